@@ -1,0 +1,1 @@
+"""Hints, bots and solvers; they know rules and views, never a screen or a file."""

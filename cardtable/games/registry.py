@@ -1,0 +1,20 @@
+"""All games that can be played, listed by hand: a frozen program cannot search folders."""
+
+from __future__ import annotations
+
+from cardtable.games.golf import Golf
+from cardtable.games.klondike import Klondike
+from cardtable.kernel.errors import UnknownGame
+from cardtable.kernel.game import Game
+
+ALL_GAMES: tuple[Game, ...] = (Golf(), Klondike())
+
+_BY_ID = {game.info.id: game for game in ALL_GAMES}
+
+
+def find(game_id: str) -> Game:
+    """The game of that id. Raises UnknownGame naming those there are."""
+    game = _BY_ID.get(game_id)
+    if game is None:
+        raise UnknownGame(f"no game {game_id!r}; there are {', '.join(_BY_ID)}")
+    return game

@@ -1,0 +1,1 @@
+"""Texts by key, plurals, and a report of missing keys."""

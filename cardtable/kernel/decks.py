@@ -1,0 +1,123 @@
+"""DeckSpec: the faces a game uses. Nothing here assumes 52 cards or four suits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.errors import BadRecord
+
+
+class Colour(Enum):
+    """The colour of a suit as printed on the card."""
+
+    BLACK = "black"
+    RED = "red"
+    PURPLE = "purple"
+    GREEN = "green"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face: its text ("10H"), rank, suit letter ("" for a joker), colour and the key of its picture."""
+
+    text: str
+    rank: int
+    suit: str
+    colour: Colour
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSpec:
+    """A named pack. Card *n* shows ``faces[n]``; ``aliases`` are further texts accepted when reading."""
+
+    name: str
+    faces: tuple[Face, ...]
+    suits: str
+    aliases: dict[str, str] = field(default_factory=dict)
+    ranks: tuple[int, ...] = field(init=False)
+    _by_text: dict[str, Card] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Prepare the two look-up tables that rules use in their inner loops."""
+        object.__setattr__(self, "ranks", tuple(face.rank for face in self.faces))
+        object.__setattr__(self, "_by_text", {face.text: Card(n) for n, face in enumerate(self.faces)})
+
+    @property
+    def size(self) -> int:
+        """How many cards the pack has."""
+        return len(self.faces)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card, in the order of the deck's definition."""
+        return tuple(Card(n) for n in range(len(self.faces)))
+
+    def rank(self, card: Card) -> int:
+        """The rank of ``card`` (A = 1 … K = 13 in a French pack)."""
+        return self.ranks[card]
+
+    def suit(self, card: Card) -> str:
+        """The suit letter of ``card``."""
+        return self.faces[card].suit
+
+    def colour(self, card: Card) -> Colour:
+        """The colour of ``card``."""
+        return self.faces[card].colour
+
+    def text(self, card: Card) -> str:
+        """The card as text: "10H"; "??" for a hidden one."""
+        return "??" if card == HIDDEN else self.faces[card].text
+
+    def parse(self, text: str) -> Card:
+        """Read a card's text, letters in any case. Raises BadRecord when this pack has no such card."""
+        word = text.strip().upper()
+        card = self._by_text.get(self.aliases.get(word, word))
+        if card is None:
+            raise BadRecord(f"{text!r} is not a card of the {self.name} pack")
+        return card
+
+    def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
+        """Read a whole pack, each card exactly once. Raises BadRecord naming the first double, or what is missing."""
+        order: list[Card] = []
+        seen: set[Card] = set()
+        for place, text in enumerate(texts, 1):
+            card = self.parse(text)
+            if card in seen:
+                raise BadRecord(f"card {place}: {self.text(card)} is there twice")
+            seen.add(card)
+            order.append(card)
+        missing = [self.text(card) for card in self.cards if card not in seen]
+        if missing:
+            raise BadRecord(f"{len(missing)} missing: {' '.join(missing[:8])}{' …' if len(missing) > 8 else ''}")
+        return tuple(order)
+
+
+RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUIT_COLOURS = {"S": Colour.BLACK, "H": Colour.RED, "D": Colour.RED, "C": Colour.BLACK}
+
+
+def _french_faces() -> tuple[Face, ...]:
+    return tuple(
+        Face(rank_text + suit, rank, suit, colour, rank_text + suit)
+        for suit, colour in SUIT_COLOURS.items()
+        for rank, rank_text in enumerate(RANK_TEXTS, 1)
+    )
+
+
+_TEN_ALIASES = {"T" + suit: "10" + suit for suit in SUIT_COLOURS}
+
+FRENCH = DeckSpec("French", _french_faces(), "SHDC", _TEN_ALIASES)
+"""The ordinary pack of 52: spades, hearts, diamonds, clubs, each from ace to king."""
+
+FRENCH_JOKERS = DeckSpec(
+    "French with two jokers",
+    (*_french_faces(), Face("BJ", 16, "", Colour.BLACK, "BJ"), Face("RJ", 17, "", Colour.RED, "RJ")),
+    "SHDC",
+    _TEN_ALIASES,
+)
+"""54 cards: the ordinary pack, the black and the red joker."""

@@ -1,0 +1,101 @@
+"""The contract of a game. Legal moves are the only statement of a rule; everything else asks that list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.gesture import Gesture
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options, OptionSpec
+from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import TableSpec
+
+
+class UndoPolicy(Enum):
+    """What may be taken back: anything; one's own last move while nothing was revealed; nothing."""
+
+    FREE = "free"
+    OWN_UNTIL_REVEAL = "own_until_reveal"
+    NONE = "none"
+
+
+class Auto(Enum):
+    """How much the table does by itself: only what a rule says, also what can do no harm, or all it can."""
+
+    OFF = "off"
+    SAFE = "safe"
+    ALL = "all"
+
+
+class Touch(Enum):
+    """What one click on a card does: choose it (a second click says where), or play it when only one place exists."""
+
+    CHOOSE = "choose"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What is true of a game before it is dealt. ``longest`` bounds the plies under default options."""
+
+    id: str
+    rules_version: int
+    deck: DeckSpec
+    options: tuple[OptionSpec, ...]
+    seats: tuple[int, int] = (1, 1)
+    undo: UndoPolicy = UndoPolicy.FREE
+    hidden: bool = True
+    touch: Touch = Touch.CHOOSE
+    longest: int = 1000
+
+
+class Game(Protocol):
+    """The rules of one game. Implementations hold no state of their own."""
+
+    @property
+    def info(self) -> GameInfo:
+        """What is true of the game before it is dealt."""
+        ...
+
+    def table(self, options: Options) -> TableSpec:
+        """Where the piles lie."""
+        ...
+
+    def deal(self, setup: Setup) -> State:
+        """The first state."""
+        ...
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Every move the seat to act may make, in an order that never varies; empty when the game is over."""
+        ...
+
+    def apply(self, state: State, move: Move) -> Step:
+        """The state after a legal move. The behaviour for other moves is undefined: use ``play.checked``."""
+        ...
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+        ...
+
+    def observe(self, state: State, seat: int) -> View:
+        """What ``seat`` may know."""
+        ...
+
+    def determinize(self, view: View, chance: Chance) -> State:
+        """A whole state that could be behind ``view``, its hidden cards drawn at random."""
+        ...
+
+    def automatic(self, state: State, level: Auto) -> Move | None:
+        """The move the table makes by itself now, or None."""
+        ...
+
+    def explain(self, state: State, gesture: Gesture) -> Refusal:
+        """Why a gesture that means no legal move is refused, in the terms of the rule it breaks."""
+        ...

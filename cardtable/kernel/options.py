@@ -1,0 +1,63 @@
+"""House rules of a game: which options exist, their values, and how a text becomes one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from cardtable.kernel.errors import BadInput
+
+Options = Mapping[str, str | int]
+"""A value for every option of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option that takes one of a few words; the first is the default, as the source has it."""
+
+    key: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """The first value."""
+        return self.values[0]
+
+    def parse(self, value: str | int) -> str:
+        """Return the word. Raises BadInput naming the option and its values."""
+        if str(value) not in self.values:
+            raise BadInput(f"option {self.key}: {value!r} is none of {', '.join(self.values)}")
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An option that takes a whole number from ``low`` to ``high``."""
+
+    key: str
+    default: int
+    low: int
+    high: int
+
+    def parse(self, value: str | int) -> int:
+        """Return the number. Raises BadInput naming the option and its bounds."""
+        try:
+            number = int(value)
+        except ValueError:
+            raise BadInput(f"option {self.key}: {value!r} is not a whole number") from None
+        if not self.low <= number <= self.high:
+            raise BadInput(f"option {self.key}: {number} is not between {self.low} and {self.high}")
+        return number
+
+
+OptionSpec = Choice | Number
+
+
+def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> Options:
+    """All options: the given values checked, the others at their default. Raises BadInput on an unknown key or value."""
+    known = {spec.key for spec in specs}
+    for key in given:
+        if key not in known:
+            raise BadInput(f"option {key}: not known here; known are {', '.join(sorted(known)) or 'none'}")
+    return MappingProxyType({spec.key: spec.parse(given.get(spec.key, spec.default)) for spec in specs})

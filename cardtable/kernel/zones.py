@@ -1,0 +1,70 @@
+"""Where piles lie and what they are for: plain data in steps of a card, no pixels.
+
+One step to the right is a card's width and the gap beside it, one step down its height and the gap below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+PileId = str
+"""Short, stable and public (it stands in saves): "t3", "waste", "fS"."""
+
+
+class Role(Enum):
+    """What a pile is for."""
+
+    STOCK = "stock"
+    WASTE = "waste"
+    TABLEAU = "tableau"
+    FOUNDATION = "foundation"
+    RESERVE = "reserve"
+    HAND = "hand"
+    TRICK = "trick"
+    TAKEN = "taken"
+
+
+class Fan(Enum):
+    """How the cards of a pile are spread."""
+
+    NONE = "none"
+    DOWN = "down"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class PileSpec:
+    """One pile: where it lies (steps from the upper left), how it spreads, what its empty place shows.
+
+    ``sign`` is a suit letter, "recycle", "K" or "" for the ink of the empty place; ``verbs`` are the moves without a
+    source that a click on the pile means ("draw"); ``show`` is how many cards of a pile that spreads to the right
+    stay spread, the older ones lie under them (0: all).
+    """
+
+    id: PileId
+    role: Role
+    x: float
+    y: float
+    fan: Fan = Fan.NONE
+    sign: str = ""
+    verbs: tuple[str, ...] = ()
+    show: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """All piles of a table ``columns`` × ``rows`` steps large, in the order in which the keyboard visits them."""
+
+    columns: float
+    rows: float
+    piles: tuple[PileSpec, ...]
+    _by_id: dict[PileId, PileSpec] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Index the piles by id."""
+        object.__setattr__(self, "_by_id", {pile.id: pile for pile in self.piles})
+
+    def __getitem__(self, pile: PileId) -> PileSpec:
+        """The spec of a pile. Raises KeyError when the table has no such pile."""
+        return self._by_id[pile]

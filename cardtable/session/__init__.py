@@ -1,0 +1,1 @@
+"""One sitting at the table: history, proposals, clock, statistics; no input or output of its own."""

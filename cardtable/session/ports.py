@@ -1,0 +1,133 @@
+"""What a sitting needs from the outside world, as protocols: where records, rounds and results are kept.
+
+Implementations live in ``cardtable.storage`` (SQLite) and ``cardtable.session.memory`` (nothing is kept). They never
+raise for a full disk or a lost database: they go on in memory and say so once through ``trouble``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+
+RecordId = int
+RoundId = int
+Trouble = Callable[[str, str], None]
+"""Called with (code of a text, detail) when something could not be kept."""
+
+
+class Status(Enum):
+    """Where a kept game stands."""
+
+    OPEN = "open"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A record as it is kept, with its id and standing; ``round_id`` and ``hole`` (1–9) tie a hole to a Golf round."""
+
+    id: RecordId
+    record: Record
+    status: Status
+    round_id: RoundId | None = None
+    hole: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """One line of statistics, recomputable from its record. ``score`` is the game's own (strokes, units)."""
+
+    id: RecordId
+    game: str
+    number: int
+    options: str
+    reason: Reason | None
+    score: int
+    plies: int
+    elapsed: float
+    undos: int
+    hints: int
+    ended: float
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A Golf round: its first deal number, the strokes of the holes played so far, and when it ended (None: goes on)."""
+
+    id: RoundId
+    number: int
+    bogey: int
+    options: str
+    strokes: tuple[int, ...]
+    started: float
+    ended: float | None
+    abandoned: bool = False
+
+
+class Records(Protocol):
+    """Every acknowledged ply of every game."""
+
+    def begin(self, record: Record, *, round_id: RoundId | None = None, hole: int | None = None) -> RecordId:
+        """Keep a new game; it is open."""
+        ...
+
+    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
+        """Keep plies from index ``ply`` on, in one transaction: the first was made by a person (unless ``ply`` is 0 and
+        the table began by itself, see ``begin``), the others by the table. Forgets what could be redone; the cursor
+        stands after the last.
+        """
+        ...
+
+    def point(self, record_id: RecordId, cursor: int, *, undos: int, elapsed: float) -> None:
+        """The cursor stands at ``cursor`` after an undo or a redo."""
+        ...
+
+    def note(self, record_id: RecordId, *, elapsed: float, hints: int) -> None:
+        """Keep the clock and the number of hints."""
+        ...
+
+    def close(self, record_id: RecordId, status: Status, reason: Reason | None, score: int, *, ended: float) -> None:
+        """The game ended, was abandoned, or (OPEN) goes on after all."""
+        ...
+
+    def load(self, record_id: RecordId) -> Kept:
+        """A kept game. Raises StorageError when there is none of that id."""
+        ...
+
+    def latest_open(self, game: str) -> Kept | None:
+        """The open game of that name that was played last."""
+        ...
+
+    def finished(self, game: str | None = None) -> Sequence[Finished]:
+        """Finished and abandoned games with at least one ply, oldest first."""
+        ...
+
+
+class Rounds(Protocol):
+    """Golf rounds."""
+
+    def begin(self, number: int, bogey: int, options: str, *, started: float) -> RoundId:
+        """Keep a new round."""
+        ...
+
+    def latest_open(self) -> RoundRow | None:
+        """The round that goes on, if there is one."""
+        ...
+
+    def set_strokes(self, round_id: RoundId, strokes: Sequence[int], *, ended: float | None) -> None:
+        """The strokes of the holes finished so far; ``ended`` when it was the ninth."""
+        ...
+
+    def set_abandoned(self, round_id: RoundId, *, abandoned: bool, ended: float | None) -> None:
+        """The round was given up, or taken up again."""
+        ...
+
+    def history(self) -> Sequence[RoundRow]:
+        """All finished rounds, oldest first."""
+        ...

@@ -1,0 +1,1 @@
+"""The only part that knows pygame: window, input, widgets, scenes, rendering, sound."""

@@ -1,0 +1,52 @@
+"""Arithmetic on colours: mixing, lightness, contrast after WCAG 2.2. Plain numbers, no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Colour = tuple[int, int, int]
+
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+
+def parse(text: str) -> Colour:
+    """The colour written as ``#rrggbb``."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def hexed(colour: Colour) -> str:
+    """The colour as ``#rrggbb``, for SVG."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """``one`` with ``share`` (0–1) of ``other`` in it."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 black to 1 white (WCAG 2.2, sRGB)."""
+    red, green, blue = (_linear(part / 255) for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def readable(colour: Colour, pole: Colour, grounds: Iterable[Colour], ratio: float) -> Colour:
+    """``colour``, moved towards ``pole`` just far enough to stand out by ``ratio`` from every ground."""
+    kept = tuple(grounds)
+    for percent in range(0, 101, 2):
+        tried = mix(colour, pole, percent / 100)
+        if all(contrast(tried, ground) >= ratio for ground in kept):
+            return tried
+    return pole
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

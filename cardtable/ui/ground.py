@@ -1,0 +1,62 @@
+"""The table itself: colour, light falling from above, a soft vignette and fine unrepeated grain; one picture per size."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from cardtable.ui.cache import Bounded
+from cardtable.ui.colour import Colour, mix
+from cardtable.ui.theme import Theme
+
+_COLUMNS, _ROWS = 48, 30
+_GRAIN = 3  # steps of 255 up and down: hides the bands of the gradient, unseen as dots
+
+
+class Ground:
+    """Makes and keeps the table's picture; the two latest sizes or themes are remembered."""
+
+    def __init__(self, seed: int = 7) -> None:
+        self._seed = seed
+        self._kept: Bounded[tuple[str, int, int], pygame.Surface] = Bounded(2)
+
+    def picture(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """The whole ground, opaque; shared, do not draw on it."""
+        return self._kept.get((theme.name, width, height), lambda: _make(theme, width, height, self._seed))
+
+    def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Paint the part ``area`` of a ground that fills ``surface``."""
+        surface.blit(self.picture(theme, *surface.get_size()), area, area)
+
+
+def light_at(theme: Theme, x: float, y: float) -> Colour:
+    """The colour at (x, y), both 0–1: brightest above the middle, darkest in the lower corners."""
+    far = ((x - 0.5) / 0.72) ** 2 + ((y - 0.34) / 0.86) ** 2
+    if far < 0.36:
+        return mix(theme.ground_light, theme.ground, _smooth(far / 0.36))
+    return mix(theme.ground, theme.ground_deep, _smooth(min(1.0, (far - 0.36) / 0.9)))
+
+
+def _make(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
+    small = pygame.Surface((_COLUMNS, _ROWS))
+    for row in range(_ROWS):
+        for column in range(_COLUMNS):
+            small.set_at((column, row), light_at(theme, (column + 0.5) / _COLUMNS, (row + 0.5) / _ROWS))
+    whole = pygame.transform.smoothscale(small, (max(1, width), max(1, height)))
+    chance = random.Random(seed)  # noqa: S311 - grain of a picture, not a secret
+    _sprinkle(whole, chance, pygame.BLEND_RGB_ADD)
+    _sprinkle(whole, chance, pygame.BLEND_RGB_SUB)
+    return whole.convert() if pygame.display.get_surface() else whole
+
+
+def _sprinkle(whole: pygame.Surface, chance: random.Random, how: int) -> None:
+    """Add or take a random shade at every pixel; a palette picture over random bytes needs no loop."""
+    size = whole.get_size()
+    grain = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
+    grain.set_palette([(level, level, level) for level in (index * (_GRAIN + 1) // 256 for index in range(256))])
+    whole.blit(grain, (0, 0), special_flags=how)
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)

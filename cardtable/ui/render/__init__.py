@@ -1,0 +1,1 @@
+"""Drawing the table: card faces, static layer, moving cards."""

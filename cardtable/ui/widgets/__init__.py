@@ -1,0 +1,1 @@
+"""A small retained widget set with focus order, roles and labels."""
