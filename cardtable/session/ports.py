@@ -116,6 +116,10 @@ class Rounds(Protocol):
         """Keep a new round."""
         ...
 
+    def get(self, round_id: RoundId) -> RoundRow | None:
+        """A round as it stands, or None when there is none of that id."""
+        ...
+
     def latest_open(self) -> RoundRow | None:
         """The round that goes on, if there is one."""
         ...

@@ -1,0 +1,53 @@
+"""A round of Golf: nine holes tied together. Clauses GO-1, GO-9 and GO-10 of docs/rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
+from cardtable.session.ports import RoundRow
+
+HOLES = 9
+
+
+class Verdict(Enum):
+    """How a finished round compares with the mark."""
+
+    UNDER = "under"
+    BOGEY = "bogey"
+    OVER = "over"
+
+
+def total(strokes: Sequence[int]) -> int:
+    """GO-10: the strokes of all holes added up; a cleared hole with cards in hand counts negative."""
+    return sum(strokes)
+
+
+def running(strokes: Sequence[int]) -> tuple[int, ...]:
+    """The total after each hole."""
+    return tuple(sum(strokes[: n + 1]) for n in range(len(strokes)))
+
+
+def verdict(strokes_total: int, bogey: int) -> Verdict:
+    """GO-10: below the mark, on it, or above."""
+    if strokes_total == bogey:
+        return Verdict.BOGEY
+    return Verdict.UNDER if strokes_total < bogey else Verdict.OVER
+
+
+def hole_deal(number: int, hole: int) -> int:
+    """The deal number of a hole (1–9) of the round that starts with deal ``number``: the numbers follow each other."""
+    return FIRST_DEAL + (number - FIRST_DEAL + hole - 1) % (LAST_DEAL - FIRST_DEAL + 1)
+
+
+def best_round(rounds: Sequence[RoundRow]) -> RoundRow | None:
+    """The finished round with the fewest strokes, the earliest of several; None without any."""
+    return min(
+        (row for row in rounds if len(row.strokes) == HOLES), key=lambda row: (total(row.strokes), row.id), default=None
+    )
+
+
+def best_possible(strokes: Sequence[int]) -> int:
+    """The lowest total still within reach: every hole to come cleared with sixteen cards in hand."""
+    return total(strokes) - 16 * (HOLES - len(strokes))

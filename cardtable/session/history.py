@@ -1,0 +1,77 @@
+"""The states of one game from the deal on, and a cursor among them. Undo and redo move the cursor; nothing is inverted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardtable.kernel.moves import Move
+from cardtable.kernel.play import Line
+from cardtable.kernel.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """``states[n]`` is the state after ``n`` plies; ``moves[n]`` leads from it to the next.
+
+    ``auto`` names the plies that the table made by itself: they belong to the person's ply before them, and go and come
+    with it.
+    """
+
+    states: tuple[State, ...]
+    moves: tuple[Move, ...] = ()
+    auto: frozenset[int] = frozenset()
+    cursor: int = 0
+
+    @property
+    def state(self) -> State:
+        """The state in force."""
+        return self.states[self.cursor]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All plies as texts, those that could be redone included."""
+        return tuple(move.text for move in self.moves)
+
+    @property
+    def floor(self) -> int:
+        """Where undo ends: after the plies that the table made before the person's first."""
+        first = 0
+        while first in self.auto:
+            first += 1
+        return first
+
+    def pushed(self, move: Move, state: State, *, auto: bool) -> History:
+        """The history with one more ply in force; what could be redone is forgotten."""
+        kept = {ply for ply in self.auto if ply < self.cursor}
+        return History(
+            (*self.states[: self.cursor + 1], state),
+            (*self.moves[: self.cursor], move),
+            frozenset(kept | {self.cursor} if auto else kept),
+            self.cursor + 1,
+        )
+
+    def at(self, cursor: int) -> History:
+        """The same history with the cursor elsewhere."""
+        return replace(self, cursor=cursor)
+
+    def back(self) -> int:
+        """Where the cursor stands after one undo: before the person's last ply and all the table added to it."""
+        if self.cursor <= self.floor:
+            return self.cursor
+        cursor = self.cursor - 1
+        while cursor in self.auto:
+            cursor -= 1
+        return cursor
+
+    def forth(self) -> int:
+        """Where the cursor stands after one redo."""
+        cursor = min(self.cursor + 1, len(self.moves))
+        while cursor in self.auto and cursor < len(self.moves):
+            cursor += 1
+        return cursor
+
+
+def from_line(line: Line, auto: frozenset[int], cursor: int) -> History:
+    """A history from a replayed record; plies that were not accepted are gone."""
+    count = len(line.moves)
+    return History(line.states, line.moves, frozenset(n for n in auto if n < count), min(cursor, count))

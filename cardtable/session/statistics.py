@@ -1,0 +1,91 @@
+"""What a list of finished games says: shares, streaks, best and mean, and the series that charts are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import sqrt
+from statistics import fmean, median
+
+from cardtable.kernel.outcome import Reason
+from cardtable.session.ports import Finished
+
+
+class Better(Enum):
+    """Which scores are good: few strokes, or much money."""
+
+    LOW = "low"
+    HIGH = "high"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Figures of one game. ``interval`` is the 95 % Wilson interval of the share won; times are seconds."""
+
+    played: int
+    won: int
+    abandoned: int
+    interval: tuple[float, float]
+    streak: int
+    longest_streak: int
+    best: int | None
+    mean: float | None
+    total: int
+    median_time: float | None
+    fastest_win: float | None
+    scores: tuple[int, ...]
+
+    @property
+    def share(self) -> float:
+        """The share of games won, 0 without any."""
+        return self.won / self.played if self.played else 0.0
+
+
+def summarise(rows: Sequence[Finished], better: Better) -> Summary:
+    """The figures of ``rows``, oldest first. Games given up count as played and not won; their score counts too."""
+    won = [row.reason is Reason.WON for row in rows]
+    scores = tuple(row.score for row in rows)
+    times = [row.elapsed for row in rows]
+    wins = [row.elapsed for row in rows if row.reason is Reason.WON]
+    pick = min if better is Better.LOW else max
+    current, longest = _streaks(won)
+    return Summary(
+        played=len(rows),
+        won=sum(won),
+        abandoned=sum(row.reason is None for row in rows),
+        interval=wilson(sum(won), len(rows)),
+        streak=current,
+        longest_streak=longest,
+        best=pick(scores) if scores else None,
+        mean=fmean(scores) if scores else None,
+        total=sum(scores),
+        median_time=median(times) if times else None,
+        fastest_win=min(wins, default=None),
+        scores=scores,
+    )
+
+
+def cumulative(scores: Sequence[int]) -> tuple[int, ...]:
+    """The running sum, for the curve of money over time."""
+    return tuple(sum(scores[: n + 1]) for n in range(len(scores)))
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """The 95 % interval of a share (E. B. Wilson, 1927); 0 to 1 when nothing was played."""
+    if not played:
+        return 0.0, 1.0
+    z2 = 1.959964**2
+    share = won / played
+    centre = (share + z2 / (2 * played)) / (1 + z2 / played)
+    half = sqrt(z2 * (share * (1 - share) / played + z2 / (4 * played**2))) / (1 + z2 / played)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def _streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """The number of wins at the end of the list, and the longest row of wins in it."""
+    longest = current = 0
+    for win in won:
+        current = current + 1 if win else 0
+        longest = max(longest, current)
+    return current, longest
