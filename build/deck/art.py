@@ -1,31 +1,36 @@
 """A sheet of painted paths: fills, lines, bands and motifs in painting order, written as plain SVG.
 
-Knows nothing of cards. Elements marked fine are left out where a card is shown very small.
+Knows nothing of cards. Elements that name a part ("fine", "pip", "frame") can be left
+out by the program where a card is shown very small or with large corner signs.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from deck.cut import clearance, hatch
-from deck.path import Path, along, data, ellipse
+from deck.path import Path, along, data, ellipse, flatten
 
 LINE = 4.2
 FINE = 2.8
+FINE_PART = "fine"
+_DEEPEST = 520  # below this everything is cut off by the middle of the card
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a path is painted; an empty colour paints nothing."""
+    """How a path is painted; an empty colour paints nothing. `part` names what it belongs to."""
 
     fill: str = ""
     stroke: str = ""
     width: float = 0
-    fine: bool = False
+    part: str = ""
     even: bool = False
 
     def attributes(self) -> str:
+        """The paint as SVG attributes."""
         text = f' fill="{self.fill or "none"}"'
         if self.even:
             text += ' fill-rule="evenodd"'
@@ -41,14 +46,17 @@ class Art:
     items: list[tuple[Path, Paint]] = field(default_factory=list)
 
     def add(self, path: Path, paint: Paint) -> None:
+        """Paint a path on top of everything so far; an empty path is nothing."""
         if path.curves:
             self.items.append((path, paint))
 
     def fill(self, path: Path, colour: str, *, fine: bool = False) -> None:
-        self.add(path, Paint(fill=colour, fine=fine))
+        """An area without an outline."""
+        self.add(path, Paint(fill=colour, part=FINE_PART if fine else ""))
 
     def line(self, path: Path, colour: str, width: float = LINE, *, fine: bool = False) -> None:
-        self.add(path, Paint(stroke=colour, width=width, fine=fine))
+        """A line of a certain weight."""
+        self.add(path, Paint(stroke=colour, width=width, part=FINE_PART if fine else ""))
 
     def shape(self, path: Path, colour: str, ink: str, width: float = LINE) -> None:
         """A filled shape with an outline."""
@@ -70,18 +78,22 @@ class Art:
         """Copies of `motif` (drawn around 0) on a staggered lattice, kept where they lie wholly inside."""
         self.fill(lattice(inside, lambda z: motif.turned(turn).moved(z.real, z.imag), step, margin), colour, fine=True)
 
-    def hatching(self, inside: Path, slope: complex, gap: float, colour: str, width: float, *, fine: bool = False) -> None:
-        """Parallel straight lines inside an outline, in direction `slope`, `gap` apart."""
-        side = slope / abs(slope) * 1j
-        way = slope / abs(slope) * 1600
-        middle = 315 + 330j
-        lines = [(middle + side * gap * i - way, middle + side * gap * i + way) for i in range(-60, 61)]
-        self.line(hatch(inside, lines), colour, width, fine=fine)
+    def hatching_in(self, inside: Path, gap: float = 13, colour: str = "#DFA93C", width: float = 3.2) -> None:
+        """A net of crossing lines inside an outline drawn around 0."""
+        lines = []
+        for i in range(-14, 15):
+            lines += [
+                (complex(i * gap - 150, -150), complex(i * gap + 150, 150)),
+                (complex(i * gap + 150, -150), complex(i * gap - 150, 150)),
+            ]
+        self.line(hatch(inside, lines), colour, width, fine=True)
 
     def extend(self, other: Art) -> None:
+        """Put another sheet on top."""
         self.items += other.items
 
     def mapped(self, change: Callable[[Path], Path]) -> Art:
+        """A copy with every path changed; lines keep their weight."""
         return Art([(change(path), paint) for path, paint in self.items if change(path).curves])
 
     def scaled(self, factor: float, x: float = 0, y: float = 0) -> Art:
@@ -89,11 +101,8 @@ class Art:
         return self.mapped(lambda p: p.scaled(factor).moved(x, y))
 
     def mirrored(self, x: float = 0) -> Art:
+        """A copy mirrored at the upright line through `x`."""
         return self.mapped(lambda p: p.mirrored(x))
-
-    def recoloured(self, colours: dict[str, str]) -> Art:
-        change = [replace(k, fill=colours.get(k.fill, k.fill), stroke=colours.get(k.stroke, k.stroke)) for _, k in self.items]
-        return Art([(path, paint) for (path, _), paint in zip(self.items, change, strict=True)])
 
     def svg(self) -> str:
         """The elements as SVG text; neighbours painted alike become one element."""
@@ -105,17 +114,20 @@ class Art:
             if after == paint and not (paint.fill and paint.stroke):
                 continue
             element = f'<path d="{"".join(pending)}"{paint.attributes()}/>'
-            out.append(f'<g class="fine">{element}</g>' if paint.fine else element)
+            out.append(f'<g class="{paint.part}">{element}</g>' if paint.part else element)
             pending = []
         return "\n".join(out)
 
 
 def lattice(inside: Path, motif: Callable[[complex], Path], step: complex, margin: float) -> Path:
     """`motif` at each point of a staggered lattice that is at least `margin` inside the outline."""
+    edge = flatten(inside)
+    xs = [z.real for points in edge for z in points]
+    ys = [z.imag for points in edge for z in points]
     out = Path()
-    for row in range(-10, 40):
-        for column in range(-4, 44):
+    for row in range(math.floor(min(ys) * 2 / step.imag), math.ceil(min(max(ys), _DEEPEST) * 2 / step.imag)):
+        for column in range(math.floor(min(xs) / step.real) - 1, math.ceil(max(xs) / step.real)):
             z = complex((column + (row % 2) / 2) * step.real + 3, row * step.imag / 2 + 1)
-            if clearance(inside, z) >= margin:
+            if clearance(edge, z) >= margin:
                 out += motif(z)
     return out

@@ -5,11 +5,14 @@ Half planes cut curves exactly; arbitrary outlines keep or drop whole motifs and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from deck.path import Curve, Path, Seg, at, chain, flatten
 
 _STEPS = 16
+Side = Callable[[complex], float]
+Edge = list[list[complex]]
 
 
 def clip(path: Path, point: complex, inward: complex) -> Path:
@@ -49,7 +52,7 @@ def _split(seg: Seg, t: float) -> tuple[Seg, Seg]:
     return (a, ab, abc, m), (m, bcd, cd, d)
 
 
-def _roots(seg: Seg, side) -> list[float]:  # noqa: ANN001 - a local measuring function
+def _roots(seg: Seg, side: Side) -> list[float]:
     values = [side(at(seg, i / _STEPS)) for i in range(_STEPS + 1)]
     found = []
     for i in range(_STEPS):
@@ -76,7 +79,7 @@ def _pieces(seg: Seg, roots: list[float]) -> list[Seg]:
     return [*out, seg]
 
 
-def _inside_runs(segs: Iterable[Seg], side) -> list[list[Seg]]:  # noqa: ANN001 - a local measuring function
+def _inside_runs(segs: Iterable[Seg], side: Side) -> list[list[Seg]]:
     return [[p] for seg in segs for p in _pieces(seg, _roots(seg, side)) if side(at(p, 0.5)) >= 0]
 
 
@@ -101,10 +104,10 @@ def _close(runs: list[list[Seg]]) -> tuple[Seg, ...]:
     return tuple(segs)
 
 
-def contains(outline: Path, z: complex) -> bool:
-    """Whether `z` lies inside the outline (even-odd)."""
+def contains(edge: Edge, z: complex) -> bool:
+    """Whether `z` lies inside a flattened outline (even-odd)."""
     inside = False
-    for points in flatten(outline):
+    for points in edge:
         for a, b in zip(points, points[1:] + points[:1], strict=True):
             if (a.imag > z.imag) != (b.imag > z.imag):
                 x = a.real + (z.imag - a.imag) * (b.real - a.real) / (b.imag - a.imag)
@@ -112,13 +115,15 @@ def contains(outline: Path, z: complex) -> bool:
     return inside
 
 
-def clearance(outline: Path, z: complex) -> float:
-    """How far `z` is from the outline's edge; negative outside."""
+def clearance(edge: Edge, z: complex) -> float:
+    """How far `z` is from a flattened outline; -1 outside."""
+    if not contains(edge, z):
+        return -1
     best = 1e9
-    for points in flatten(outline):
+    for points in edge:
         for a, b in zip(points, points[1:] + points[:1], strict=True):
             best = min(best, _distance(a, b, z))
-    return best if contains(outline, z) else -best
+    return best
 
 
 def _distance(a: complex, b: complex, z: complex) -> float:
@@ -132,11 +137,12 @@ def _distance(a: complex, b: complex, z: complex) -> float:
 def hatch(outline: Path, lines: Iterable[tuple[complex, complex]]) -> Path:
     """The parts of straight `lines` that lie inside the outline, as open strokes."""
     out = Path()
-    edges = [e for pts in flatten(outline) for e in zip(pts, pts[1:] + pts[:1], strict=True)]
+    edge = flatten(outline)
+    edges = [e for pts in edge for e in zip(pts, pts[1:] + pts[:1], strict=True)]
     for a, b in lines:
         cuts = sorted({0.0, 1.0, *(t for p, q in edges if (t := _crossing(a, b, p, q)) is not None)})
-        for low, high in zip(cuts, cuts[1:], strict=False):
-            if high - low > 1e-3 and contains(outline, a + (b - a) * (low + high) / 2):
+        for low, high in pairwise(cuts):
+            if high - low > 1e-3 and contains(edge, a + (b - a) * (low + high) / 2):
                 out += chain([a + (b - a) * low, a + (b - a) * high], closed=False)
     return out
 

@@ -9,6 +9,7 @@ import cmath
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 Seg = tuple[complex, complex, complex, complex]
 KAPPA = 0.5523
@@ -32,21 +33,28 @@ class Path:
         return Path(self.curves + other.curves)
 
     def mapped(self, f: Callable[[complex], complex]) -> Path:
-        return Path(tuple(Curve(tuple((f(a), f(b), f(c), f(d)) for a, b, c, d in k.segs), k.closed) for k in self.curves))
+        """Every point sent through `f`."""
+        return Path(
+            tuple(Curve(tuple((f(a), f(b), f(c), f(d)) for a, b, c, d in k.segs), k.closed) for k in self.curves)
+        )
 
     def moved(self, dx: float, dy: float) -> Path:
+        """Shifted by (dx, dy)."""
         step = complex(dx, dy)
         return self.mapped(lambda z: z + step)
 
     def scaled(self, sx: float, sy: float | None = None, about: complex = 0j) -> Path:
+        """Stretched around a point; one factor serves both ways when `sy` is not given."""
         sy = sx if sy is None else sy
         return self.mapped(lambda z: about + complex((z - about).real * sx, (z - about).imag * sy))
 
     def turned(self, degrees: float, about: complex = 0j) -> Path:
+        """Turned clockwise around a point."""
         spin = cmath.rect(1, math.radians(degrees))
         return self.mapped(lambda z: about + (z - about) * spin)
 
     def mirrored(self, x: float = 0) -> Path:
+        """Mirrored at the upright line through `x`."""
         return self.mapped(lambda z: complex(2 * x - z.real, z.imag))
 
 
@@ -111,9 +119,7 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> Path:
 
 def reversed_path(path: Path) -> Path:
     """The same outline drawn the other way round, which makes a hole inside another shape."""
-    return Path(
-        tuple(Curve(tuple((d, c, b, a) for a, b, c, d in reversed(k.segs)), k.closed) for k in path.curves)
-    )
+    return Path(tuple(Curve(tuple((d, c, b, a) for a, b, c, d in reversed(k.segs)), k.closed) for k in path.curves))
 
 
 def ring(x: float, y: float, outer: float, inner: float) -> Path:
@@ -145,15 +151,17 @@ def star(x: float, y: float, outer: float, inner: float, points: int = 5, turn: 
     return chain([centre + cmath.rect(radii[i % 2], a) for i, a in enumerate(angles)])
 
 
-def at(seg: Seg, t: float) -> complex:
-    """The point of a segment at `t` from 0 to 1."""
-    u = 1 - t
-    return u**3 * seg[0] + 3 * u * u * t * seg[1] + 3 * u * t * t * seg[2] + t**3 * seg[3]
-
-
 def is_line(seg: Seg) -> bool:
     """Whether a segment is straight, with its handles on its ends."""
     return seg[0] == seg[1] and seg[2] == seg[3]
+
+
+def at(seg: Seg, t: float) -> complex:
+    """The point of a segment at `t` from 0 to 1; evenly spaced on a straight one."""
+    u = 1 - t
+    if is_line(seg):
+        return u * seg[0] + t * seg[3]
+    return u**3 * seg[0] + 3 * u * u * t * seg[1] + 3 * u * t * t * seg[2] + t**3 * seg[3]
 
 
 def flatten(path: Path, steps: int = 10) -> list[list[complex]]:
@@ -172,7 +180,7 @@ def along(path: Path, step: float, start: float = 0) -> Iterator[tuple[complex, 
     """Points spaced `step` apart along every curve, with the unit direction there."""
     for points in flatten(path, 24):
         left = start
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             length = abs(b - a)
             while length and left <= length:
                 yield a + (b - a) * (left / length), (b - a) / length

@@ -20,7 +20,7 @@ CLUB = (
     ellipse(0, -27, 23.5)
     + ellipse(-25.5, 12, 23.5)
     + ellipse(25.5, 12, 23.5)
-    + ellipse(0, 2, 11)
+    + ellipse(0, -1, 14)
     + cubic("-4,2 -4,2 4,2 4,2 4,30 9,46 22,51 22,51 -22,51 -22,51 -9,46 -4,30 -4,2")
 )
 SIGNS: dict[str, Path] = {"S": SPADE, "H": HEART, "D": DIAMOND, "C": CLUB}

@@ -50,6 +50,11 @@ def out_count(piles: Piles) -> int:
     return sum(len(piles[pile]) for pile in FOUNDATIONS)
 
 
+def is_complete(piles: Piles) -> bool:
+    """Whether the whole pack lies on the foundations."""
+    return out_count(piles) == FRENCH.size
+
+
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> Iterator[Move]:
     """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
     for source in sources:
@@ -76,7 +81,7 @@ def automatic_out(state: State, sources: Iterable[PileId], level: Auto, *, aces:
 
 def all_out(state: State, legal: Sequence[Move]) -> Outcome | None:
     """Won when the whole pack lies on the foundations, lost when no move is left."""
-    if out_count(state.piles) == FRENCH.size:
+    if is_complete(state.piles):
         return Outcome(Reason.WON, (0,), state.scores)
     return None if legal else Outcome(Reason.LOST, (), state.scores)
 
@@ -113,8 +118,8 @@ def onto(
         return
     base, whole = cards[-count], count == len(cards) and source in targets
     for target in targets:
-        on = piles[target].top
-        if target != source and (fits(base, on) if on is not None else starts(base) and not whole):
+        under = piles[target].cards
+        if target != source and (fits(base, under[-1]) if under else starts(base) and not whole):
             yield carry(source, target, count)
 
 
@@ -124,37 +129,51 @@ class Building:
 
     piles: tuple[PileId, ...]
     fits: Fits
+    starts: Starts
     rule: str
     empty: str
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
-        """The first rule that a gesture breaks, told from the player's side."""
-        if isinstance(gesture, Pick) or (gesture.index < 0 and gesture.source != "stock"):
+    def explain(self, state: State, gesture: Gesture, *, take_back: bool = False) -> Refusal:
+        """The first rule that a gesture breaks, told from the player's side. ``take_back``: cards may leave the suits."""
+        if not isinstance(gesture, Pick) and gesture.source == "stock":
+            return Refusal("build.turn_it" if state.piles["stock"].cards else "build.no_redeal")
+        if isinstance(gesture, Pick) or not 0 <= gesture.index < len(state.piles[gesture.source]):
             return Refusal("build.nothing_here")
-        if gesture.source == "stock":
-            return Refusal("build.no_redeal")
         pile = state.piles[gesture.source]
         if not pile.is_up(gesture.index):
             return Refusal("build.face_down")
-        card, texts = pile.cards[gesture.index], {"card": FRENCH.text(pile.cards[gesture.index])}
-        if not isinstance(gesture, Carry):
+        card, above = pile.cards[gesture.index], len(pile) - gesture.index
+        texts = {"card": FRENCH.text(card)}
+        if gesture.source not in self.piles and above > 1:
+            return Refusal("build.covered", texts)
+        if gesture.source in FOUNDATIONS and not take_back:
+            return Refusal("build.stays_out", texts)
+        if not isinstance(gesture, Carry) or gesture.target == gesture.source:
             return Refusal("build.no_place", texts)
-        above = len(pile) - gesture.index
         if gesture.target in FOUNDATIONS:
-            return self._foundation(state, gesture.target, card, above)
+            return _not_out(state, gesture.target, card, above)
         if gesture.target not in self.piles:
             return Refusal("build.not_there", texts)
-        on = state.piles[gesture.target].top
-        if on is None:
+        return self._not_on(pile, above, state.piles[gesture.target].top)
+
+    def _not_on(self, pile: Pile, above: int, on: Card | None) -> Refusal:
+        """Why the last ``above`` cards of ``pile`` do not go onto ``on``, or into an empty place."""
+        card = pile.cards[-above]
+        texts = {"card": FRENCH.text(card)}
+        if on is None and self.starts(card) and above == len(pile):
+            return Refusal("build.no_change", texts)
+        if on is None and not self.starts(card):
             return Refusal(self.empty, texts)
-        if self.fits(card, on) and gesture.source != gesture.target:
+        if on is None or self.fits(card, on):
             return Refusal("build.whole_run" if above < pile.open_count else "build.one_by_one", texts)
         return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
 
-    def _foundation(self, state: State, target: PileId, card: Card, above: int) -> Refusal:
-        texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
-        if above > 1:
-            return Refusal("build.one_at_a_time_up", texts)
-        if _FOUNDATION_OF[card] != target:
-            return Refusal("build.other_suit", texts)
-        return Refusal("build.not_its_turn", {**texts, "next": len(state.piles[target]) + 1})
+
+def _not_out(state: State, target: PileId, card: Card, above: int) -> Refusal:
+    """Why ``card`` does not go onto the foundation ``target``."""
+    texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
+    if above > 1:
+        return Refusal("build.one_at_a_time_up", texts)
+    if _FOUNDATION_OF[card] != target:
+        return Refusal("build.other_suit", texts)
+    return Refusal("build.not_its_turn", {**texts, "next": len(state.piles[target]) + 1})

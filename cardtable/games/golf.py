@@ -57,8 +57,8 @@ class Golf(Patience):
     def table(self, options: Options) -> TableSpec:
         """GO-2: seven columns; below them the hand and the pile that is played on."""
         columns = tuple(PileSpec(pile, Role.TABLEAU, x, 0, Fan.DOWN) for x, pile in enumerate(COLUMNS))
-        hand = PileSpec("stock", Role.STOCK, 1.5, 2.4, verbs=("draw",))
-        return TableSpec(7, 3.4, (*columns, hand, PileSpec("waste", Role.WASTE, 2.75, 2.4, Fan.RIGHT, show=6)))
+        hand = PileSpec("stock", Role.STOCK, 1.5, 2.15, verbs=("draw",))
+        return TableSpec(7, 3.15, (*columns, hand, PileSpec("waste", Role.WASTE, 2.75, 2.15, Fan.RIGHT, show=6)))
 
     def deal(self, setup: Setup) -> State:
         """GO-2, GO-3: five rows of seven, then the hand, whose first card is turned at once."""
@@ -102,15 +102,19 @@ class Golf(Patience):
 
     def explain(self, state: State, gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks, told from the player's side."""
-        if isinstance(gesture, Pick) or gesture.source == "waste" or gesture.index < 0:
+        if isinstance(gesture, Pick) or gesture.source == "waste":
             return Refusal("golf.only_columns")
+        if gesture.source == "stock" and state.piles["stock"].cards:
+            return Refusal("golf.only_waste" if DRAW in self.legal_moves(state) else "golf.take_first")
         if gesture.source == "stock":
-            return Refusal("golf.take_first" if state.piles["stock"].cards else "golf.no_redeal")
+            return Refusal("golf.no_redeal")
+        if not 0 <= gesture.index < len(state.piles[gesture.source]):
+            return Refusal("golf.only_columns")
         cards, top = state.piles[gesture.source].cards, state.piles["waste"].cards[-1]
         if gesture.index < len(cards) - 1:
             return Refusal("golf.covered", {"card": FRENCH.text(cards[gesture.index])})
         if isinstance(gesture, Carry) and gesture.target != "waste":
             return Refusal("golf.only_waste")
-        if RANKS[top] == KING:
+        if RANKS[top] == KING and state.option("go_king") == "stops":
             return Refusal("golf.king_stops")
         return Refusal("golf.not_next", {"card": FRENCH.text(cards[-1]), "top": FRENCH.text(top)})

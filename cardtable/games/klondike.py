@@ -36,7 +36,7 @@ OPTIONS = (
     Choice("kl_auto_aces", ("yes", "no")),
     Choice("kl_passes", ("1", "3", "unlimited")),
 )
-WORDS = building.Building(PILES, building.alternating, rule="build.alternating", empty="build.kings_only")
+WORDS = building.Building(PILES, building.alternating, building.kings_only, "build.alternating", "build.kings_only")
 
 
 class Klondike(Patience):
@@ -50,8 +50,8 @@ class Klondike(Patience):
         stock = PileSpec("stock", Role.STOCK, 0, 0, sign=sign, verbs=("draw", "recycle"))
         waste = PileSpec("waste", Role.WASTE, 1, 0, Fan.RIGHT, show=3)
         suits = tuple(PileSpec(pile, Role.FOUNDATION, 3 + n, 0, sign=pile[1]) for n, pile in enumerate(FOUNDATIONS))
-        piles = tuple(PileSpec(pile, Role.TABLEAU, n, 1, Fan.DOWN, sign="K") for n, pile in enumerate(PILES))
-        return TableSpec(7, 3.9, (stock, waste, *suits, *piles))
+        piles = tuple(PileSpec(pile, Role.TABLEAU, n, 1.1, Fan.DOWN, sign="K") for n, pile in enumerate(PILES))
+        return TableSpec(7, 3.8, (stock, waste, *suits, *piles))
 
     def deal(self, setup: Setup) -> State:
         """KL-1: a row of seven, then six on top of the others, then five …; the first card of each row face up."""
@@ -88,7 +88,7 @@ class Klondike(Patience):
 
     def explain(self, state: State, gesture: Gesture) -> Refusal:
         """Why the cards may not go there."""
-        return WORDS.explain(state, gesture)
+        return WORDS.explain(state, gesture, take_back=state.option("kl_take_back") == "yes")
 
 
 def _scored(state: State) -> State:
@@ -104,7 +104,7 @@ def _scored(state: State) -> State:
 def _onto_piles(state: State) -> Iterator[Move]:
     """KL-3 to KL-6: runs between the piles, then the waste, then (an option) back from the suits."""
     parts = state.option("kl_move") == "any_part"
-    back = FOUNDATIONS if state.option("kl_take_back") == "yes" else ()
+    back = () if state.option("kl_take_back") == "no" or building.is_complete(state.piles) else FOUNDATIONS
     for source in (*PILES, "waste", *back):
         up = state.piles[source].open_count if source in PILES else 1
         for count in range(up, 0 if parts else up - 1, -1):

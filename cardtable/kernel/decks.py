@@ -38,7 +38,7 @@ class DeckSpec:
     name: str
     faces: tuple[Face, ...]
     suits: str
-    aliases: dict[str, str] = field(default_factory=dict)
+    aliases: dict[str, str] = field(default_factory=dict, hash=False)
     ranks: tuple[int, ...] = field(init=False)
     _by_text: dict[str, Card] = field(init=False, repr=False, compare=False)
 

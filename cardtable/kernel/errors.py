@@ -6,7 +6,8 @@ CardtableError
 ├── BadInput       a game, option, value, deal number or move text that does not exist
 │   └── UnknownGame
 ├── StorageError   the database or its folder cannot be used
-└── BadSettings    a settings file that cannot be read
+├── BadSettings    a settings file that cannot be read
+└── LawBroken      a game breaks a law that all games keep: a bug in its rules
 """
 
 from __future__ import annotations
@@ -38,3 +39,7 @@ class StorageError(CardtableError):
 
 class BadSettings(CardtableError):
     """The settings file cannot be read."""
+
+
+class LawBroken(CardtableError):
+    """A game breaks a law that all games keep (``kernel.laws``): its rules have a bug."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
-from cardtable.kernel.zones import PileId, TableSpec
+from cardtable.kernel.zones import PileId, Role, TableSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ Gesture = Tap | Carry | Pick
 
 
 def lifted(pile: PileId, index: int, piles: Mapping[PileId, Pile], legal: Sequence[Move]) -> int:
-    """How many cards come up with card ``index``: the fewest that a legal move takes together with it, else those above it."""
+    """How many cards come up with card ``index``: the fewest that a legal move takes with it, else those above it."""
     above = len(piles[pile]) - index
     counts = [move.count for move in legal if move.source == pile and move.count >= above]
     return min(counts, default=above)
@@ -51,27 +51,22 @@ def resolve(
     if isinstance(gesture, Pick):
         wanted = frozenset(gesture.picks)
         return tuple(move for move in legal if move.picks and frozenset(move.picks) == wanted)
-    if isinstance(gesture, Tap):
-        verbs = table[gesture.source].verbs
-        by_verb = tuple(move for move in legal if not move.source and not move.picks and move.verb in verbs)
-        if by_verb or gesture.index < 0:
-            return by_verb
-        count = lifted(gesture.source, gesture.index, piles, legal)
-        return tuple(move for move in legal if move.source == gesture.source and move.count == count)
-    by_verb = _drawn_over(gesture, table, legal)
-    if by_verb:
+    by_verb = _by_verb(gesture, table, legal)
+    if by_verb or not 0 <= gesture.index < len(piles[gesture.source]):
         return by_verb
     count = lifted(gesture.source, gesture.index, piles, legal)
     return tuple(
         move
         for move in legal
-        if move.source == gesture.source and move.target == gesture.target and move.count == count
+        if move.source == gesture.source
+        and move.count == count
+        and (isinstance(gesture, Tap) or move.target == gesture.target)
     )
 
 
-def _drawn_over(gesture: Carry, table: TableSpec, legal: Sequence[Move]) -> tuple[Move, ...]:
-    """A drag from a pile that is clicked (a stock) onto the pile beside it means the same as the click."""
-    verbs = table[gesture.source].verbs
-    if not verbs or gesture.source == gesture.target or table[gesture.target].role.value != "waste":
+def _by_verb(gesture: Tap | Carry, table: TableSpec, legal: Sequence[Move]) -> tuple[Move, ...]:
+    """What a click on a pile means by itself (a stock); a drag from there onto the waste means the same."""
+    if isinstance(gesture, Carry) and table[gesture.target].role is not Role.WASTE:
         return ()
+    verbs = table[gesture.source].verbs
     return tuple(move for move in legal if not move.source and not move.picks and move.verb in verbs)

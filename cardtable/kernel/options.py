@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from cardtable.kernel.errors import BadInput
 
@@ -60,4 +59,4 @@ def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> O
     for key in given:
         if key not in known:
             raise BadInput(f"option {key}: not known here; known are {', '.join(sorted(known)) or 'none'}")
-    return MappingProxyType({spec.key: spec.parse(given.get(spec.key, spec.default)) for spec in specs})
+    return {spec.key: spec.parse(given.get(spec.key, spec.default)) for spec in specs}

@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from cardtable.games import registry
-from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, UnknownGame
 from cardtable.kernel.game import Auto, Game
-from cardtable.kernel.options import complete
+from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.record import Record
-from cardtable.kernel.shuffle import NAME
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup, State
 from cardtable.session.golf_round import HOLES, hole_deal
 from cardtable.session.history import History, from_line
 from cardtable.session.match import Match
 from cardtable.session.ports import Kept, Records, RoundId, RoundRow, Rounds, Status
+from cardtable.session.record_text import options_text, read_options
 
 GOLF = "golf"
 
@@ -73,96 +74,116 @@ class Desk:
 
     def round_of(self, sitting: Sitting) -> RoundRow | None:
         """The Golf round of a sitting as it stands now."""
-        return self._ports.rounds.get(sitting.round_id) if sitting.round_id is not None else None
+        return self._row(sitting.round_id)
 
     def deal(self, game_id: str, number: int | None = None) -> Sitting:
         """Deal afresh (in Golf: begin a round). Raises BadInput for a number that no deal has, UnknownGame."""
         game = registry.find(game_id)
-        number = self._ports.fresh() if number is None else number
-        options = complete(game.info.options, self._ports.house_rules(game_id))
+        number = check_number(self._ports.fresh() if number is None else number)
+        options = self._house_rules(game)
         if game_id != GOLF:
             return self._begin(game, number, options)
-        text = ",".join(f"{key}={value}" for key, value in options.items())
-        bogey = int(options["go_bogey"])
+        text, bogey = options_text(options), int(options["go_bogey"])
         round_id = self._ports.rounds.begin(number, bogey, text, started=self._ports.today())
         return self._begin(game, number, options, round_id, 1)
 
     def next_hole(self, sitting: Sitting) -> Sitting:
-        """The next hole of the round, or a new round when it was the ninth."""
+        """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
+        if sitting.match.outcome is None:
+            return sitting
         row = self.round_of(sitting)
-        return self._hole(row) if row is not None and len(row.strokes) < HOLES else self.deal(GOLF)
+        if row is None or row.ended is not None:
+            return self.sit(GOLF)
+        holes = self._ports.records.of_round(row.id)
+        begun = next((kept for kept in holes if kept.status is Status.OPEN), None)
+        return self.resume(begun) if begun is not None else self._hole(row)
 
     def resume(self, kept: Kept) -> Sitting:
-        """Replay a kept game, checked. What cannot be replayed is put aside untouched, and play goes on before it."""
+        """Replay a kept game, checked. What cannot be replayed is put aside untouched, and play goes on before it.
+
+        What the program left half done when it died is put right: a record that is open although the game is over is
+        closed now, and a round that was given up while its hole is still open goes on.
+        """
+        row = self._row(kept.round_id)
+        if row is not None and row.abandoned and kept.status is Status.OPEN:
+            self._ports.rounds.set_abandoned(row.id, abandoned=False, ended=None)
         try:
             line = replay(kept.record)
         except CardtableError:
-            self._ports.records.close(kept.id, Status.ABANDONED, None, 0, ended=self._ports.today())
             fresh = self._again(kept)
-            return Sitting(fresh.match, fresh.round_id, fresh.hole, "notice.record_unreadable")
+            self._set_aside(kept)
+            return replace(fresh, notice="notice.record_unreadable")
         history = from_line(line, kept.record.auto, kept.record.cursor)
         if line.problem is None:
-            sitting = self._sitting(kept, history)
-            if sitting.match.outcome is not None:
-                sitting.match.close(Status.FINISHED)
-                self._hole_ended(kept.round_id, kept.hole, sitting.match.state, sitting.match.outcome)
-            return sitting
-        self._ports.records.close(kept.id, Status.ABANDONED, None, 0, ended=self._ports.today())
+            return self._on_the_table(kept, history)
         good = cut(kept.record, history)
         copy_id = self._ports.records.begin(good, round_id=kept.round_id, hole=kept.hole)
+        self._set_aside(kept)
         copy = Kept(copy_id, good, Status.OPEN, kept.round_id, kept.hole)
-        sitting = self._sitting(copy, history)
-        return Sitting(sitting.match, kept.round_id, kept.hole, "notice.record_cut")
+        return replace(self._on_the_table(copy, history), notice="notice.record_cut")
 
     def put_aside(self, sitting: Sitting, now: float) -> Aside | None:
-        """Give up an unfinished game (and its round); returns what ``take_up`` needs, None when nothing was begun."""
+        """Give up an unfinished game (and its round); returns what ``take_up`` needs, None when nothing is lost."""
         match, row = sitting.match, self.round_of(sitting)
+        goes_on = match.outcome is None or (row is not None and row.ended is None)
         begun = match.history.cursor > match.history.floor or bool(row and row.strokes)
         match.keep(now)
-        if match.outcome is None:
-            match.close(Status.ABANDONED)
-        if row is not None and row.ended is None:
-            self._ports.rounds.set_abandoned(row.id, abandoned=True, ended=self._ports.today())
-        kept = self._ports.records.load(match.record_id)
-        return Aside(kept, row) if begun and (match.outcome is None or row is not None) else None
+        self._give_up(sitting)
+        return Aside(self._ports.records.load(match.record_id), row) if goes_on and begun else None
 
     def take_up(self, aside: Aside, instead_of: Sitting) -> Sitting:
         """Undo ``put_aside``: the new game goes away, the old one lies on the table again."""
-        self._ports.records.close(instead_of.match.record_id, Status.ABANDONED, None, 0, ended=self._ports.today())
-        if instead_of.round_id is not None:
-            self._ports.rounds.set_abandoned(instead_of.round_id, abandoned=True, ended=self._ports.today())
+        kept = aside.kept
+        if kept.status is Status.ABANDONED:
+            self._ports.records.close(kept.id, Status.OPEN, None, kept.score, ended=self._ports.today())
         if aside.round is not None:
             self._ports.rounds.set_abandoned(aside.round.id, abandoned=False, ended=None)
-        if aside.kept.status is not Status.FINISHED:
-            self._ports.records.close(aside.kept.id, Status.OPEN, None, 0, ended=self._ports.today())
-        return self.resume(self._ports.records.load(aside.kept.id))
+        self._give_up(instead_of)
+        return self.resume(self._ports.records.load(kept.id))
 
-    def _again(self, kept: Kept) -> Sitting:
-        """The same deal from its start, or a fresh one when even its number or game makes no sense."""
+    def _give_up(self, sitting: Sitting) -> None:
+        """Close what is not over as abandoned: the round, then its hole (see ``resume``)."""
+        row = self.round_of(sitting)
+        if row is not None and row.ended is None:
+            self._ports.rounds.set_abandoned(row.id, abandoned=True, ended=self._ports.today())
+        if sitting.match.outcome is None:
+            sitting.match.close(Status.ABANDONED)
+
+    def _set_aside(self, damaged: Kept) -> None:
+        """Close a record that cannot be played on; its plies stay as they are."""
+        self._ports.records.close(damaged.id, Status.ABANDONED, None, damaged.score, ended=self._ports.today())
+
+    def _again(self, damaged: Kept) -> Sitting:
+        """The same hole or deal from its start; a fresh deal when even its number, or its game, makes no sense."""
+        row = self._row(damaged.round_id)
+        if row is not None and row.ended is None:
+            return self._hole(row)
         try:
-            game = registry.find(kept.record.game)
-            options = complete(game.info.options, self._ports.house_rules(kept.record.game))
-            return self._begin(game, self._number(kept.record), options, kept.round_id, kept.hole)
-        except BadInput:
+            return self.deal(damaged.record.game, _number(damaged.record))
+        except UnknownGame:
             return self.deal(GOLF)
-
-    def _number(self, record: Record) -> int:
-        return record.number if not record.order and record.number > 0 else self._ports.fresh()
 
     def _hole(self, row: RoundRow) -> Sitting:
         """Deal the next hole of a round under the house rules the round began with."""
         game = registry.find(GOLF)
         hole = len(row.strokes) + 1
-        options = complete(game.info.options, dict(pair.split("=", 1) for pair in row.options.split(",")))
-        return self._begin(game, hole_deal(row.number, hole), options, row.id, hole)
+        return self._begin(game, hole_deal(row.number, hole), self._rules_of(row, game), row.id, hole)
+
+    def _rules_of(self, row: RoundRow, game: Game) -> Options:
+        """The house rules a round began with; those of today when they cannot be read any more."""
+        try:
+            return complete(game.info.options, read_options(row.options))
+        except (BadInput, BadRecord):
+            return self._house_rules(game)
+
+    def _house_rules(self, game: Game) -> Options:
+        return complete(game.info.options, self._ports.house_rules(game.info.id))
+
+    def _row(self, round_id: RoundId | None) -> RoundRow | None:
+        return self._ports.rounds.get(round_id) if round_id is not None else None
 
     def _begin(
-        self,
-        game: Game,
-        number: int,
-        options: Mapping[str, str | int],
-        round_id: RoundId | None = None,
-        hole: int | None = None,
+        self, game: Game, number: int, options: Options, round_id: RoundId | None = None, hole: int | None = None
     ) -> Sitting:
         history = self._opened(game, number, options)
         record = Record(
@@ -178,7 +199,7 @@ class Desk:
         record_id = self._ports.records.begin(record, round_id=round_id, hole=hole)
         return self._sitting(Kept(record_id, record, Status.OPEN, round_id, hole), history)
 
-    def _opened(self, game: Game, number: int, options: Mapping[str, str | int]) -> History:
+    def _opened(self, game: Game, number: int, options: Options) -> History:
         """The deal, and what the table lays out by itself before the first ply (aces)."""
         history = History((game.deal(Setup(number, options)),))
         while (move := game.automatic(history.state, self._ports.level())) is not None:
@@ -196,9 +217,18 @@ class Desk:
         )
         return Sitting(match, kept.round_id, kept.hole)
 
+    def _on_the_table(self, kept: Kept, history: History) -> Sitting:
+        """The sitting of a kept game; one that is over is closed, unless that was done long ago."""
+        sitting = self._sitting(kept, history)
+        outcome = sitting.match.outcome
+        if outcome is not None and kept.status is Status.OPEN:
+            self._hole_ended(kept.round_id, kept.hole, sitting.match.state, outcome)
+            sitting.match.close(Status.FINISHED)
+        return sitting
+
     def _hole_ended(self, round_id: RoundId | None, hole: int | None, state: State, outcome: Outcome | None) -> None:
         """Write the strokes of a hole on the card, or wipe them when the hole goes on after all."""
-        row = self._ports.rounds.get(round_id) if round_id is not None else None
+        row = self._row(round_id)
         if row is None or hole is None:
             return
         strokes = row.strokes[: hole - 1] + ((state.scores[0],) if outcome is not None else ())
@@ -212,7 +242,8 @@ def setup_of(record: Record) -> Setup:
     if record.shuffle != NAME:
         raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
     order = game.info.deck.parse_pack(record.order) if record.order else None
-    return Setup(record.number, complete(game.info.options, record.options), order)
+    number = record.number if order is not None else check_number(record.number)
+    return Setup(number, complete(game.info.options, record.options), order)
 
 
 def replay(record: Record) -> Line:
@@ -223,3 +254,10 @@ def replay(record: Record) -> Line:
 def cut(record: Record, history: History) -> Record:
     """The record of the plies that could be replayed."""
     return replace(record, plies=history.texts, auto=history.auto, cursor=history.cursor)
+
+
+def _number(record: Record) -> int | None:
+    """The deal number of a record, None when it has none that counts."""
+    if record.order or not FIRST_DEAL <= record.number <= LAST_DEAL:
+        return None
+    return record.number

@@ -72,6 +72,7 @@ class History:
 
 
 def from_line(line: Line, auto: frozenset[int], cursor: int) -> History:
-    """A history from a replayed record; plies that were not accepted are gone."""
+    """A history from a replayed record; plies that were not accepted are gone, and so is a cursor outside of them."""
     count = len(line.moves)
-    return History(line.states, line.moves, frozenset(n for n in auto if n < count), min(cursor, count))
+    history = History(line.states, line.moves, frozenset(n for n in auto if n < count))
+    return history.at(min(max(cursor, history.floor), count))

@@ -1,6 +1,7 @@
 """One game on the table: proposals are judged by the legal moves, committed, kept, and can be taken back.
 
 After ``propose`` has returned a Change the truth has changed and is kept; whatever the screen shows follows later.
+A change is kept before it comes into force: should keeping fail, the table stays as it was last kept.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from cardtable.ai.hints import best_of
+from cardtable.ai.hints import best_of, useful
 from cardtable.kernel.cues import Cue
+from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.gesture import Carry, Gesture, Tap, lifted, resolve
 from cardtable.kernel.moves import Move
@@ -19,7 +21,8 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import State
-from cardtable.kernel.zones import PileId, TableSpec
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import PileId, Role, TableSpec
 from cardtable.session.history import History
 from cardtable.session.play_clock import PlayClock
 from cardtable.session.ports import RecordId, Records, Status
@@ -160,17 +163,17 @@ class Match:
     def best(self, pile: PileId, index: int) -> Move | None:
         """The best move for a double click on a card, or None when it has none."""
         fits = resolve(Tap(pile, index), self._spec, self.state.piles, self.legal)
-        return self._best_of(fits)
+        return best_of(self.game, self._view, fits, Chance(self._history.cursor))
 
     def hint(self) -> Move | None:
-        """The move that a sensible player would make, judged only by what can be seen; counted."""
-        move = self._best_of(self.legal)
+        """The move that a sensible player would make, judged only by what can be seen; counted.
+
+        None when nothing useful is left, although moves may still be legal; following hints always comes to that end.
+        """
+        move = useful(self.game, self._view, self.legal, Chance(self._history.cursor))
         if move is not None:
             self._hints += 1
         return move
-
-    def _best_of(self, moves: tuple[Move, ...]) -> Move | None:
-        return best_of(self.game, self.game.observe(self.state, 0), moves, Chance(self._history.cursor))
 
     def propose(self, gesture: Gesture, now: float) -> Answer:
         """Judge a gesture: commit the one move it means, offer several, or say why there is none."""
@@ -182,8 +185,10 @@ class Match:
     # -- what changes ----------------------------------------------------------------------------------------------
 
     def play(self, move: Move, now: float) -> Change:
-        """Commit a legal move, and what the table adds to it by itself."""
-        return self._commit(move, now, self._level())
+        """Commit a legal move, and what the table adds to it by itself. Raises IllegalMove for any other."""
+        if move not in self.legal:
+            raise IllegalMove(f"{move.text} is not legal here")
+        return self._commit(move, now, self._level_after(move))
 
     def play_all_out(self, now: float) -> Change | None:
         """Commit every move to the foundations that there is, as one ply for undo; None when there is none."""
@@ -208,14 +213,18 @@ class Match:
 
     def close(self, status: Status) -> None:
         """Tell the records where the game stands now."""
-        outcome = self.outcome
-        self._records.close(
-            self.record_id,
-            status,
-            outcome.reason if outcome else None,
-            self.state.scores[0],
-            ended=self._today(),
-        )
+        outcome = self.outcome if status is Status.FINISHED else None
+        reason = outcome.reason if outcome is not None else None
+        self._records.close(self.record_id, status, reason, self.state.scores[0], ended=self._today())
+
+    @property
+    def _view(self) -> View:
+        return self.game.observe(self.state, 0)
+
+    def _level_after(self, move: Move) -> Auto:
+        """What the table may add to a move; a card that was just taken back stays where the person laid it."""
+        taken_back = move.source and self._spec[move.source].role is Role.FOUNDATION
+        return Auto.OFF if taken_back else self._level()
 
     def _commit(self, move: Move, now: float, level: Auto) -> Change:
         before, first = self.state, self._history.cursor
@@ -227,28 +236,36 @@ class Match:
             history = history.pushed(next_move, step.state, auto=bool(stages))
             stages.append(Stage(step.state, step.cues, auto=len(stages) > 0))
             next_move = self.game.automatic(history.state, level)
+        self._records.append(self.record_id, first, history.texts[first:], elapsed=self.clock.elapsed(now))
         self._history = history
         self.clock.go(now)
-        self._records.append(self.record_id, first, history.texts[first:], elapsed=self.clock.elapsed(now))
-        self._settle(before, now)
+        self._settle_end(now)
         return Change(Kind.PLAY, before, tuple(stages))
 
     def _point(self, kind: Kind, cursor: int, now: float) -> Change | None:
-        before = self.state
         if cursor == self._history.cursor:
             return None
-        self._undos += kind is Kind.UNDO
-        self._history = self._history.at(cursor)
-        self._records.point(self.record_id, cursor, undos=self._undos, elapsed=self.clock.elapsed(now))
-        self._settle(before, now)
+        before, history = self.state, self._history.at(cursor)
+        if self.outcome is not None:
+            self._reopen()
+        undos = self._undos + (kind is Kind.UNDO)
+        self._records.point(self.record_id, cursor, undos=undos, elapsed=self.clock.elapsed(now))
+        self._history, self._undos = history, undos
+        self._settle_end(now)
         return Change(kind, before, (Stage(self.state, (), auto=False),))
 
-    def _settle(self, before: State, now: float) -> None:
-        """Tell records and listeners when the game has just ended, or goes on after all."""
-        was, outcome = self.game.outcome(before), self.outcome
-        if was == outcome:
-            return
+    # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
+    # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.
+
+    def _settle_end(self, now: float) -> None:
+        """Tell listeners, then records, when the game has just come to its end."""
+        outcome = self.outcome
         if outcome is not None:
             self.clock.stop(now)
-        self.close(Status.FINISHED if outcome is not None else Status.OPEN)
-        self._ended(outcome)
+            self._ended(outcome)
+            self.close(Status.FINISHED)
+
+    def _reopen(self) -> None:
+        """Tell records, then listeners, that the game goes on after all, before its last ply is taken back."""
+        self.close(Status.OPEN)
+        self._ended(None)

@@ -1,7 +1,8 @@
 """What a sitting needs from the outside world, as protocols: where records, rounds and results are kept.
 
 Implementations live in ``cardtable.storage`` (SQLite) and ``cardtable.session.memory`` (nothing is kept). They never
-raise for a full disk or a lost database: they go on in memory and say so once through ``trouble``.
+raise for a full disk or a lost database: they go on in memory and say so once through ``Trouble``. An id that was never
+given out, or a ply beyond the end of a game, is a mistake of the caller and raises StorageError.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cardtable.kernel.record import Record
 RecordId = int
 RoundId = int
 Trouble = Callable[[str, str], None]
-"""Called with (code of a text, detail) when something could not be kept."""
+"""Called with (key of a text such as "trouble.disk_full", detail for the log) when something could not be kept."""
 
 
 class Status(Enum):
@@ -30,18 +31,28 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A record as it is kept, with its id and standing; ``round_id`` and ``hole`` (1–9) tie a hole to a Golf round."""
+    """A record as it is kept, with its id and standing; ``round_id`` and ``hole`` (1–9) tie a hole to a Golf round.
+
+    ``reason``, ``score`` and ``ended`` (seconds since 1970, UTC) are what the last ``close`` said.
+    """
 
     id: RecordId
     record: Record
     status: Status
     round_id: RoundId | None = None
     hole: int | None = None
+    reason: Reason | None = None
+    score: int = 0
+    ended: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """One line of statistics, recomputable from its record. ``score`` is the game's own (strokes, units)."""
+    """One line of statistics, recomputable from its record. ``score`` is the game's own (strokes, units).
+
+    ``options`` is the text of ``record_text.options_text``, ``plies`` how many plies were in force at the end; an
+    abandoned game has no ``reason``.
+    """
 
     id: RecordId
     game: str
@@ -74,13 +85,18 @@ class Records(Protocol):
     """Every acknowledged ply of every game."""
 
     def begin(self, record: Record, *, round_id: RoundId | None = None, hole: int | None = None) -> RecordId:
-        """Keep a new game; it is open."""
+        """Keep a new game with all that stands in ``record``; it is open.
+
+        Plies that the table makes by itself before the first ply of a person stand in ``record`` (``plies``, ``auto``,
+        ``cursor``), and so does everything of an imported record.
+        """
         ...
 
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
-        """Keep plies from index ``ply`` on, in one transaction: the first was made by a person (unless ``ply`` is 0 and
-        the table began by itself, see ``begin``), the others by the table. Forgets what could be redone; the cursor
-        stands after the last.
+        """Keep plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the table.
+
+        Forgets what could be redone; the cursor stands after the last. Once it has returned the plies are safe from a
+        crash of the program. Raises StorageError when ``ply`` lies beyond the end of the game.
         """
         ...
 
@@ -93,7 +109,7 @@ class Records(Protocol):
         ...
 
     def close(self, record_id: RecordId, status: Status, reason: Reason | None, score: int, *, ended: float) -> None:
-        """The game ended, was abandoned, or (OPEN) goes on after all."""
+        """The game ended, was abandoned, or (OPEN) goes on after all; then ``ended`` is not kept."""
         ...
 
     def load(self, record_id: RecordId) -> Kept:
@@ -101,11 +117,15 @@ class Records(Protocol):
         ...
 
     def latest_open(self, game: str) -> Kept | None:
-        """The open game of that name that was played last."""
+        """The open game of that name that was played last (it may be a hole of a round: see ``round_id``)."""
+        ...
+
+    def of_round(self, round_id: RoundId) -> Sequence[Kept]:
+        """The games of a Golf round in the order of their holes; of one hole the one begun last comes last."""
         ...
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
-        """Finished and abandoned games with at least one ply, oldest first."""
+        """Finished and abandoned games with at least one ply of a person in force, oldest first."""
         ...
 
 
@@ -113,7 +133,7 @@ class Rounds(Protocol):
     """Golf rounds."""
 
     def begin(self, number: int, bogey: int, options: str, *, started: float) -> RoundId:
-        """Keep a new round."""
+        """Keep a new round; ``options`` is a text that only the caller reads."""
         ...
 
     def get(self, round_id: RoundId) -> RoundRow | None:
@@ -121,7 +141,7 @@ class Rounds(Protocol):
         ...
 
     def latest_open(self) -> RoundRow | None:
-        """The round that goes on, if there is one."""
+        """The round that goes on, if there is one; the one begun last if there are several."""
         ...
 
     def set_strokes(self, round_id: RoundId, strokes: Sequence[int], *, ended: float | None) -> None:
@@ -133,5 +153,5 @@ class Rounds(Protocol):
         ...
 
     def history(self) -> Sequence[RoundRow]:
-        """All finished rounds, oldest first."""
+        """All rounds that were played to the ninth hole, oldest first."""
         ...

@@ -26,6 +26,13 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def glow(colour: Colour) -> Colour:
+    """``colour`` as bright as its hue allows: what more light makes of it, without turning it grey."""
+    most = max(*colour, 1)
+    red, green, blue = (round(part * 255 / most) for part in colour)
+    return red, green, blue
+
+
 def luminance(colour: Colour) -> float:
     """Relative luminance, 0 black to 1 white (WCAG 2.2, sRGB)."""
     red, green, blue = (_linear(part / 255) for part in colour)

@@ -96,5 +96,14 @@ class CloseRequested:
 
 
 InputEvent = (
-    PointerDown | PointerMove | PointerUp | Wheel | KeyDown | TextInput | FocusLost | FocusGained | Resized | CloseRequested
+    PointerDown
+    | PointerMove
+    | PointerUp
+    | Wheel
+    | KeyDown
+    | TextInput
+    | FocusLost
+    | FocusGained
+    | Resized
+    | CloseRequested
 )

@@ -80,7 +80,7 @@ class Fonts:
 
     def _file(self, face: Face) -> Path:
         for folder in self._folders:
-            path = folder / f"{face.value}.ttf"
+            path = folder / face.value
             if path.is_file():
                 return path
-        raise FileNotFoundError(f"font {face.value}.ttf is in none of {[str(folder) for folder in self._folders]}")
+        raise FileNotFoundError(f"font {face.value} is in none of {[str(folder) for folder in self._folders]}")

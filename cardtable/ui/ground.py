@@ -10,7 +10,9 @@ from cardtable.ui.cache import Bounded
 from cardtable.ui.colour import Colour, mix
 from cardtable.ui.theme import Theme
 
-_COLUMNS, _ROWS = 48, 30
+_COLUMNS, _ROWS = 64, 40
+_BETWEEN = 4
+_STRIP = 180  # pixels of different grain, from the top
 _GRAIN = 3  # steps of 255 up and down: hides the bands of the gradient, unseen as dots
 
 
@@ -43,19 +45,30 @@ def _make(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
     for row in range(_ROWS):
         for column in range(_COLUMNS):
             small.set_at((column, row), light_at(theme, (column + 0.5) / _COLUMNS, (row + 0.5) / _ROWS))
-    whole = pygame.transform.smoothscale(small, (max(1, width), max(1, height)))
+    middle = pygame.transform.smoothscale_by(small, _BETWEEN)
+    soft = pygame.transform.gaussian_blur(middle, 2 * _BETWEEN)  # else the small picture's cells show as a plaid
+    whole = pygame.transform.smoothscale(soft, (max(1, width), max(1, height)))
+    whole = whole.convert() if pygame.display.get_surface() else whole
     chance = random.Random(seed)  # noqa: S311 - grain of a picture, not a secret
     _sprinkle(whole, chance, pygame.BLEND_RGB_ADD)
     _sprinkle(whole, chance, pygame.BLEND_RGB_SUB)
-    return whole.convert() if pygame.display.get_surface() else whole
+    return whole
 
 
 def _sprinkle(whole: pygame.Surface, chance: random.Random, how: int) -> None:
-    """Add or take a random shade at every pixel; a palette picture over random bytes needs no loop."""
-    size = whole.get_size()
-    grain = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
-    grain.set_palette([(level, level, level) for level in (index * (_GRAIN + 1) // 256 for index in range(256))])
-    whole.blit(grain, (0, 0), special_flags=how)
+    """Add or take a random shade at every pixel; a palette picture over random bytes needs no loop over them.
+
+    One strip of grain is laid again and again, each time beginning elsewhere, so that nothing repeats to the eye.
+    """
+    width, height = whole.get_size()
+    size = (width, min(height, _STRIP))
+    strip = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
+    strip.set_palette([(level, level, level) for level in (index * (_GRAIN + 1) // 256 for index in range(256))])
+    grain = strip.convert(whole)
+    for top in range(0, height, _STRIP):
+        start = chance.randrange(width)
+        whole.blit(grain, (start - width, top), special_flags=how)
+        whole.blit(grain, (start, top), special_flags=how)
 
 
 def _smooth(share: float) -> float:

@@ -12,7 +12,7 @@ from cardtable.ui.colour import Colour
 from cardtable.ui.fonts import Fonts, font_folders
 from cardtable.ui.icons import Icons
 from cardtable.ui.skins import Skin, Skins
-from cardtable.ui.theme import FELT, TARGET, Theme, TypeStyle
+from cardtable.ui.theme import FELT, LEAST_TYPE, TARGET, Theme, TypeStyle
 
 
 class Kit:
@@ -37,7 +37,7 @@ class Kit:
 
     def type_px(self, style: TypeStyle) -> int:
         """Pixels to the em of ``style``, the person's text size included."""
-        return max(6, round(style.size * self.scale * self.text_scale))
+        return max(LEAST_TYPE, round(style.size * self.scale * self.text_scale))
 
     def icon_px(self, units: float) -> int:
         """Side of an icon that stands beside text: grows with the text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -44,7 +44,7 @@ class Scene(Protocol):
     """One screen. The app calls these, in this order, and never two scenes in one frame."""
 
     def layout(self, width: int, height: int, scale: float) -> None:
-        """Fit the screen to a surface of ``width`` × ``height`` pixels; ``scale`` is the size of the interface (1.0 = 800 px high)."""
+        """Fit the screen to a surface of ``width`` × ``height`` pixels; ``scale`` is the size of the interface (1.0 at 1100 × 800)."""
         ...
 
     def resume(self, result: object) -> None:
@@ -52,7 +52,7 @@ class Scene(Protocol):
         ...
 
     def leave(self) -> None:
-        """The scene goes away or is covered: let go of drags, stop clocks."""
+        """The scene goes away or is covered: let go of drags, stop clocks. May be called again while covered."""
         ...
 
     def handle(self, event: InputEvent, now: float) -> Transition | None:
@@ -69,4 +69,13 @@ class Scene(Protocol):
 
     def wake_at(self, now: float) -> float | None:
         """When the next frame is wanted: a time ≤ ``now`` at once, later for a timer, None to sleep until an event."""
+        ...
+
+
+@runtime_checkable
+class TakesText(Protocol):
+    """What a scene with text fields offers besides, so that letters which are typed are no shortcuts of the app."""
+
+    def takes_text(self) -> bool:
+        """Whether letters are text at this moment."""
         ...

@@ -116,7 +116,8 @@ def _shadow_tile(shadow: Shadow, radius: int) -> pygame.Surface:
     part = 4 if shadow.blur >= 12 else 1
     small = pygame.Surface((max(4, side // part), max(4, side // part)), pygame.SRCALPHA)
     small.fill((*shadow.colour, 0))
-    inner = small.get_rect().inflate(-2 * shadow.blur // part, -2 * shadow.blur // part)
+    inset = 2 * (shadow.blur // part + 1)  # one more than the blur, so that nothing is left of it at the rim
+    inner = small.get_rect().inflate(-inset, -inset)
     pygame.draw.rect(small, (*shadow.colour, round(255 * shadow.strength)), inner, border_radius=max(1, radius // part))
     blurred = pygame.transform.gaussian_blur(small, max(1, shadow.blur // (2 * part)), repeat_edge_pixels=False)
     return pygame.transform.smoothscale(blurred, (side, side))

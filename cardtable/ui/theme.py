@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-from cardtable.ui.colour import BLACK, WHITE, Colour, mix, parse, readable
+from cardtable.ui.colour import BLACK, WHITE, Colour, glow, mix, parse, readable
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
@@ -38,6 +38,9 @@ class Radius(IntEnum):
 TARGET = 44
 """Height of a button and least side of anything to press, in units (WCAG 2.2, 2.5.5)."""
 
+LEAST_TYPE = 11
+"""Pixels to the em below which no text is set, however small the window."""
+
 ICON = 22
 """Side of an icon in a button, in units."""
 
@@ -48,13 +51,16 @@ RING_DARK = 2
 
 
 class Face(Enum):
-    """The cuts of type in use, by file name."""
+    """The cuts of type in use, by file name.
 
-    REGULAR = "SourceSansPro-Regular"
-    SEMIBOLD = "SourceSansPro-Semibold"
-    BOLD = "SourceSansPro-Bold"
-    ITALIC = "SourceSansPro-It"
-    SERIF = "SourceSerifPro-Semibold"
+    Sans as TrueType, whose hints keep small text crisp; serif as OpenType, whose figures keep equal widths at every size.
+    """
+
+    REGULAR = "SourceSansPro-Regular.ttf"
+    SEMIBOLD = "SourceSansPro-Semibold.ttf"
+    BOLD = "SourceSansPro-Bold.ttf"
+    ITALIC = "SourceSansPro-It.ttf"
+    SERIF = "SourceSerifPro-Semibold.otf"
 
 
 class Size(IntEnum):
@@ -129,6 +135,9 @@ class Theme:
     suit_red: Colour
     shadow: Colour
     place: Colour
+    knob: Colour
+    knob_ink: Colour
+    selection: Colour
 
     def ink(self, ink: Ink) -> Colour:
         """The colour that ``ink`` has on this table."""
@@ -141,19 +150,23 @@ def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
     dark = sum(panel) < 3 * 128
     pole = parse("#fbf6e9") if dark else parse("#1d1710")
     paper = BLACK if dark else WHITE
-    panel_top = mix(panel, WHITE, 0.055 if dark else 0.6)
-    raised, raised_top = (mix(panel, pole, 0.115), mix(panel, pole, 0.175)) if dark else (mix(panel, pole, 0.05), panel_top)
+    tint = mix(ground, pole, 0.22)  # what light does to the table: panels and buttons keep its hue
+    panel_top = mix(panel, tint, 0.16) if dark else mix(panel, WHITE, 0.6)
+    raised, raised_top = (
+        (mix(panel, tint, 0.34), mix(panel, tint, 0.54)) if dark else (mix(panel, pole, 0.05), panel_top)
+    )
     field = mix(panel, paper, 0.34 if dark else 0.85)
-    light = mix(ground, WHITE, 0.07 if dark else 0.45)
+    light = mix(ground, glow(ground), 0.09) if dark else mix(ground, WHITE, 0.45)
+    deep = mix(ground, BLACK, 0.42 if dark else 0.10)
     panels = (panel, panel_top, raised, raised_top, field)
     text = readable(mix(pole, panel, 0.04), pole, (*panels, ground, light), 7.0)
-    accent = readable(accent, pole, (panel, panel_top, field, light, ground), TEXT_RATIO)
+    accent = readable(accent, pole, (panel, panel_top, field, ground), TEXT_RATIO)
     return Theme(
         name=name,
         dark=dark,
         ground=ground,
         ground_light=light,
-        ground_deep=mix(ground, BLACK, 0.42 if dark else 0.10),
+        ground_deep=deep,
         panel=panel,
         panel_top=panel_top,
         panel_edge=mix(panel, pole, 0.20 if dark else 0.16),
@@ -163,9 +176,9 @@ def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
         edge=readable(mix(panel, pole, 0.30), pole, panels, CONTROL_RATIO),
         text=text,
         muted=readable(mix(text, panel, 0.42), pole, panels, TEXT_RATIO),
-        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light), TEXT_RATIO),
+        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep), TEXT_RATIO),
         accent=accent,
-        accent_top=mix(accent, WHITE, 0.16),
+        accent_top=mix(accent, WHITE, 0.16 if dark else 0.07),
         accent_text=readable(mix(accent, BLACK, 0.82), BLACK, (accent,), 7.0) if dark else WHITE,
         ring_light=parse("#ffe9a8"),
         ring_dark=parse("#0a0d0b"),
@@ -174,6 +187,9 @@ def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
         suit_red=readable(parse("#ff8d80") if dark else parse("#c8102e"), pole, panels, TEXT_RATIO),
         shadow=mix(ground, BLACK, 0.85) if dark else parse("#4b3d26"),
         place=readable(mix(ground, pole, 0.35), pole, (ground, light), CONTROL_RATIO),
+        knob=parse("#fffaf0"),
+        knob_ink=parse("#3a2c0d"),
+        selection=mix(field, accent, 0.30),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 
 from cardtable.ui.colour import BLACK, WHITE, mix
@@ -62,7 +63,11 @@ def inset_skin(kit: Kit, radius: float = Radius.CONTROL) -> Skin:
     """A quiet area inside a panel."""
     theme = kit.theme
     return Skin(
-        radius=kit.px(radius), top=theme.field, bottom=mix(theme.field, theme.panel, 0.35), edge=theme.panel_edge, line=hairline(kit)
+        radius=kit.px(radius),
+        top=theme.field,
+        bottom=mix(theme.field, theme.panel, 0.35),
+        edge=theme.panel_edge,
+        line=hairline(kit),
     )
 
 
@@ -131,21 +136,67 @@ def _contact(kit: Kit, mood: Mood) -> Shadow | None:
     return Shadow(kit.theme.shadow, kit.px(5), kit.px(2), 0.5 if kit.theme.dark else 0.22)
 
 
-def ring_skins(kit: Kit, radius: float) -> tuple[tuple[int, Skin], ...]:
-    """The double focus ring, as (pixels outside the widget, box): dark outside, light inside; both show on any ground."""
-    light, dark = kit.px(RING), kit.px(RING_DARK)
-    gap = kit.px(RING_DARK)
-    outer = gap + light + dark
+def groove_skin(kit: Kit, radius: float, mood: Mood) -> Skin:
+    """The hollow that a knob runs in."""
     theme = kit.theme
-    return (
-        (outer, Skin(radius=radius + outer, edge=theme.ring_dark, line=outer)),
-        (gap + light, Skin(radius=radius + gap + light, edge=theme.ring_light, line=light)),
+    edge = theme.panel_edge if mood is Mood.OFF else theme.accent if mood is Mood.HOVER else theme.edge
+    return Skin(radius=radius, top=mix(theme.field, BLACK, 0.12), bottom=theme.field, edge=edge, line=hairline(kit))
+
+
+def knob_skin(kit: Kit, radius: float, mood: Mood) -> Skin:
+    """The round part that a finger would hold."""
+    theme = kit.theme
+    top, bottom = theme.knob, mix(theme.knob, BLACK, 0.14)
+    if mood is Mood.OFF:
+        top = bottom = mix(theme.knob, theme.panel, 0.55 if theme.dark else 0.2)
+    if mood is Mood.HOVER:
+        bottom = mix(theme.knob, BLACK, 0.05)
+    shadow = Shadow(BLACK, kit.px(4), kit.px(1), 0.45)
+    return Skin(
+        radius=radius, top=top, bottom=bottom, edge=mix(theme.knob, BLACK, 0.22), line=hairline(kit), shadow=shadow
     )
 
 
-def ring_reach(kit: Kit) -> int:
-    """How far the focus ring stands out of a widget, in pixels."""
-    return kit.px(RING_DARK) * 2 + kit.px(RING)
+def well_skin(kit: Kit) -> Skin:
+    """The hollow that segments lie in."""
+    theme = kit.theme
+    return Skin(radius=kit.px(Radius.CONTROL), top=theme.field, bottom=theme.field, edge=theme.edge, line=hairline(kit))
+
+
+def segment_skin(kit: Kit, *, on: bool, mood: Mood) -> Skin | None:
+    """One part of a segmented choice; one that is off and at rest has no face."""
+    theme = kit.theme
+    radius = kit.px(Radius.CONTROL - 3)
+    if on and mood is not Mood.OFF:
+        return Skin(radius, theme.accent_top, theme.accent, mix(theme.accent, BLACK, 0.22), hairline(kit))
+    if on:
+        return Skin(radius, theme.raised_top, theme.raised, theme.panel_edge, hairline(kit))
+    return Skin(radius, theme.raised, theme.raised) if mood is Mood.HOVER else None
+
+
+def tile_skin(kit: Kit, mood: Mood) -> Skin:
+    """A panel that can be pressed: it brightens under the pointer and lies flatter when pressed."""
+    theme = kit.theme
+    top, bottom, edge = theme.panel_top, theme.panel, theme.panel_edge
+    shadow: Shadow | None = Shadow(theme.shadow, kit.px(14), kit.px(5), 0.5 if theme.dark else 0.24)
+    if mood is Mood.HOVER:
+        top, bottom, edge = theme.raised_top, theme.raised, theme.accent
+    if mood is Mood.PRESSED:
+        top = bottom = mix(theme.panel, theme.field, 0.5)
+        edge, shadow = theme.accent, _contact(kit, Mood.REST)
+    return Skin(radius=kit.px(Radius.PANEL), top=top, bottom=bottom, edge=edge, line=hairline(kit), shadow=shadow)
+
+
+def ring_skins(kit: Kit, radius: float, away: float = RING_DARK) -> tuple[tuple[int, Skin], ...]:
+    """The double focus ring, as (pixels outside the widget, box): dark outside, light inside; both show on any ground."""
+    light, dark = math.ceil(RING * kit.scale), kit.px(RING_DARK)
+    gap = kit.px(away)
+    outer = gap + light + dark
+    theme = kit.theme
+    return (
+        (outer, Skin(radius=radius + outer, edge=theme.ring_dark, line=2 * dark + light)),
+        (gap + light, Skin(radius=radius + gap + light, edge=theme.ring_light, line=light)),
+    )
 
 
 SHADOW_REACH = Gap.XXL

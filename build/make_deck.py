@@ -1,0 +1,58 @@
+"""Writes the whole deck of cards to assets/cards: python build/make_deck.py [folder]."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+from deck.aces import ace
+from deck.art import Art
+from deck.backs import backs
+from deck.courts import court
+from deck.glyphs import GLYPHS
+from deck.jokers import joker
+from deck.path import data
+from deck.pips import number_card
+from deck.suits import SIGNS
+from deck.symbols import MOON, SUN
+
+_HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 630 880" stroke-linejoin="round" stroke-linecap="round" fill="none">'
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def _face(rank: str, suit: str) -> Art:
+    if rank == "A":
+        return ace(suit)
+    return court(rank, suit) if rank in "JQK" else number_card(suit, int(rank))
+
+
+def drawings() -> dict[str, Art]:
+    """Every picture by its file name without ending; courts as their upper half."""
+    out = {f"faces/{rank}{suit}": _face(rank, suit) for suit in "SHDC" for rank in _RANKS}
+    out |= {f"faces/{key}": joker(key) for key in ("BJ", "RJ")}
+    return out | {f"backs/{name}": art for name, art in backs().items()}
+
+
+def _facts(version: str) -> str:
+    glyphs = {n: {"width": g.width, "paths": [[data(p), w] for p, w in g.strokes]} for n, g in GLYPHS.items()}
+    signs = {name: data(path) for name, path in (SIGNS | {"moon": MOON, "sun": SUN}).items()}
+    facts = {"version": version, "glyphs": glyphs, "signs": signs}
+    return json.dumps(facts, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
+
+
+def main(folder: Path) -> None:
+    """Draw everything and write it; the version is a digest of the drawings, so a changed deck is painted anew."""
+    texts = {f"{name}.svg": f"{_HEAD}\n{art.svg()}\n</svg>\n" for name, art in drawings().items()}
+    digest = hashlib.sha256("".join(name + texts[name] for name in sorted(texts)).encode() + _facts("").encode())
+    texts["deck.json"] = _facts(digest.hexdigest()[:12])
+    for name, text in texts.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    print(f"{len(texts)} files, {sum(len(t.encode()) for t in texts.values()) // 1024} KB")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1] / "assets" / "cards")

@@ -1,0 +1,150 @@
+"""Builds the program as a folder that needs no Python: dist/cardtable, with a double-click target on Linux.
+
+    python build/package.py
+
+PyInstaller works in .cache and writes to dist; nothing else is touched. Needs the ``test`` extra.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from cardtable.ui.theme import Face  # noqa: E402 - the path comes first
+
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+PROGRAM = DIST / "cardtable"
+LINUX = ROOT / "build" / "linux"
+ICON = ROOT / "assets" / "icon.svg"
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
+"""Where the cuts of type come from. Only those that ``cardtable.ui.theme.Face`` names are bundled."""
+
+PARTS = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl")
+"""What is bundled beside Python itself and the fonts; their licences go along."""
+
+NOT_NEEDED = (
+    *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
+    *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xml", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
+    "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
+    *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera", "pygame.midi", "pygame.freetype"),
+    *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2.touch", "OpenGL"),
+    *("font_source_sans_pro", "font_source_serif_pro"),
+)
+"""Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
+
+PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\"" cardtable %k'
+"""Starts the program beside the .desktop file wherever the folder was put: %k is the place of that file."""
+
+
+def main() -> int:
+    """Build everything and say where it is."""
+    freeze()
+    add_papers()
+    if sys.platform.startswith("linux"):
+        add_double_click()
+    size = sum(path.stat().st_size for path in PROGRAM.rglob("*") if path.is_file() and not path.is_symlink())
+    print(f"{PROGRAM.relative_to(ROOT)}: {size / 1e6:.1f} MB")
+    return 0
+
+
+def freeze() -> None:
+    """Run PyInstaller on the program."""
+    command = [sys.executable, "-m", "PyInstaller", *options(), str(ROOT / "cardtable" / "__main__.py")]
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+def options() -> list[str]:
+    """PyInstaller's options on this platform."""
+    chosen = ["--noconfirm", "--onedir", "--name", "cardtable", "--log-level", "WARN", "--paths", str(ROOT)]
+    chosen += ["--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST), "--specpath", str(CACHE)]
+    chosen += [word for source, target in data() for word in ("--add-data", f"{source}{os.pathsep}{target}")]
+    chosen += [word for module in NOT_NEEDED for word in ("--exclude-module", module)]
+    if sys.platform.startswith("linux") and shutil.which("strip"):
+        chosen.append("--strip")
+    if sys.platform == "win32":  # a console for scripts that vanishes when the program was double-clicked
+        chosen += ["--hide-console", "hide-early"]
+    if not sys.platform.startswith("linux"):
+        chosen += ["--icon", str(draw_icon(256, CACHE / "icon.png"))]
+    return chosen
+
+
+def data() -> Iterator[tuple[Path, str]]:
+    """Files that go along, and the folder of the bundle that each goes to."""
+    yield ROOT / "assets", "cardtable/assets"
+    folders = [font_folder(package) for package in FONT_PACKAGES]
+    for face in Face:
+        yield (
+            next(folder / face.value for folder in folders if (folder / face.value).is_file()),
+            "cardtable/assets/fonts",
+        )
+
+
+def font_folder(package: str) -> Path:
+    """Where a font package keeps its files."""
+    for entry in sys.path:
+        folder = Path(entry) / package / "files"
+        if folder.is_dir():
+            return folder
+    raise SystemExit(f"{package} is not installed: pip install -e '.[test]' first")
+
+
+def add_papers() -> None:
+    """Put the licences of the program and of everything bundled beside the program."""
+    papers = PROGRAM / "licences"
+    papers.mkdir()
+    shutil.copy(ROOT / "LICENSE", papers / "cardtable.txt")
+    for package in FONT_PACKAGES:
+        shutil.copy(font_folder(package) / "LICENSE.txt", papers / f"{package}.txt")
+    for part in PARTS:
+        for file in importlib.metadata.files(part) or ():
+            if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING", "LGPL")):
+                shutil.copy(Path(str(file.locate())), papers / f"{part}-{file.name.removesuffix('.txt')}.txt")
+    python_licence = (
+        Path(sys.base_prefix) / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "LICENSE.txt"
+    )
+    if python_licence.is_file():
+        shutil.copy(python_licence, papers / "python.txt")
+    shutil.copy(ROOT / "docs" / "third-party.md", papers / "READ-ME.md")
+
+
+def add_double_click() -> None:
+    """Put a .desktop file that starts the program beside it, icons, and the script that adds both to the menu."""
+    entry = (LINUX / "cardtable.desktop").read_text(encoding="utf-8")
+    (PROGRAM / "cardtable.desktop").write_text(portable(entry), encoding="utf-8")
+    (PROGRAM / "cardtable.desktop").chmod(0o755)
+    shutil.copy(LINUX / "install.sh", PROGRAM / "install.sh")
+    icons = PROGRAM / "icons"
+    icons.mkdir()
+    shutil.copy(ICON, icons / "cardtable.svg")
+    for size in ICON_SIZES:
+        draw_icon(size, icons / f"{size}.png")
+
+
+def portable(entry: str) -> str:
+    """The .desktop file with an Exec line that finds the program beside the file itself."""
+    return entry.replace("Exec=cardtable\n", f"Exec={PORTABLE_EXEC}\n")
+
+
+def draw_icon(size: int, path: Path) -> Path:
+    """Draw the icon ``size`` pixels square into a PNG."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame  # noqa: PLC0415 - after the greeting was switched off
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(pygame.image.load_sized_svg(str(ICON), (size, size)), str(path))
+    return path
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""Rewrites the golden data of the games, by hand and on purpose: playthroughs, and the numbers in perft.toml.
+
+Run it after a rule was changed (and its rules_version raised) or a game was added, then read the difference line by
+line before it is committed. Without names it does every registered game: python build/regenerate_goldens.py [game …]
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # the programs in build/ run from a plain checkout
+
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.play import perft
+from tests.support.golden import PERFT, perft_counts, playthrough, playthrough_deal, playthrough_path
+
+LEAVES = re.compile(r"^leaves = \[.*\]$", re.MULTILINE)
+
+
+def rewrite_playthrough(game_id: str) -> None:
+    """Play the kept deal of the game again (deal 1 if it has none yet) and write it down."""
+    path = playthrough_path(game_id)
+    path.write_text(playthrough(game_id, playthrough_deal(game_id)), encoding="utf-8", newline="\n")
+    print(f"wrote {path.name}")
+
+
+def rewrite_perft(game_ids: list[str]) -> None:
+    """Count anew, to the same depths; the file keeps its comments and its order."""
+    rows = iter(perft_counts())
+
+    def counted(match: re.Match[str]) -> str:
+        row = next(rows)
+        if row.game not in game_ids:
+            return match[0]
+        depths = range(1, len(row.leaves) + 1)
+        return f"leaves = {[perft(find(row.game), row.state, depth) for depth in depths]}"
+
+    PERFT.write_text(LEAVES.sub(counted, PERFT.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    print(f"wrote {PERFT.name}")
+
+
+def main(names: list[str]) -> None:
+    """Rewrite what belongs to the named games, or to all."""
+    chosen = [find(name).info.id for name in names] or [game.info.id for game in ALL_GAMES]
+    for game_id in chosen:
+        rewrite_playthrough(game_id)
+    rewrite_perft(chosen)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

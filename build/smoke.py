@@ -1,0 +1,153 @@
+"""Tries a frozen program as its user would: commands, the double-click target, a window that shows something, an end.
+
+    python build/smoke.py [dist/cardtable]
+
+Needs the tools of tests/support/window.py. Leaves the screenshot in .cache/smoke.png. Exit code 1 and a line on failure.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image  # noqa: E402 - the path comes first
+
+from tests.support.window import Screen, WindowProblem, missing_tools, private_screen, started  # noqa: E402
+
+SCREENSHOT = ROOT / ".cache" / "smoke.png"
+LEAST_COLOURS = 50
+"""A window that shows anything but a plain ground has many more colours; an empty one has one or two."""
+
+
+class Failed(Exception):
+    """Something a user relies on does not work."""
+
+
+def main(words: list[str]) -> int:
+    """Try everything; 0 when all of it works."""
+    folder = Path(words[0]) if words else ROOT / "dist" / "cardtable"
+    if missing := missing_tools():
+        print(f"smoke test: not installed: {', '.join(missing)}")
+        return 1
+    try:
+        for line in tried(folder.resolve()):
+            print(f"smoke test: {line}")
+    except (Failed, WindowProblem, subprocess.TimeoutExpired) as problem:
+        print(f"smoke test failed: {problem}")
+        return 1
+    print("smoke test: passed")
+    return 0
+
+
+def tried(folder: Path) -> Iterator[str]:
+    """Try the program in ``folder`` and yield what works. Raises Failed at the first thing that does not."""
+    with tempfile.TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        program = Program(folder / "cardtable", work)
+        yield from commands(program)
+        with private_screen() as screen:
+            yield from window(folder, screen, work)
+            facts = json.loads(program.says(["doctor", "--json"], environ={"DISPLAY": screen.name}))
+            yield f"doctor knows {', '.join(facts)}"
+
+
+class Program:
+    """The frozen program, run in an empty folder with an empty home and as few variables as possible."""
+
+    def __init__(self, path: Path, work: Path) -> None:
+        self.path = path
+        self.work = work
+
+    def run(self, words: list[str], environ: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+        """Run it to its end."""
+        clean = {"PATH": os.defpath, "HOME": str(self.work), "LANG": "C.UTF-8", **(environ or {})}
+        for unwanted in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"):
+            clean.pop(unwanted, None)
+        clean["CARDTABLE_HOME"] = str(self.work / "home")
+        return subprocess.run(
+            [str(self.path), *words],
+            cwd=self.work,
+            env=clean,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+            timeout=120,
+        )
+
+    def says(self, words: list[str], environ: Mapping[str, str] | None = None) -> str:
+        """What it answers. Raises Failed when it does not end well."""
+        done = self.run(words, environ)
+        if done.returncode != 0 or done.stderr:
+            raise Failed(f"{words}: exit code {done.returncode}, {done.stderr.strip()[-1000:]}")
+        return done.stdout
+
+
+def commands(program: Program) -> Iterator[str]:
+    """The commands without a window, and two mistakes."""
+    yield program.says(["--version"]).strip()
+    games = json.loads(program.says(["games", "--json"]))["games"]
+    yield f"{len(games)} games"
+    deal = json.loads(program.says(["deal", "golf", "--json"]))
+    if sum(len(cards) for cards in deal["piles"].values()) != 52:
+        raise Failed("deal golf does not show 52 cards")
+    refuses(program, ["deal", "no-such-game"])
+    refuses(program, [])  # there is no display in its environment
+    yield "refuses bad input, and to play without a display, in one line"
+
+
+def refuses(program: Program, words: list[str]) -> None:
+    """It must end with exit code 2 and one line."""
+    done = program.run(words)
+    if done.returncode != 2 or done.stdout or done.stderr.count("\n") != 1:
+        raise Failed(f"{words}: exit code {done.returncode}, {done.stdout[-500:]}{done.stderr[-1000:]}")
+
+
+def window(folder: Path, screen: Screen, work: Path) -> Iterator[str]:
+    """The double-click target opens a window that shows something, goes by Alt+F4, and keeps its data where it should."""
+    home = work / "home"
+    with started(double_click(folder / "cardtable.desktop"), screen, home) as shown:
+        picture = shown.still_picture()
+        SCREENSHOT.parent.mkdir(exist_ok=True)
+        picture.save(SCREENSHOT)
+        if colours(picture) < LEAST_COLOURS:
+            raise Failed(f"the window is blank: {colours(picture)} colours in {SCREENSHOT}")
+        code = shown.close()
+        if code != 0:
+            raise Failed(f"the program ended with {code}: {shown.log()[-2000:]}")
+        if shown.log():
+            raise Failed(f"the program wrote: {shown.log()[-2000:]}")
+    yield f"window of {picture.width}×{picture.height} with {colours(picture)} colours, closed with exit code 0"
+
+
+def colours(picture: Image.Image) -> int:
+    """How many different colours a picture has."""
+    return len(picture.getcolors(picture.width * picture.height) or ())
+
+
+def double_click(entry: Path) -> list[str]:
+    """The command that a desktop runs for a .desktop file, by the rules of the Desktop Entry Specification."""
+    line = next(line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
+    value = line.removeprefix("Exec=").replace("\\\\", "\\")
+    return [_argument(word, entry) for word in re.findall(r'"(?:[^"\\]|\\.)*"|\S+', value)]
+
+
+def _argument(word: str, entry: Path) -> str:
+    """One argument: quotes and the backslashes in them go, %k is the file's own place, %% a percent sign."""
+    if word == "%k":
+        return str(entry)
+    plain = re.sub(r'\\(["`$\\])', r"\1", word[1:-1]) if word.startswith('"') else word
+    return plain.replace("%%", "%")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

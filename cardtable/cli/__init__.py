@@ -1,0 +1,7 @@
+"""The command line: the program for scripts, tests and bug reports. Knows no window; only ``play`` and ``doctor`` load one."""
+
+from __future__ import annotations
+
+from cardtable.cli.program import main
+
+__all__ = ["main"]

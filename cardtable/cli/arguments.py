@@ -1,0 +1,107 @@
+"""The words of the command line and their help. Reads no file and starts nothing."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from typing import NoReturn
+
+from cardtable.cli.dealing_order import DEALING_ORDER
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
+from cardtable.ui.override import override
+
+_CARDS = (
+    "An order file holds the whole pack as card texts (AS 10H KD; T may stand for 10; jokers BJ RJ), separated by "
+    "blanks, commas or new lines, in dealing order:"
+)
+_EXAMPLES = """\
+examples:
+  cardtable                                   play
+  cardtable deal klondike --deal 17           the piles as dealt, every face shown
+  cardtable deal golf --order pack.txt --option go_king=queen_allowed
+  echo draw | cardtable legal golf --deal 1 --moves - --json
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose mistakes are BadInput: one line, written and counted in one place."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        """Raise BadInput with the message and where to read more."""
+        raise BadInput(f"{message} (see {self.prog} --help)")
+
+
+def parser() -> Parser:
+    """The whole command line. The result of parsing has ``command`` (None: play) and what the command needs."""
+    top = Parser(
+        prog="cardtable",
+        description="A quiet card table. Without a command the table opens in a window.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="store_true", help="show the version and exit")
+    top.add_argument(
+        "--home", metavar="DIR", default=None, help="keep games and settings in DIR (also: CARDTABLE_HOME)"
+    )
+    _add_json(top)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _add(commands, "games", "the games there are, with their options")
+    _add_setup(_add(commands, "deal", "the piles as dealt, every face shown", orders=True))
+    legal = _add(commands, "legal", "the moves that are legal after the given ones", orders=True)
+    _add_setup(legal)
+    legal.add_argument(
+        "--moves", metavar="FILE", help="moves played first, separated by blanks; - reads standard input"
+    )
+    replay = _add(commands, "replay", "play an exported record, every ply checked, as far as it is legal")
+    replay.add_argument("record", metavar="RECORD", help="file with an exported record; - reads standard input")
+    perft = _add(commands, "perft", "how many lines of legal moves there are", orders=True)
+    _add_setup(perft)
+    perft.add_argument("--depth", metavar="D", required=True, help="length of the lines in plies")
+    doctor = _add(commands, "doctor", "check versions, display, sound, the data folder and the database")
+    doctor.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, help="the data folder to look at")
+    return top
+
+
+def _add(
+    commands: argparse._SubParsersAction[Parser],  # argparse has no public name for it
+    name: str,
+    does: str,
+    *,
+    orders: bool = False,
+) -> Parser:
+    command = commands.add_parser(
+        name,
+        help=does,
+        description=does[0].upper() + does[1:] + ".",
+        epilog=_orders_help() if orders else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    _add_json(command, default=argparse.SUPPRESS)
+    return command
+
+
+def _add_json(command: Parser, default: bool | str = False) -> None:
+    command.add_argument("--json", action="store_true", default=default, help="answer in JSON, on one line")
+
+
+def _add_setup(command: Parser) -> None:
+    """The game and what decides its deal."""
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(DEALING_ORDER)}")
+    source = command.add_mutually_exclusive_group()
+    numbers = f"{FIRST_DEAL} to {LAST_DEAL}, by default {FIRST_DEAL}"
+    source.add_argument("--deal", metavar="N", dest="number", help=f"deal number, {numbers}")
+    source.add_argument("--order", metavar="FILE", help="deal this order of cards instead, see below")
+    command.add_argument(
+        "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
+    )
+
+
+def _orders_help() -> str:
+    paragraphs = [textwrap.fill(_CARDS, 78)]
+    for game, order in DEALING_ORDER.items():
+        paragraphs.append(textwrap.fill(f"{game}: {order}.", 78, initial_indent="  ", subsequent_indent="    "))
+    return "\n\n".join(paragraphs)

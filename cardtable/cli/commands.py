@@ -1,0 +1,143 @@
+"""The commands that answer a question: each turns its arguments into an Answer and writes nothing anywhere."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TextIO
+
+from cardtable import __version__
+from cardtable.cli.answer import Answer
+from cardtable.cli.dealing_order import DEALING_ORDER
+from cardtable.cli.quiet import without_library_noise
+from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, whole_number
+from cardtable.cli.shown import legal_lines, state_data, state_lines
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import Game
+from cardtable.kernel.options import Choice, OptionSpec
+from cardtable.kernel.play import perft_split, play_line
+
+Command = Callable[[argparse.Namespace, TextIO], Answer]
+"""Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
+
+DEEPEST = 100
+
+
+def version() -> Answer:
+    """The version of the program."""
+    return Answer({"version": __version__}, [f"cardtable {__version__}"])
+
+
+def games(_args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """Every game with its options."""
+    lines = [line for game in ALL_GAMES for line in _game_lines(game)]
+    return Answer({"games": [_game_data(game) for game in ALL_GAMES]}, lines[:-1])
+
+
+def deal(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """The piles as dealt."""
+    table = _dealt(args)
+    state = table.game.deal(table.setup)
+    return Answer({**table.data, **state_data(table.game, state)}, [table.title, "", *state_lines(table.game, state)])
+
+
+def legal(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """The legal moves after the given ones; a bad one among them is bad input."""
+    table = _dealt(args)
+    line = play_line(table.game, table.setup, moves_source(args.moves, stdin))
+    if line.problem is not None:
+        raise BadInput(f"moves file, {line.problem}")
+    data = state_data(table.game, line.last)
+    moves = [move.text for move in table.game.legal_moves(line.last)]
+    title = f"{table.title}, after {len(line.moves)} plies"
+    lines = [title, "", *state_lines(table.game, line.last), "", *legal_lines(moves)]
+    return Answer({**table.data, "plies": [move.text for move in line.moves], **data}, lines)
+
+
+def perft(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """How many lines of legal moves, in all and by first move."""
+    table, depth = _dealt(args), whole_number(args.depth, "depth")
+    if not 0 <= depth <= DEEPEST:
+        raise BadInput(f"depth {depth} is not between 0 and {DEEPEST}")
+    split = perft_split(table.game, table.game.deal(table.setup), depth) if depth else {}
+    nodes = sum(split.values()) if depth else 1
+    width = len(str(nodes))
+    lines = [table.title, "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
+    return Answer(
+        {**table.data, "depth": depth, "nodes": nodes, "split": split}, [*lines, f"{nodes:>{width}}  depth {depth}"]
+    )
+
+
+def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """How far a record is legal (undone plies too), and the table after its last good ply."""
+    from cardtable.session import desk, record_text  # noqa: PLC0415 - only this command needs a sitting
+
+    record = record_text.loads(read_source(args.record, stdin, "record"))
+    line = desk.replay(record)
+    game, accepted, total = find(record.game), len(line.moves), len(record.plies)
+    table = Dealt(game, line.last.setup)
+    checked = {"accepted": accepted, "total": total, "problem": line.problem}
+    counted = f"{accepted} of {total} plies accepted{f'; {line.problem}' if line.problem else ''}"
+    return Answer(
+        {**table.data, **checked, **state_data(game, line.last)},
+        [table.title, counted, "", *state_lines(game, line.last)],
+    )
+
+
+def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
+    from cardtable.bootstrap import doctor_facts  # noqa: PLC0415 - loads pygame
+
+    with without_library_noise():
+        facts = doctor_facts(Path(args.home) if args.home else None)
+    width = max(len(name) for name in facts)
+    return Answer(facts, [f"{name:<{width}}  {value}" for name, value in facts.items()])
+
+
+COMMANDS: Mapping[str, Command] = {
+    "games": games,
+    "deal": deal,
+    "legal": legal,
+    "replay": replay,
+    "perft": perft,
+    "doctor": doctor,
+}
+
+
+def _dealt(args: argparse.Namespace) -> Dealt:
+    return dealt(args.game, args.number, args.order, args.option)
+
+
+def _game_data(game: Game) -> dict[str, object]:
+    info = game.info
+    return {
+        "id": info.id,
+        "rules_version": info.rules_version,
+        "seats": list(info.seats),
+        "deck": info.deck.name,
+        "cards": info.deck.size,
+        "options": [_option_data(spec) for spec in info.options],
+        "dealing_order": DEALING_ORDER[info.id],
+    }
+
+
+def _option_data(spec: OptionSpec) -> dict[str, object]:
+    if isinstance(spec, Choice):
+        return {"key": spec.key, "default": spec.default, "values": list(spec.values)}
+    return {"key": spec.key, "default": spec.default, "low": spec.low, "high": spec.high}
+
+
+def _game_lines(game: Game) -> list[str]:
+    least, most = game.info.seats
+    seats = f"{most} seat{'s' if most > 1 else ''}" if least == most else f"{least} to {most} seats"
+    return [f"{game.info.id}: {seats}, {game.info.deck.size} cards", *map(_option_line, game.info.options), ""]
+
+
+def _option_line(spec: OptionSpec) -> str:
+    if isinstance(spec, Choice):
+        values = ", ".join([f"{spec.default} (default)", *spec.values[1:]])
+    else:
+        values = f"{spec.low} to {spec.high}, {spec.default} (default)"
+    return f"  {spec.key} = {values}"

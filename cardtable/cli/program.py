@@ -1,0 +1,97 @@
+"""From the words typed to an exit code: 0 done, 2 bad input in one clear line, 130 interrupted. Never a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from cardtable.cli.answer import Answer
+from cardtable.cli.arguments import parser
+from cardtable.cli.quiet import hide_greeting
+from cardtable.kernel.errors import CardtableError
+
+DONE, BAD_INPUT = 0, 2
+INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words say (those of this process when none are given) and return the exit code."""
+    hide_greeting(os.environ)
+    try:
+        return _run(sys.argv[1:] if argv is None else argv)
+    except CardtableError as problem:
+        return _refuse(str(problem))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: Sequence[str]) -> int:
+    """Play when nothing else is asked for, else write the answer."""
+    try:
+        args = parser().parse_args(words)
+    except SystemExit:  # --help: the parser has written it
+        return _write("", sys.stdout)
+    if args.command is None and not args.version:
+        from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
+
+        return play(args)
+    answer = _answer(args)
+    return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout)
+
+
+def _answer(args: argparse.Namespace) -> Answer:
+    from cardtable.cli import commands  # noqa: PLC0415 - playing does not need them
+
+    return commands.version() if args.version else commands.COMMANDS[args.command](args, sys.stdin)
+
+
+def _as_json(answer: Answer) -> str:
+    import json  # noqa: PLC0415 - a quarter of the start of a small command
+
+    return json.dumps(answer.data) + "\n"
+
+
+def _as_text(answer: Answer, stream: TextIO) -> str:
+    from cardtable.cli.shown import without_signs  # noqa: PLC0415 - loaded with the commands
+
+    text = "".join(f"{line}\n" for line in answer.lines)
+    return text if _can_write(stream, text) else without_signs(text)
+
+
+def _write(text: str, stream: TextIO) -> int:
+    """Write everything out; the exit code says whether anybody could take it."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return BROKEN_PIPE
+    except OSError as problem:
+        _drop_output()
+        return _refuse(f"the answer cannot be written: {problem.strerror}")
+    return DONE
+
+
+def _can_write(stream: TextIO, text: str) -> bool:
+    """Whether the stream's encoding has every character, the suit signs among them."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _refuse(problem: str) -> int:
+    """Write the one line about a mistake."""
+    sys.stderr.write(f"cardtable: {' '.join(problem.split())}\n")
+    return BAD_INPUT
+
+
+def _drop_output() -> None:
+    """The output is lost: point standard output nowhere, so that the interpreter's last flush is silent too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,123 @@
+"""From what was typed to a deal: game, deal number, order file, options, moves. Every mistake is one BadInput line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from cardtable.games.registry import find
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.errors import BadInput, BadRecord
+from cardtable.kernel.game import Game
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import check_number
+from cardtable.kernel.state import Setup
+
+STANDARD_INPUT = "-"
+_MOST_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A game and what decides its first state."""
+
+    game: Game
+    setup: Setup
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The head of every answer: game, deal number (null with an order of one's own) and all options."""
+        number = None if self.setup.order is not None else self.setup.number
+        return {"game": self.game.info.id, "deal": number, "options": dict(self.setup.options)}
+
+    @property
+    def title(self) -> str:
+        """The same in a line."""
+        what = "order of one's own" if self.setup.order is not None else f"deal {self.setup.number}"
+        specs = {spec.key: spec.default for spec in self.game.info.options}
+        changed = [f"{key}={value}" for key, value in self.setup.options.items() if value != specs[key]]
+        return ", ".join([self.game.info.id, what, *changed])
+
+
+def dealt(game_id: str, number: str | None, order: str | None, options: Sequence[str]) -> Dealt:
+    """The game and its setup as typed. Raises BadInput for anything that does not exist or cannot be read."""
+    game = find(game_id)
+    chosen = complete(game.info.options, typed_options(options))
+    cards = None if order is None else order_file(Path(order), game.info.deck)
+    return Dealt(game, Setup(0 if cards else typed_number(number or "1"), chosen, cards))
+
+
+def typed_number(text: str) -> int:
+    """A deal number. Raises BadInput when it is none."""
+    return check_number(whole_number(text, "deal number"))
+
+
+def whole_number(text: str, what: str) -> int:
+    """A whole number in plain digits. Raises BadInput naming ``what`` it should have been."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
+        raise BadInput(f"{what} {text[:40]!r} is not a whole number that can be used here")
+    return int(text)
+
+
+def typed_options(pairs: Sequence[str]) -> dict[str, str]:
+    """``key=value`` texts as a table. Raises BadInput for one without a sign or given twice."""
+    table: dict[str, str] = {}
+    for pair in pairs:
+        key, sign, value = pair.partition("=")
+        if not sign or not key:
+            raise BadInput(f"option {pair!r} is not of the form KEY=VALUE")
+        if key in table:
+            raise BadInput(f"option {key} is given twice")
+        table[key] = value
+    return table
+
+
+def order_file(path: Path, deck: DeckSpec) -> tuple[Card, ...]:
+    """A whole pack in dealing order. Raises BadInput naming the file and the card at fault."""
+    words = read_text(path, "order file").replace(",", " ").split()
+    place = 0
+    try:
+        for place, word in enumerate(words, 1):  # noqa: B007 - the place is told when reading fails
+            deck.parse(word)
+        place = 0
+        return deck.parse_pack(words)
+    except BadRecord as problem:
+        where = f", card {place}" if place else ""
+        raise BadInput(f"order file {path}{where}: {problem}") from None
+
+
+def moves_source(source: str | None, stdin: TextIO) -> tuple[str, ...]:
+    """The move texts of a file or of standard input, blank-separated; none when no source is given."""
+    if source is None:
+        return ()
+    return tuple(read_source(source, stdin, "moves file").split())
+
+
+def read_source(source: str, stdin: TextIO, what: str) -> str:
+    """The text of a file, or of standard input for ``-``. Raises BadInput when it cannot be read."""
+    if source != STANDARD_INPUT:
+        return read_text(Path(source), what)
+    try:
+        return stdin.read()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"{what}: standard input cannot be read: {_why(problem)}") from None
+
+
+def read_text(path: Path, what: str) -> str:
+    """The text of a file in UTF-8. Raises BadInput when it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or a path with a null character
+        raise BadInput(f"{what} {path} cannot be read: {_why(problem)}") from None
+
+
+def _why(problem: OSError | ValueError) -> str:
+    if isinstance(problem, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    if isinstance(problem, OSError) and problem.strerror:
+        return problem.strerror
+    return str(problem)

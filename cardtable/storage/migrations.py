@@ -1,0 +1,108 @@
+"""The schema, as an ordered list of steps. Each is one transaction that also moves ``user_version``.
+
+A released step is never changed; a new one goes to the end. docs/save-format.md tells what the columns mean.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+APPLICATION_ID = 0x43415244
+"""Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What leads from the schema before to schema ``version``."""
+
+    version: int
+    name: str
+    statements: tuple[str, ...]
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(
+        1,
+        "games, plies, rounds",
+        (
+            f"PRAGMA application_id = {APPLICATION_ID}",
+            """CREATE TABLE rounds (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                number INTEGER NOT NULL,
+                bogey INTEGER NOT NULL,
+                options TEXT NOT NULL,
+                strokes TEXT NOT NULL,
+                started REAL NOT NULL,
+                ended REAL,
+                abandoned INTEGER NOT NULL
+            )""",
+            """CREATE TABLE games (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                touched INTEGER NOT NULL,
+                format INTEGER NOT NULL,
+                game TEXT NOT NULL,
+                rules_version INTEGER NOT NULL,
+                shuffle TEXT NOT NULL,
+                number INTEGER NOT NULL,
+                card_order TEXT NOT NULL,
+                options TEXT NOT NULL,
+                seats TEXT NOT NULL,
+                cursor INTEGER NOT NULL,
+                started REAL NOT NULL,
+                elapsed REAL NOT NULL,
+                undos INTEGER NOT NULL,
+                hints INTEGER NOT NULL,
+                status TEXT NOT NULL,
+                reason TEXT,
+                score INTEGER NOT NULL,
+                ended REAL,
+                round_id INTEGER REFERENCES rounds (id),
+                hole INTEGER
+            )""",
+            """CREATE TABLE plies (
+                game_id INTEGER NOT NULL REFERENCES games (id),
+                ply INTEGER NOT NULL,
+                text TEXT NOT NULL,
+                auto INTEGER NOT NULL,
+                PRIMARY KEY (game_id, ply)
+            ) WITHOUT ROWID""",
+            "CREATE INDEX games_touched ON games (touched)",
+            "CREATE INDEX games_open ON games (game, touched) WHERE status = 'open'",
+            "CREATE INDEX games_of_round ON games (round_id) WHERE round_id IS NOT NULL",
+        ),
+    ),
+)
+
+
+def latest(steps: Sequence[Migration] = MIGRATIONS) -> int:
+    """The schema version this program writes."""
+    return steps[-1].version
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    """The schema version of a database; 0 for an empty one."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring the schema up to the last step. A step that fails leaves the database as it was before it, and raises."""
+    for step in steps:
+        if schema_version(connection) < step.version:
+            _take(connection, step)
+
+
+def _take(connection: sqlite3.Connection, step: Migration) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Another program may have been quicker while this one waited for the lock.
+        if schema_version(connection) < step.version:
+            for statement in step.statements:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {step.version:d}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,155 @@
+"""Making a sound database out of a damaged one: a copy is kept aside, and what can still be read goes into a new file.
+
+Rows are asked for one by one, so that one bad page costs only what lies on it. Games keep their ids.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardtable.kernel.errors import StorageError
+from cardtable.storage.asides import copy_with_log, free_name, remove_with_log
+from cardtable.storage.database import Database, Row
+from cardtable.storage.failure import READ_ERRORS
+from cardtable.storage.migrations import MIGRATIONS, Migration, migrate, schema_version
+from cardtable.storage.records import SqlRecords
+
+_PROBES = 5_000
+"""How many ids one after the other may be unreadable before the rest is given up."""
+
+_LEAP = 1000
+"""The widest gap between two ids that is believed."""
+
+_LONGEST = 1 << 30
+"""Bytes; a header that speaks of a larger file is taken for damaged itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """Where the damaged file is kept, and how much was read from it."""
+
+    aside: Path
+    games: int
+    rounds: int
+
+
+def rebuild(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Rescued:
+    """Put a sound database in the place of the damaged one at ``path``. Raises StorageFailure's causes: OSError, sqlite3.Error.
+
+    The damaged file stays where it is until the new one is complete.
+    """
+    aside = free_name(path, "damaged")
+    copy_with_log(path, aside)
+    work, fresh = path.with_name(path.name + ".work"), path.with_name(path.name + ".rebuilt")
+    remove_with_log(work)
+    remove_with_log(fresh)
+    copy_with_log(aside, work)
+    _lengthen(work)
+    games, rounds = _read_over(work, fresh, steps)
+    remove_with_log(work)
+    remove_with_log(path)
+    os.replace(fresh, path)  # noqa: PTH105 - the two words say it: atomic, and over what is there
+    return Rescued(aside, games, rounds)
+
+
+def _lengthen(work: Path) -> None:
+    """Give a file that was cut off the length its header speaks of: SQLite reads nothing of a file that is too short."""
+    with work.open("r+b") as file:
+        header = file.read(100)
+        page = int.from_bytes(header[16:18], "big")
+        wanted = int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
+        if file.seek(0, os.SEEK_END) < wanted <= _LONGEST:
+            file.truncate(wanted)
+
+
+def _read_over(damaged: Path, fresh: Path, steps: Sequence[Migration]) -> tuple[int, int]:
+    with (
+        closing(sqlite3.connect(damaged, isolation_level=None)) as source,
+        closing(sqlite3.connect(fresh, isolation_level=None)) as target,
+    ):
+        migrate(target, [step for step in steps if step.version <= _version(source, steps)])
+        target.execute("BEGIN")
+        rounds = len(_copied(source, target, "rounds"))
+        for number in _copied(source, target, "games"):
+            _copy_plies(source, target, number)
+        target.execute("COMMIT")
+        return _drop_senseless(target), rounds
+
+
+def _version(source: sqlite3.Connection, steps: Sequence[Migration]) -> int:
+    """The schema of the damaged file; the latest when it does not say, or says nonsense."""
+    try:
+        version = schema_version(source)
+    except READ_ERRORS:
+        version = 0
+    return version if 0 < version < steps[-1].version else steps[-1].version
+
+
+def _rows(source: sqlite3.Connection, table: str, names: str) -> Iterator[Row]:
+    """The rows of ``table`` that can be read, by id. Ids are given out without gaps, so a leap is damage too."""
+    question = f"SELECT {names} FROM {table} WHERE id >= ? ORDER BY id LIMIT 1"  # noqa: S608 - our own names
+    wanted, failures = 1, 0
+    while failures < _PROBES:
+        try:
+            row = source.execute(question, (wanted,)).fetchone()
+        except READ_ERRORS:
+            row = (-1,)
+        if row is None:
+            return
+        if wanted <= row[0] <= wanted + _LEAP:
+            yield row
+            wanted, failures = row[0], -1
+        wanted, failures = wanted + 1, failures + 1
+
+
+def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> list[int]:
+    """Copy the rows of a table as far as they can be read and fit the schema; returns their ids."""
+    columns = [row[1] for row in target.execute(f"PRAGMA table_info({table})")]
+    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    done: list[int] = []
+    for row in _rows(source, table, names):
+        try:
+            target.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", row)  # noqa: S608 - our own names
+        except sqlite3.IntegrityError:
+            continue
+        done.append(row[0])
+    return done
+
+
+def _copy_plies(source: sqlite3.Connection, target: sqlite3.Connection, game: int) -> None:
+    """Copy the plies of a game up to the first that is missing."""
+    question = "SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply"
+    count = 0
+    for ply, text, auto in _as_far_as_readable(source, question, game):
+        if ply != count or not isinstance(text, str):
+            break
+        target.execute(
+            "INSERT INTO plies (game_id, ply, text, auto) VALUES (?, ?, ?, ?)", (game, ply, text, bool(auto))
+        )
+        count += 1
+    target.execute("UPDATE games SET cursor = min(cursor, ?) WHERE id = ?", (count, game))
+
+
+def _as_far_as_readable(source: sqlite3.Connection, question: str, game: int) -> Iterator[Row]:
+    try:
+        yield from source.execute(question, (game,))
+    except READ_ERRORS:
+        return
+
+
+def _drop_senseless(target: sqlite3.Connection) -> int:
+    """Remove games whose rows were copied but mean nothing; returns how many are left."""
+    records = SqlRecords(Database(target, None))
+    numbers = [row[0] for row in target.execute("SELECT id FROM games")]
+    for number in numbers:
+        try:
+            records.load(number)
+        except StorageError:
+            target.execute("DELETE FROM plies WHERE game_id = ?", (number,))
+            target.execute("DELETE FROM games WHERE id = ?", (number,))
+    return int(target.execute("SELECT count(*) FROM games").fetchone()[0])

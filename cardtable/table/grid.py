@@ -1,0 +1,150 @@
+"""From a table in steps to pixels: the largest card that fits, the gaps, the place and the room of every pile.
+
+Depends on the table's plan and the area alone, never on the state: cards do not change their size during play.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from cardtable.kernel.zones import Fan, PileId, PileSpec, TableSpec
+from cardtable.table.geometry import Point, Rect, Size
+
+ASPECT = 63 / 88
+"""Width by height of a poker card, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The proportions of a table: horizontal ones in card widths, vertical ones in card heights."""
+
+    gap: float = 0.10
+    gap_most: float = 0.34
+    margin: float = 0.10
+    row_gap: float = 0.08
+    row_gap_most: float = 0.16
+    row_margin: float = 0.07
+    fan_up: float = 0.27
+    fan_up_most: float = 0.42
+    fan_down: float = 0.13
+    fan_down_least: float = 0.035
+    fan_right: float = 0.30
+    fan_right_down: float = 0.12
+    depth: float = 0.0008
+    strip: float = 24.0
+
+
+FIGURES = Figures()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Sizes in pixels: the card, the gaps, the upper left corner of the plan, and how far lower rows are pushed down.
+
+    ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y lie that much lower, so that
+    these columns can open further.
+    """
+
+    card: Size
+    gap: Size
+    corner: Point
+    pushes: tuple[tuple[float, float], ...]
+
+    def place(self, spec: PileSpec) -> Rect:
+        """The place of the pile's first card."""
+        push = sum(pixels for y, pixels in self.pushes if y + 1 <= spec.y)
+        x = self.corner.x + round(spec.x * (self.card.w + self.gap.w))
+        return Rect(x, self.corner.y + round(spec.y * (self.card.h + self.gap.h) + push), self.card.w, self.card.h)
+
+
+def card_size(spec: TableSpec, area: Rect, figures: Figures) -> Size:
+    """The largest card, in whole pixels, with which the plan fits into ``area`` with the smallest gaps."""
+    across = spec.columns + (spec.columns - 1) * figures.gap + 2 * figures.margin
+    down = spec.rows + (spec.rows - 1) * figures.row_gap + 2 * figures.row_margin
+    height = max(2, math.floor(min(area.h / down, area.w / across / ASPECT)))
+    return Size(max(1, round(height * ASPECT)), height)
+
+
+def grid_of(spec: TableSpec, area: Rect, figures: Figures) -> Grid:
+    """Fit the plan into ``area``: centred, gaps growing to their most, what is left going to the columns."""
+    card = card_size(spec, area, figures)
+    inner = area.inset(figures.margin * card.w, figures.row_margin * card.h)
+    gap = Size(
+        _gap(inner.w - spec.columns * card.w, spec.columns - 1, figures.gap * card.w, figures.gap_most * card.w),
+        _gap(inner.h - spec.rows * card.h, spec.rows - 1, figures.row_gap * card.h, figures.row_gap_most * card.h),
+    )
+    block = Size(spec.columns * (card.w + gap.w) - gap.w, spec.rows * (card.h + gap.h) - gap.h)
+    pushes = _pushes(spec, card, gap, max(0.0, inner.h - block.h), figures)
+    left_over = max(0.0, inner.h - block.h - sum(pixels for _, pixels in pushes))
+    y = inner.y if _reaches_down(spec) else inner.y + left_over / 2
+    return Grid(card, gap, Point(math.floor(area.centre.x - block.w / 2), math.floor(y)), pushes)
+
+
+def rooms_of(
+    spec: TableSpec, places: Mapping[PileId, Rect], area: Rect, gap: Size, steps_right: float
+) -> dict[PileId, Rect]:
+    """What each pile may ever cover; no two of these overlap. Columns of one row and role all end alike."""
+    rooms = {
+        pile.id: _room_right(pile, places, area, gap.w, steps_right) if pile.fan is Fan.RIGHT else places[pile.id]
+        for pile in spec.piles
+    }
+    columns = [pile for pile in spec.piles if pile.fan is Fan.DOWN]
+    ends = {pile.id: _end_below(rooms[pile.id], rooms.values(), area, gap.h) for pile in columns}
+    for pile in columns:
+        end = min(ends[other.id] for other in columns if (other.y, other.role) == (pile.y, pile.role))
+        place = places[pile.id]
+        rooms[pile.id] = Rect(place.x, place.y, place.w, max(place.h, end - place.y))
+    return rooms
+
+
+def _gap(spare: float, count: float, least: float, most: float) -> float:
+    """A gap in whole pixels: a share of what is spare, within its bounds as far as that is possible."""
+    share = spare / count if count > 0 else least
+    return float(math.floor(max(0.0, min(most, share))))
+
+
+def _columns_above(spec: TableSpec) -> dict[float, float]:
+    """The y of each row of columns that has piles below it, and the y of the nearest of these."""
+    rows = {pile.y for pile in spec.piles if pile.fan is Fan.DOWN}
+    below = {row: [pile.y for pile in spec.piles if pile.y >= row + 1] for row in rows}
+    return {row: min(ys) for row, ys in sorted(below.items()) if ys}
+
+
+def _reaches_down(spec: TableSpec) -> bool:
+    """Whether a row of columns runs down to the edge of the table."""
+    closed = _columns_above(spec)
+    return any(pile.fan is Fan.DOWN and pile.y not in closed for pile in spec.piles)
+
+
+def _pushes(spec: TableSpec, card: Size, gap: Size, extra: float, figures: Figures) -> tuple[tuple[float, float], ...]:
+    """Share the spare height among the rows of columns with piles below, each as far as its columns can use it."""
+    closed = _columns_above(spec)
+    pushes = []
+    for left, (row, below) in zip(range(len(closed), 0, -1), closed.items(), strict=True):
+        room = (below - row) * (card.h + gap.h) - gap.h - card.h
+        push = float(math.floor(min(extra / left, room * (figures.fan_up_most / figures.fan_up - 1))))
+        extra -= push
+        pushes.append((row, push))
+    return tuple(pushes)
+
+
+def _room_right(pile: PileSpec, places: Mapping[PileId, Rect], area: Rect, gap: float, steps_right: float) -> Rect:
+    """From the pile's place to its neighbour on the right or the edge, but no more than ``show`` cards need."""
+    place = places[pile.id]
+    others = (other.x - gap for other in places.values() if other.x > place.x and _side_by_side(other, place))
+    end = min((*others, area.right - gap))
+    if pile.show:
+        end = min(end, place.right + (pile.show - 1) * steps_right)
+    return Rect(place.x, place.y, max(place.w, end - place.x), place.h)
+
+
+def _end_below(place: Rect, rooms: Iterable[Rect], area: Rect, gap: float) -> float:
+    """Where a column must end: above the nearest pile below it, or at the edge of the table."""
+    lower = (room.y - gap for room in rooms if room.y >= place.bottom and room.x < place.right and place.x < room.right)
+    return min((*lower, area.bottom - gap))
+
+
+def _side_by_side(one: Rect, other: Rect) -> bool:
+    return one.y < other.bottom and other.y < one.bottom

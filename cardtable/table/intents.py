@@ -1,0 +1,104 @@
+"""What a hand wants, as small values. Whether it may have it is asked elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.kernel.gesture import Carry, Tap
+from cardtable.kernel.zones import PileId
+from cardtable.table.dressed import Token
+from cardtable.table.geometry import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Cards in the hand: from ``index`` of ``source`` upwards, bottom first; ``over`` is where they would be laid."""
+
+    source: PileId
+    index: int
+    tokens: tuple[Token, ...]
+    origin: Point
+    point: Point
+    over: PileId | None = None
+
+    @property
+    def offset(self) -> Point:
+        """How far the cards were dragged from where they lay."""
+        return self.point - self.origin
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A card or an empty place is under a button that went down."""
+
+    pile: PileId
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class DragBegan:
+    """Cards were lifted."""
+
+    drag: Drag
+
+
+@dataclass(frozen=True, slots=True)
+class DragMoved:
+    """The lifted cards are elsewhere now."""
+
+    drag: Drag
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """Cards were laid somewhere: by a drag, or (``drag`` is None) by choosing them and then their target."""
+
+    carry: Carry
+    drag: Drag | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """The drag was given up: its cards go back."""
+
+    drag: Drag
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Cards from ``index`` upwards were chosen; the next click says where they go."""
+
+    pile: PileId
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """What was chosen is no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A click that is a move by itself, or on something that cannot be chosen."""
+
+    gesture: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class BestWanted:
+    """The card shall make its best move."""
+
+    pile: PileId
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Focused:
+    """The keyboard cursor stands on another card."""
+
+    pile: PileId
+    index: int
+
+
+Intent = Pressed | DragBegan | DragMoved | Dropped | Cancelled | Chosen | LetGo | Tapped | BestWanted | Focused
+Intents = tuple[Intent, ...]

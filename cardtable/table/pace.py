@@ -1,0 +1,134 @@
+"""Every duration of the program by name, in seconds, and the one animation level that shortens or removes motion.
+
+The figures are those of the look-and-feel plan. What must be *seen* for a while (a finished trick, a bot's pause, a
+toast) is the same at every level; only motion changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+
+class Level(Enum):
+    """How much moves: nothing (cards jump), short straight ways without flips, or everything."""
+
+    OFF = "off"
+    REDUCED = "reduced"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The durations of one level. Distances are counted in card heights, ``arc`` and ``wander`` likewise."""
+
+    move_near: float = 0.180
+    move_far: float = 0.230
+    near: float = 1.0
+    far: float = 5.0
+    pick: float = 0.090
+    flip: float = 0.180
+    snap_back: float = 0.160
+    shake: float = 0.240
+    undo: float = 0.120
+    relay: float = 0.100
+    deal_flight: float = 0.220
+    deal_stagger: float = 0.030
+    deal_whole: float = 1.200
+    recycle_spread: float = 0.200
+    auto_first: float = 0.250
+    auto_factor: float = 0.9
+    auto_least: float = 0.080
+    trick_throw: float = 0.220
+    win_leg: float = 0.340
+    win_stagger: float = 0.060
+    fade: float = 0.150
+    arc: float = 0.05
+    lift: float = 0.6
+    wander: float = 0.04
+
+    trick_stays: float = 0.900
+    bot_pause: float = 0.600
+    last_move_outlined: float = 1.000
+    hint_shown: float = 1.600
+    toast: float = 4.000
+    undo_abandon: float = 10.000
+    tooltip_delay: float = 0.600
+    double_click: float = 0.400
+    key_repeat_delay: float = 0.400
+    key_repeat: float = 0.050
+    frame_cap: float = 0.100
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves at this level."""
+        return self.move_far == 0
+
+    def move_time(self, heights: float) -> float:
+        """How long a card flies that goes ``heights`` card heights far."""
+        share = (heights - self.near) / (self.far - self.near)
+        return self.move_near + (self.move_far - self.move_near) * min(1.0, max(0.0, share))
+
+    def auto_gap(self, place: int) -> float:
+        """From the start of one move to the start of the ``place``-th automatic one after it (from 0)."""
+        return max(self.auto_least, self.auto_first * self.auto_factor**place)
+
+    def deal_gap(self, cards: int) -> float:
+        """Between the starts of two cards when ``cards`` are dealt: the stagger, or less so that the whole deal keeps time."""
+        return min(self.deal_stagger, (self.deal_whole - self.deal_flight) / max(1, cards - 1))
+
+
+FULL = Pace()
+REDUCED = Pace(
+    move_near=0.090,
+    move_far=0.110,
+    pick=0.0,
+    flip=0.0,
+    snap_back=0.080,
+    shake=0.0,
+    undo=0.080,
+    relay=0.0,
+    deal_flight=0.110,
+    deal_stagger=0.004,
+    deal_whole=0.400,
+    recycle_spread=0.0,
+    auto_first=0.150,
+    trick_throw=0.110,
+    win_leg=0.0,
+    win_stagger=0.0,
+    fade=0.100,
+    arc=0.0,
+    lift=0.0,
+    wander=0.0,
+)
+OFF = Pace(
+    move_near=0.0,
+    move_far=0.0,
+    pick=0.0,
+    flip=0.0,
+    snap_back=0.0,
+    shake=0.0,
+    undo=0.0,
+    relay=0.0,
+    deal_flight=0.0,
+    deal_stagger=0.0,
+    deal_whole=0.0,
+    recycle_spread=0.0,
+    auto_first=0.0,
+    auto_least=0.0,
+    trick_throw=0.0,
+    win_leg=0.0,
+    win_stagger=0.0,
+    fade=0.0,
+    arc=0.0,
+    lift=0.0,
+    wander=0.0,
+)
+
+_PACES = MappingProxyType({Level.OFF: OFF, Level.REDUCED: REDUCED, Level.FULL: FULL})
+
+
+def pace_of(level: Level) -> Pace:
+    """The durations of an animation level."""
+    return _PACES[level]

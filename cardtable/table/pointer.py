@@ -1,0 +1,177 @@
+"""From a pointer's buttons and ways to intents: click, click then click, double click, drag. Judges no move.
+
+Everything happens on release and can be called off before. Whatever the order of its calls, it is never confused: there
+is at most one press, and a press that the table, the focus or another button disturbs is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardtable.kernel.gesture import Carry
+from cardtable.kernel.zones import PileId
+from cardtable.table.dressed import Token
+from cardtable.table.geometry import Point
+from cardtable.table.hit import Hit
+from cardtable.table.intents import (
+    BestWanted,
+    Cancelled,
+    Drag,
+    DragBegan,
+    DragMoved,
+    Dropped,
+    Intents,
+    Pressed,
+)
+from cardtable.table.pace import FULL
+from cardtable.table.reach import Reach
+from cardtable.table.selection import Selection
+
+DRAG_STARTS = 5.0
+"""Pixels × scale that a pressed pointer may wander before a click becomes a drag."""
+
+
+class Button(Enum):
+    """The button that clicks and drags, the one that asks for the best move, and any other."""
+
+    MAIN = "main"
+    SECOND = "second"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    button: Button
+    point: Point
+    hit: Hit | None
+    tokens: tuple[Token, ...]
+    at: float
+
+
+class Pointer:
+    """One pointer. Points are pixels, times seconds; the table as it is now comes with every call."""
+
+    def __init__(self, selection: Selection, *, double_click: float = FULL.double_click) -> None:
+        """``selection`` is shared with the keyboard; ``double_click`` is how quick the second click must be."""
+        self._selection = selection
+        self._double_click = double_click
+        self._press: _Press | None = None
+        self._drag: Drag | None = None
+        self._hover: Hit | None = None
+
+    @property
+    def drag(self) -> Drag | None:
+        """The cards in the hand."""
+        return self._drag
+
+    @property
+    def pressed(self) -> Hit | None:
+        """What lies under a button that is down."""
+        return self._press.hit if self._press else None
+
+    @property
+    def hover(self) -> Hit | None:
+        """What the pointer is over; while dragging what it was over before."""
+        return self._hover
+
+    def down(self, reach: Reach, point: Point, button: Button, now: float) -> Intents:
+        """A button went down. A second one while one is down calls everything off."""
+        if self._press is not None:
+            return self.cancel()
+        self._hover = found = reach.hit(point)
+        tokens = reach.tokens(found.pile, found.index) if found else ()
+        self._press = _Press(button, point, found, tokens, now)
+        return (Pressed(found.pile, found.index),) if found and button is Button.MAIN else ()
+
+    def move(self, reach: Reach, point: Point) -> Intents:
+        """The pointer is elsewhere."""
+        if self._drag is not None:
+            return self._drag_to(reach, self._drag, point)
+        self._hover = reach.hit(point)
+        press = self._press
+        if press is None or press.button is not Button.MAIN or press.hit is None:
+            return ()
+        return self._lift(reach, press, press.hit, point) if _has_left(reach, press, press.hit, point) else ()
+
+    def up(self, reach: Reach, point: Point, button: Button, now: float) -> Intents:
+        """A button was released: the moment at which things happen."""
+        press = self._press
+        if press is None or press.button is not button:
+            return ()
+        moved = self.move(reach, point) if button is Button.MAIN else ()
+        drag, self._press, self._drag = self._drag, None, None
+        if drag is not None:
+            began = tuple(intent for intent in moved if not isinstance(intent, DragMoved))
+            return (*began, _dropped(reach, drag))
+        found = reach.hit(point)
+        if _pile(found) != _pile(press.hit):
+            return ()
+        if button is Button.MAIN:
+            # the two presses count: how long the button was down the second time does not
+            return self._selection.click(reach, press.hit, now, twice_within=self._double_click + now - press.at)
+        if button is Button.SECOND and press.hit is not None and press.hit.index >= 0:
+            return (*self._selection.let_go(), BestWanted(press.hit.pile, press.hit.index))
+        return ()
+
+    def cancel(self) -> Intents:
+        """Call off what is going on: a drag, else a press, else (nothing is pressed) what is chosen."""
+        drag, press, self._drag, self._press = self._drag, self._press, None, None
+        if drag is not None:
+            return (Cancelled(drag),)
+        return self._selection.let_go() if press is None else ()
+
+    def leave(self) -> Intents:
+        """The pointer or the focus left the window: call off drag and press, hover over nothing, keep what is chosen."""
+        self._hover = None
+        return self.cancel() if self._press is not None else ()
+
+    def follow(self, reach: Reach) -> Intents:
+        """The table changed: go on only if the pressed or dragged cards still lie where they lay, nothing on them."""
+        self._hover = _still(reach, self._hover)
+        press = self._press
+        if (
+            press is not None
+            and press.hit is not None
+            and reach.tokens(press.hit.pile, press.hit.index) != press.tokens
+        ):
+            return (*self.cancel(), *self._selection.follow(reach))
+        return self._selection.follow(reach)
+
+    def _lift(self, reach: Reach, press: _Press, pressed: Hit, point: Point) -> Intents:
+        """Begin a drag if the pressed card comes up."""
+        base = reach.base(pressed.pile, pressed.index)
+        if base is None:
+            return ()
+        self._drag = Drag(pressed.pile, base, reach.tokens(pressed.pile, base), press.point, press.point)
+        return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(reach, self._drag, point))
+
+    def _drag_to(self, reach: Reach, drag: Drag, point: Point) -> Intents:
+        moved = replace(drag, point=point)
+        home = reach.rect(drag.source, drag.index)
+        dragged = home.translate(moved.offset.x, moved.offset.y)
+        self._drag = replace(moved, over=reach.drop(dragged, drag.source, drag.index))
+        return (DragMoved(self._drag),)
+
+
+def _dropped(reach: Reach, drag: Drag) -> Dropped | Cancelled:
+    """Laid on the legal pile that is near, else on the pile below, where the rules will say why not, else put back."""
+    dragged = reach.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
+    target = drag.over or reach.covered(dragged, drag.source, drag.index)
+    return Cancelled(drag) if target is None else Dropped(Carry(drag.source, drag.index, target), drag)
+
+
+def _has_left(reach: Reach, press: _Press, pressed: Hit, point: Point) -> bool:
+    """Whether a pressed pointer went far enough for a drag, or off the card."""
+    far = point.distance(press.point) >= DRAG_STARTS * reach.metrics.scale
+    rect = reach.rect(pressed.pile, pressed.index)
+    return far or (rect.contains(press.point) and not rect.contains(point))
+
+
+def _pile(found: Hit | None) -> PileId | None:
+    return found.pile if found else None
+
+
+def _still(reach: Reach, hover: Hit | None) -> Hit | None:
+    """The hovered card if there is still one."""
+    return hover if hover and hover.index < reach.count(hover.pile) else None

@@ -1,0 +1,97 @@
+"""What a hand can reach at this moment: the table as pointer and keyboard see it. A new value after every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardtable.kernel.game import Touch
+from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import Pile
+from cardtable.kernel.zones import PileId
+from cardtable.table import targets as legal_targets
+from cardtable.table.dressed import Token
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.hit import Hit, drop_target, hit, occupied
+from cardtable.table.layout import Metrics, Placement, Placements
+
+Lift = Callable[[PileId, int], int]
+"""``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""
+Targets = Callable[[PileId, int], Collection[PileId]]
+"""``targets(pile, index)``: the piles where the cards from ``index`` upwards may be laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Places and the answers to the three questions a hand asks: what is here, does it come up, where may it go."""
+
+    metrics: Metrics
+    placements: Placements
+    lift: Lift
+    targets: Targets
+    touch: Touch = Touch.CHOOSE
+    _piles: Mapping[PileId, tuple[Token, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """List the tokens of each pile from bottom to top."""
+        piles: dict[PileId, list[Token]] = {pile.id: [] for pile in self.metrics.spec.piles}
+        for token in sorted(self.placements, key=lambda token: self.placements[token].z):
+            piles[self.placements[token].pile].append(token)
+        object.__setattr__(self, "_piles", {pile: tuple(tokens) for pile, tokens in piles.items()})
+
+    def hit(self, point: Point) -> Hit | None:
+        """What lies under ``point``."""
+        return hit(point, self.placements, self.metrics)
+
+    def count(self, pile: PileId) -> int:
+        """How many cards a pile has."""
+        return len(self._piles[pile])
+
+    def tokens(self, pile: PileId, index: int) -> tuple[Token, ...]:
+        """The cards of a pile from ``index`` upwards, bottom first."""
+        return self._piles[pile][max(0, index) :]
+
+    def placement(self, pile: PileId, index: int) -> Placement:
+        """Where a card lies. Raises IndexError when there is none."""
+        return self.placements[self._piles[pile][index]]
+
+    def base(self, pile: PileId, index: int) -> int | None:
+        """The lowest card that comes up with card ``index``, or None when nothing does."""
+        count = self.lift(pile, index) if index >= 0 else 0
+        return self.count(pile) - count if count > 0 else None
+
+    def is_clicked(self, pile: PileId) -> bool:
+        """Whether a click on the pile is a move by itself (a stock)."""
+        return bool(self.metrics.spec[pile].verbs)
+
+    def rect(self, pile: PileId, index: int) -> Rect:
+        """The card, or the empty place for −1."""
+        return self.metrics.card_rect(self.placement(pile, index)) if index >= 0 else self.metrics.pile_rect(pile)
+
+    def drop(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
+        """Where cards that were dragged would be laid: the legal pile they cover most or that is within a card's width."""
+        return self._drop(dragged, source, index, self.targets(source, index), self.metrics.card.w)
+
+    def covered(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
+        """The pile that dragged cards lie on, legal or not; None on the felt or over their own spot."""
+        others = [pile.id for pile in self.metrics.spec.piles if pile.id != source]
+        return self._drop(dragged, source, index, others, 0.0)
+
+    def _drop(self, dragged: Rect, source: PileId, index: int, piles: Collection[PileId], near: float) -> PileId | None:
+        rects = occupied(self.placements, self.metrics)
+        candidates = {pile: rect for pile, rect in rects.items() if pile in piles and pile != source}
+        return drop_target(dragged, self.rect(source, index), candidates, near)
+
+
+def reach_of(
+    metrics: Metrics, placements: Placements, piles: Mapping[PileId, Pile], legal: Sequence[Move], touch: Touch
+) -> Reach:
+    """The usual reach: what comes up and where it may go is read off the list of legal moves."""
+    table = metrics.spec
+    return Reach(
+        metrics,
+        placements,
+        lift=lambda pile, index: legal_targets.liftable(pile, index, table, piles, legal),
+        targets=lambda pile, index: legal_targets.targets(pile, index, table, piles, legal),
+        touch=touch,
+    )

@@ -1,0 +1,187 @@
+"""Motion chases the truth: every card has a place it belongs to, and a way there from wherever it is now.
+
+Time is a parameter; asking changes nothing. New flights replace what a card had not yet begun and start in mid-air.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from cardtable.kernel.cards import Card
+from cardtable.table.dressed import Token
+from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, at_rest, leg_at, next_turn, pose_of, turn_at
+from cardtable.table.geometry import Point
+from cardtable.table.layout import Placement, Placements
+
+HELD_Z = 2 * FLYING_Z
+"""Added to the z of a card in the hand: it is above everything that flies."""
+_GROWS = 0.05  # how much larger a card looks when it is lifted as high as it goes
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A card as it is to be drawn: corner in pixels, the side that shows, phase of its turn, lift, angle in degrees.
+
+    ``moving`` is false while it lies or waits: then it may be part of a picture that is kept.
+    """
+
+    token: Token
+    x: float
+    y: float
+    z: float
+    card: Card
+    turn: float
+    lift: float
+    angle: float
+    moving: bool
+
+    @property
+    def width(self) -> float:
+        """What is left of the card's width while it turns: 1 flat, 0 on edge."""
+        return abs(math.cos(math.pi * self.turn))
+
+    @property
+    def scale(self) -> float:
+        """How much larger it looks because it is nearer to the eye."""
+        return 1.0 + _GROWS * self.lift
+
+
+@dataclass(frozen=True, slots=True)
+class _Track:
+    """The card's way: where it belongs, the legs and turns that take it there (never none), whether a hand holds it."""
+
+    target: Placement
+    legs: tuple[Leg, ...]
+    turns: tuple[Turn, ...]
+    held: bool = False
+
+    def pose(self, now: float) -> Pose:
+        return leg_at(self.legs, now).pose(now)
+
+    @property
+    def parts(self) -> tuple[Leg | Turn, ...]:
+        return (*self.legs, *self.turns)
+
+    def is_moving(self, now: float) -> bool:
+        return self.held or any(part.start <= now < part.end for part in self.parts)
+
+
+class Tweens:
+    """All cards of one table."""
+
+    def __init__(self) -> None:
+        self._tracks: dict[Token, _Track] = {}
+
+    @property
+    def targets(self) -> Mapping[Token, Placement]:
+        """Where each card belongs, whatever it does on its way there."""
+        return {token: track.target for token, track in self._tracks.items()}
+
+    def put(self, placements: Placements) -> None:
+        """Exactly these cards lie exactly there, now: a new table, a new size, or animation switched off."""
+        self._tracks = {token: _rest(placement) for token, placement in placements.items()}
+
+    def play(self, flights: Iterable[Flight], now: float) -> None:
+        """Send cards on their way. What they have not begun at ``now`` is dropped; several flights of one card follow
+        each other, each beginning where the one before has brought it by then. A held card is let go.
+        """
+        fresh: set[Token] = set()
+        for flight in sorted(flights, key=lambda flight: flight.start):
+            token = flight.token
+            if flight.origin is not None or token not in self._tracks:
+                self._tracks[token] = _rest(flight.origin or flight.to)
+            elif token not in fresh:
+                self._tracks[token] = _cut(self._tracks[token], now)
+            fresh.add(token)
+            self._tracks[token] = _extended(self._tracks[token], flight)
+
+    def hold(self, places: Mapping[Token, Point], now: float, pick_time: float = 0.0) -> None:
+        """Cards in the hand are exactly there; they rise within ``pick_time`` seconds. ``play`` lets them go."""
+        for order, (token, point) in enumerate(places.items()):
+            self._tracks[token] = _held(self._tracks[token], point, HELD_Z + order, now, pick_time)
+
+    def finish(self) -> None:
+        """All cards that no hand holds are where they belong."""
+        for token, track in self._tracks.items():
+            if not track.held:
+                self._tracks[token] = _rest(track.target)
+
+    def at(self, now: float) -> tuple[Sprite, ...]:
+        """All cards as they are to be drawn, lowest first."""
+        sprites = (_sprite(token, track, now) for token, track in self._tracks.items())
+        return tuple(sorted(sprites, key=lambda sprite: sprite.z))
+
+    def points(self, now: float) -> dict[Token, Point]:
+        """Where the cards are, seen from above."""
+        poses = {token: track.pose(now) for token, track in self._tracks.items()}
+        return {token: Point(pose.x, pose.y) for token, pose in poses.items()}
+
+    def busy(self, now: float) -> bool:
+        """Whether a card moves or waits to move."""
+        return self.next_change(now) is not None
+
+    def next_change(self, now: float) -> float | None:
+        """When the picture changes next: ``now`` while something moves, the start of what waits, None when all is still.
+
+        Cards in the hand do not count: they move when the pointer does, and while they rise.
+        """
+        starts = []
+        for track in self._tracks.values():
+            for part in track.parts:
+                if part.start <= now < part.end:
+                    return now
+                if part.start > now:
+                    starts.append(part.start)
+        return min(starts, default=None)
+
+
+def _rest(placement: Placement) -> _Track:
+    leg, turn = at_rest(placement)
+    return _Track(placement, (leg,), (turn,))
+
+
+def _cut(track: _Track, now: float) -> _Track:
+    """The track without what has not begun."""
+    return replace(track, legs=(leg_at(track.legs, now),), turns=(turn_at(track.turns, now),))
+
+
+def _extended(track: _Track, flight: Flight) -> _Track:
+    source = track.pose(flight.start)
+    leg = Leg(
+        flight.start,
+        flight.start + flight.duration,
+        source,
+        pose_of(flight.to),
+        flight.ease,
+        flight.arc,
+        flight.lift,
+    )
+    start = flight.start + flight.turn_after
+    turn = next_turn(turn_at(track.turns, start), flight.to.card, start, flight.turn)
+    return _Track(flight.to, (*track.legs, leg), (*track.turns, turn) if turn else track.turns)
+
+
+def _held(track: _Track, point: Point, z: float, now: float, pick_time: float) -> _Track:
+    leg, turns = track.legs[-1], (turn_at(track.turns, now),)
+    there = Pose(point.x, point.y, z, 0.0, 1.0)
+    if track.held:
+        return replace(track, legs=(replace(leg, source=replace(there, lift=leg.source.lift), target=there),))
+    source = replace(there, lift=track.pose(now).lift)
+    return _Track(track.target, (Leg(now, now + pick_time, source, there),), turns, held=True)
+
+
+def _sprite(token: Token, track: _Track, now: float) -> Sprite:
+    pose, turn = track.pose(now), turn_at(track.turns, now)
+    return Sprite(
+        token,
+        pose.x,
+        pose.y,
+        pose.z,
+        turn.side(now),
+        turn.phase(now) % 1.0,
+        pose.lift,
+        pose.angle,
+        track.is_moving(now),
+    )

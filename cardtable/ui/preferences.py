@@ -1,0 +1,56 @@
+"""The settings in force, and what follows from each: theme, deck, scale, sound. Writing the file is somebody else's business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.settings import Face, Settings
+from cardtable.ui.app import App
+from cardtable.ui.kit import Kit
+from cardtable.ui.render.face_style import FaceForm, FaceStyle, SuitColours
+from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.sounds import Sounds
+from cardtable.ui.theme import theme_named
+
+
+class LivePreferences:
+    """Implements ``services.Preferences``: a change applies at once and is handed to ``keep``."""
+
+    def __init__(
+        self, settings: Settings, keep: Callable[[Settings], None], kit: Kit, faces: FaceStore, sounds: Sounds, app: App
+    ) -> None:
+        self._settings = settings
+        self._keep = keep
+        self._kit, self._faces, self._sounds, self._app = kit, faces, sounds, app
+        self._apply()
+
+    @property
+    def now(self) -> Settings:
+        """The settings in force."""
+        return self._settings
+
+    def change(self, settings: Settings) -> None:
+        """Put ``settings`` in force and keep them."""
+        if settings != self._settings:
+            self._settings = settings
+            self._apply()
+            self._keep(settings)
+
+    def _apply(self) -> None:
+        settings = self._settings
+        self._kit.theme = theme_named(settings.theme)
+        self._faces.set_style(face_style(settings))
+        self._sounds.set_level(settings.volume, muted=settings.mute)
+        self._app.set_zoom(settings.scale)
+        self._app.redraw()
+
+
+def face_style(settings: Settings, game_id: str = "", language: str = "en") -> FaceStyle:
+    """How the cards look, in a game that may have a wish of its own about four colours."""
+    four = settings.four_colours_in.get(game_id, settings.four_colours)
+    return FaceStyle(
+        form=FaceForm.LARGE if settings.face is Face.LARGE else FaceForm.NORMAL,
+        colours=SuitColours.FOUR if four else SuitColours.TWO,
+        letters=language if settings.own_letters else "en",
+        back=settings.back,
+    )

@@ -1,0 +1,207 @@
+"""The table as a picture: everything that lies still in one cached layer, the few moving cards on top of it.
+
+Given the sprites of this moment it finds out what must be painted again. Knows no rules, no scene and no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import cos, pi
+
+import pygame
+
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.zones import PileId
+from cardtable.table.layout import Metrics, Placements
+from cardtable.table.tween import Sprite
+from cardtable.ui.ground import Ground
+from cardtable.ui.kit import Kit
+from cardtable.ui.render.badges import paint_badge
+from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.render.marks import Mark, paint_mark, touched
+from cardtable.ui.render.places import CORNER, paint_places
+
+BACK = "back"
+_SQUARE = 4
+"""Cards nearer to each other than this many pixels are one stack."""
+_Still = tuple[int, int, float, Card]
+"""What a resting card looks like: x, y, z and face; when this changes the layer must change."""
+
+
+class Board:
+    """Paints one table; ``fit`` it to a surface, then ``show`` the sprites of each frame and ``paint`` what that returns."""
+
+    def __init__(self, kit: Kit, ground: Ground, faces: FaceStore, deck: DeckSpec) -> None:
+        self._kit = kit
+        self._ground = ground
+        self._faces = faces
+        self._pictures = tuple(face.picture for face in deck.faces)
+        self._metrics: Metrics | None = None
+        self._layer = pygame.Surface((1, 1))
+        self._still: dict[int, _Still] = {}
+        self._moving: tuple[Sprite, ...] = ()
+        self._marks: tuple[Mark, ...] = ()
+        self._counts: Mapping[PileId, str] = {}
+        self._height = 0
+
+    def fit(self, metrics: Metrics, size: tuple[int, int]) -> None:
+        """Draw for ``metrics`` on a surface of ``size`` pixels; everything is painted anew."""
+        self._metrics = metrics
+        self._height = round(metrics.card.h)
+        if self._layer.get_size() != size:
+            self._layer = pygame.Surface(size)
+            if pygame.display.get_surface():
+                self._layer = self._layer.convert()
+        self.renew()
+
+    def renew(self) -> None:
+        """Paint the layer anew at the next ``show``: faces, theme or counts have changed."""
+        self._still = {}
+        self._moving = ()
+        self._paint_layer(self._layer.get_rect(), ())
+
+    def key(self, card: Card) -> str:
+        """The key of the picture of a card, or of the back."""
+        return BACK if card == HIDDEN else self._pictures[card]
+
+    def keys(self, placements: Placements) -> list[str]:
+        """The pictures that are to be seen, without doubles."""
+        return list(dict.fromkeys(self.key(placement.card) for placement in placements.values()))
+
+    def show(
+        self, sprites: Sequence[Sprite], marks: tuple[Mark, ...], counts: Mapping[PileId, str]
+    ) -> list[pygame.Rect]:
+        """Take over the sprites of this moment; the places that must be painted again."""
+        moving = tuple(sprite for sprite in sprites if sprite.moving)
+        still = {
+            sprite.token: (round(sprite.x), round(sprite.y), sprite.z, sprite.card)
+            for sprite in sprites
+            if not sprite.moving
+        }
+        dirty = self._changed_places(still)
+        dirty += self._changed_counts(counts)
+        if dirty:
+            self._still = still
+            ordered = sorted(still.values(), key=lambda spot: spot[2])
+            for rect in dirty:
+                self._paint_layer(rect, ordered)
+        if moving or self._moving:
+            dirty += [self._sprite_rect(sprite) for sprite in (*self._moving, *moving)]
+        if marks != self._marks:
+            dirty += [touched(self._kit, mark) for mark in set(marks) ^ set(self._marks)]
+        self._moving, self._marks = moving, marks
+        return dirty
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint the table within ``area`` and the clip of ``surface``."""
+        clip = surface.get_clip()
+        surface.set_clip(area.clip(clip))
+        surface.blit(self._layer, area, area)
+        radius = CORNER * self._height * 63 / 88
+        for mark in self._marks:
+            paint_mark(surface, self._kit, mark, radius)
+        for sprite in self._moving:
+            self._paint_sprite(surface, sprite)
+        surface.set_clip(clip)
+
+    def _changed_places(self, still: dict[int, _Still]) -> list[pygame.Rect]:
+        before = self._still
+        if still == before:
+            return []
+        tokens = [token for token in still.keys() | before.keys() if still.get(token) != before.get(token)]
+        spots = [spot for token in tokens for spot in (before.get(token), still.get(token)) if spot is not None]
+        return _joined(self._spot_rect(spot) for spot in spots)
+
+    def _changed_counts(self, counts: Mapping[PileId, str]) -> list[pygame.Rect]:
+        if counts == self._counts:
+            return []
+        changed = [pile for pile in counts.keys() | self._counts.keys() if counts.get(pile) != self._counts.get(pile)]
+        self._counts = dict(counts)
+        return [self._place_rect(pile) for pile in changed]
+
+    def _spot_rect(self, spot: _Still) -> pygame.Rect:
+        shadow, (dx, dy) = self._faces.shadow(self._height, Lift.RESTING)
+        return shadow.get_rect(topleft=(spot[0] + dx, spot[1] + dy)).union(self._card_rect(spot[0], spot[1]))
+
+    def _card_rect(self, x: float, y: float) -> pygame.Rect:
+        width = round(self._metrics.card.w) if self._metrics else 0
+        return pygame.Rect(round(x), round(y), width, self._height)
+
+    def _sprite_rect(self, sprite: Sprite) -> pygame.Rect:
+        card = self._card_rect(sprite.x, sprite.y)
+        if sprite.scale != 1 or sprite.angle:
+            card = card.inflate(card.height // 6, card.height // 6)
+        shadow, (dx, dy) = self._faces.shadow(self._height, Lift.LIFTED)
+        return shadow.get_rect(topleft=(card.x + dx, card.y + dy)).union(card)
+
+    def _paint_layer(self, area: pygame.Rect, ordered: Iterable[_Still]) -> None:
+        if self._metrics is None:
+            return
+        layer = self._layer
+        layer.set_clip(area)
+        self._ground.paint(layer, self._kit.theme, area.clip(layer.get_rect()))
+        paint_places(layer, self._kit, self._metrics)
+        for spot, covered in _stacked(ordered):
+            if not area.colliderect(self._spot_rect(spot)):
+                continue
+            if covered:
+                layer.blit(self._faces.face(self.key(spot[3]), self._height), (spot[0], spot[1]))
+            else:
+                self._faces.draw(layer, self.key(spot[3]), self._height, (spot[0], spot[1]), Lift.RESTING)
+        for pile, text in self._counts.items():
+            if text and area.colliderect(self._place_rect(pile)):
+                paint_badge(layer, self._kit, self._place_rect(pile), text)
+        layer.set_clip(None)
+
+    def _paint_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
+        if not surface.get_clip().colliderect(self._sprite_rect(sprite)):
+            return
+        lift = Lift.LIFTED if sprite.lift > 0.3 else Lift.RESTING
+        face = self._faces.face(self.key(sprite.card), self._height)
+        squeeze = abs(cos(pi * sprite.turn))
+        topleft = (round(sprite.x), round(sprite.y))
+        if squeeze > 0.999 and not sprite.angle and sprite.scale == 1:
+            self._faces.draw(surface, self.key(sprite.card), self._height, topleft, lift)
+            return
+        middle = self._card_rect(sprite.x, sprite.y).center
+        if squeeze <= 0.999 or sprite.scale != 1:
+            width, height = face.get_width() * squeeze * sprite.scale, face.get_height() * sprite.scale
+            face = pygame.transform.smoothscale(face, (max(1, round(width)), max(1, round(height))))
+        if sprite.angle:
+            face = pygame.transform.rotozoom(face, sprite.angle, 1.0)
+        if squeeze > 0.5:
+            shadow, (dx, dy) = self._faces.shadow(self._height, lift)
+            surface.blit(shadow, (topleft[0] + dx, topleft[1] + dy))
+        surface.blit(face, face.get_rect(center=middle))
+
+    def _place_rect(self, pile: PileId) -> pygame.Rect:
+        if self._metrics is None:
+            return pygame.Rect(0, 0, 0, 0)
+        place = self._metrics.pile_rect(pile)
+        return self._card_rect(place.x, place.y)
+
+
+def _stacked(ordered: Iterable[_Still]) -> Iterator[tuple[_Still, bool]]:
+    """Each resting card, lowest first, and whether the next one lies squarely on it: then it casts no shadow of its own.
+
+    The shadows of twenty cards of one stack would add up to a black frame.
+    """
+    waiting: _Still | None = None
+    for spot in ordered:
+        if waiting is not None:
+            yield waiting, abs(spot[0] - waiting[0]) < _SQUARE and abs(spot[1] - waiting[1]) < _SQUARE
+        waiting = spot
+    if waiting is not None:
+        yield waiting, False
+
+
+def _joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles that cover ``rects``, overlapping ones as one."""
+    result: list[pygame.Rect] = []
+    for rect in rects:
+        while (hit := rect.collidelist(result)) >= 0:
+            rect = rect.union(result.pop(hit))  # noqa: PLW2901 -- it grows until it overlaps none
+        result.append(rect)
+    return result

@@ -1,0 +1,50 @@
+"""The inked outlines of empty places, with the sign of what belongs there. Knows piles by their plan, not by their rules."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.kernel.zones import PileSpec, Role
+from cardtable.table.layout import Metrics
+from cardtable.ui.icons import SUIT_ICONS
+from cardtable.ui.kit import Kit
+from cardtable.ui.skins import Skin
+from cardtable.ui.theme import Face
+
+CORNER = 0.055
+"""Corner radius of a card as a part of its width."""
+
+_SIGN = 0.42  # part of the card's width that a sign takes
+_SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
+
+
+def paint_places(surface: pygame.Surface, kit: Kit, metrics: Metrics) -> None:
+    """Paint the outline and sign of every pile where the clip lets them through."""
+    for pile in metrics.spec.piles:
+        rect = pixel_rect(metrics, pile)
+        if surface.get_clip().colliderect(rect):
+            _paint(surface, kit, rect, pile)
+
+
+def pixel_rect(metrics: Metrics, pile: PileSpec) -> pygame.Rect:
+    """The place of a pile in whole pixels."""
+    place = metrics.pile_rect(pile.id)
+    return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
+
+
+def _paint(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, pile: PileSpec) -> None:
+    line = max(1.0, round(rect.width / 60))
+    kit.box(surface, rect, Skin(radius=CORNER * rect.width, edge=kit.theme.place, line=line))
+    side = round(_SIGN * rect.width)
+    icon = _icon(pile)
+    if icon:
+        kit.icon(surface, icon, side, kit.theme.place, rect.center)
+    elif pile.sign:
+        letter = kit.fonts.render(pile.sign, Face.SERIF, side, kit.theme.place)
+        surface.blit(letter, letter.get_rect(center=rect.center))
+
+
+def _icon(pile: PileSpec) -> str:
+    if pile.role is Role.FOUNDATION:
+        return _SUITS.get(pile.sign, "")
+    return "restart" if pile.sign == "recycle" else ""

@@ -1,0 +1,169 @@
+"""The gallery: all games of the house with a small picture of their tables; where a game is open it goes on from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import Game
+from cardtable.ui.override import override
+from cardtable.ui.render.miniature import Miniature
+from cardtable.ui.scene import Push, Quit, Transition
+from cardtable.ui.services import Services
+from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, Gap, Ink
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.widgets.button import IconButton, Tile
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.picture import Picture
+from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.text_field import TextField
+
+HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
+"""All eight games in the order of the gallery; those that cannot be played yet have a quiet tile."""
+
+_TILE = 264  # units: four in a row at 1280 pixels
+_PICTURE = 132  # units high
+
+
+class HomeScene(WidgetScreen):
+    """Where one chooses."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.kit, services.ground)
+        self._s = services
+        self._games = {game.info.id: game for game in ALL_GAMES}
+        self._wanted = ""
+        self._grid = Grid([], least=_TILE, most=4, gap=Gap.L)
+        self._search: TextField | None = None
+
+    @override
+    def build(self) -> Widget:
+        texts = self._s.texts
+        self._search = TextField(
+            texts.text("home.search"),
+            self._wanted,
+            self._look_for,
+            self._first,
+            placeholder=texts.text("home.search"),
+            icon="search",
+        )
+        head = Row([growing(self._title()), self._search, *self._buttons()], gap=Gap.S)
+        self._fill()
+        return Column([head, self._grid, growing(Spacer())], gap=Gap.XL, padding=(Gap.XXL, Gap.XL))
+
+    @override
+    def resume(self, result: object) -> None:
+        self._fill()
+        super().resume(result)
+
+    @override
+    def shortcuts(self) -> Shortcuts:
+        return {
+            "ctrl+,": self._settings,
+            "ctrl+t": self._statistics,
+            "?": self._keys,
+            "ctrl+q": Quit,
+        }
+
+    @override
+    def typed(self, text: str) -> Transition | None:
+        """Typing anywhere searches."""
+        if self._search is not None and text.strip():
+            self.stage.focus(self._search)
+            self._search.type_text(text)
+        return None
+
+    @override
+    def back(self) -> Transition | None:
+        """Esc empties the search; at home there is nothing further back."""
+        if self._wanted and self._search is not None:
+            self._search.text = ""
+            self._look_for("")
+        return None
+
+    def _title(self) -> Widget:
+        return Heading(self._s.texts.text("app.name"), 1)
+
+    def _buttons(self) -> Sequence[Widget]:
+        texts = self._s.texts
+        return (
+            IconButton("history", texts.text("home.rounds"), lambda: Push(self._s.screens.round_history())),
+            IconButton("statistics", texts.text("home.statistics"), self._statistics, shortcut="Ctrl+T"),
+            IconButton("settings", texts.text("home.settings"), self._settings, shortcut="Ctrl+,"),
+            IconButton("keys", texts.text("home.keys"), self._keys, shortcut="?"),
+        )
+
+    def _fill(self) -> None:
+        """The tiles that fit what is searched for."""
+        names = {game_id: self._s.texts.text(f"game.{game_id}.name") for game_id in HOUSE}
+        found = [game_id for game_id in HOUSE if self._wanted.casefold() in names[game_id].casefold()]
+        tiles = [self._tile(game_id) for game_id in found]
+        self._grid.fill(tiles or [Label(self._s.texts.text("home.nothing_found"), BODY, Ink.GROUND_MUTED)])
+
+    def _tile(self, game_id: str) -> Widget:
+        game = self._games.get(game_id)
+        texts = self._s.texts
+        name, goal = texts.text(f"game.{game_id}.name"), texts.text(f"game.{game_id}.goal")
+        about = f"{texts.text(f'game.{game_id}.players')} · {texts.text(f'game.{game_id}.length')}"
+        if game is None:
+            return self._quiet_tile(name, goal)
+        is_open = self._s.desk.is_open(game_id)
+        parts: list[Widget] = [
+            Picture(Miniature(game, self._s.faces).paint, _TILE, _PICTURE, label=name),
+            Heading(name, 2),
+            Label(goal, BODY, Ink.MUTED),
+            growing(Spacer()),
+            self._foot(about, is_open=is_open),
+        ]
+        spoken = texts.text("home.continue_game", game=name) if is_open else name
+        return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
+
+    def _quiet_tile(self, name: str, goal: str) -> Widget:
+        """A game of the house that is not there yet: to be read, not to be pressed."""
+        texts = self._s.texts
+        parts: list[Widget] = [
+            Picture(lambda *_: None, _TILE, _PICTURE),
+            Heading(name, 2, Ink.MUTED),
+            Label(goal, BODY, Ink.MUTED),
+            growing(Spacer()),
+            Label(texts.text("home.later"), CAPTION, Ink.MUTED),
+        ]
+        return Panel(parts, gap=Gap.S, padding=Gap.L, sheet=Sheet.INSET, label=name)
+
+    def _foot(self, about: str, *, is_open: bool) -> Widget:
+        words = Label(about, CAPTION, Ink.MUTED)
+        if not is_open:
+            return words
+        going_on = Row(
+            [
+                Icon("play", Ink.ACCENT, units=14),
+                Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT),
+            ],
+            gap=Gap.XS,
+        )
+        return Row([growing(words), aligned(going_on, Align.END)])
+
+    def _look_for(self, text: str) -> None:
+        self._wanted = text.strip()
+        self._fill()
+
+    def _first(self, text: str) -> Transition | None:
+        """Enter in the search opens the first game found."""
+        names = ((game, self._s.texts.text(f"game.{game.info.id}.name")) for game in self._games.values())
+        found = next((game for game, name in names if text.strip().casefold() in name.casefold()), None)
+        return self._open(found) if text.strip() and found else None
+
+    def _open(self, game: Game) -> Transition:
+        return Push(self._s.screens.play(self._s.desk.sit(game.info.id)))
+
+    def _settings(self) -> Transition:
+        return Push(self._s.screens.settings())
+
+    def _statistics(self) -> Transition:
+        return Push(self._s.screens.statistics(None))
+
+    def _keys(self) -> Transition:
+        return Push(self._s.screens.keys())

@@ -1,0 +1,330 @@
+"""The table with a patience on it: hands propose, the match judges, motion follows. Knows no rule and waits for no card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.refusal import Refusal
+from cardtable.session.desk import Sitting
+from cardtable.session.dress import Dresser
+from cardtable.session.match import Change
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.intents import Intents
+from cardtable.table.layout import solve
+from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.table.pointer import Button as Finger
+from cardtable.ui.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown, PointerUp
+from cardtable.ui.override import override
+from cardtable.ui.render.board import Board
+from cardtable.ui.render.marks import Glow
+from cardtable.ui.scene import Transition
+from cardtable.ui.scenes.play_actions import Action, Actions
+from cardtable.ui.scenes.play_bar import PlayBar
+from cardtable.ui.scenes.play_control import Control
+from cardtable.ui.scenes.play_end import EndSheet, end_sheet
+from cardtable.ui.scenes.play_facts import Fact, clock_text, counts, facts
+from cardtable.ui.scenes.play_line import MessageLine
+from cardtable.ui.scenes.play_motion import Motion
+from cardtable.ui.scenes.play_table import TableWidget
+from cardtable.ui.scenes.play_words import change_words, spot_words
+from cardtable.ui.services import Services
+from cardtable.ui.theme import Gap
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.toast import Toast
+
+_FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
+
+
+class PlayScene(WidgetScreen):
+    """One screen for every patience; a new deal changes what lies on it, not the screen."""
+
+    def __init__(self, services: Services, sitting: Sitting) -> None:
+        super().__init__(services.kit, services.ground)
+        self.services = services
+        self.now = 0.0
+        self._size = (0, 0)
+        self._fitted: pygame.Rect | None = None
+        self._end: EndSheet | None = None
+        self._shown_end = False
+        self._line = MessageLine()
+        self._actions = Actions(self)
+        self._bar = PlayBar(services.texts, self._actions.table(golf_round=sitting.round_id is not None))
+        name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
+        self._table = TableWidget(name, self._act, lambda: self.now)
+        self.sit(sitting)
+
+    # -- for the actions -----------------------------------------------------------------------------------------------
+
+    def sit(self, sitting: Sitting) -> None:
+        """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        services, match = self.services, sitting.match
+        # Tokens only have to differ from game to game; which permutation it is gives nothing away.
+        dresser = Dresser(match.game, services.chance())
+        self.sitting = sitting
+        self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
+        self.motion = Motion(self.board, lambda state: dresser.dress(state, 0), self.pace)
+        self.control: Control | None = None
+        self._table.hand = None
+        self._fitted = None
+        self._close_end()
+        if sitting.notice:
+            self.say(services.texts.text(sitting.notice))
+
+    def pace(self) -> Pace:
+        """The durations in force."""
+        return pace_of(Level(self.services.preferences.now.animation.value))
+
+    def say(self, text: str) -> None:
+        """Say something that asks for attention."""
+        self._line.say(text, self.now)
+
+    def changed(self, change: Change) -> None:
+        """A ply was committed, taken back or made again."""
+        match, texts = self.sitting.match, self.services.texts
+        self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
+        self._refresh_bar()
+        if match.outcome is None:
+            self._close_end()
+
+    def stop_clock(self) -> None:
+        """Nobody is playing now; what was played is kept."""
+        match = self.sitting.match
+        if match.clock.running:
+            match.clock.stop(self.now)
+            match.keep(self.now)
+
+    def go_on(self) -> None:
+        """The clock runs again if the game is under way."""
+        match = self.sitting.match
+        if match.outcome is None and match.history.cursor > match.history.floor:
+            match.clock.go(self.now)
+
+    # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    @override
+    def build(self) -> Widget:
+        return Column([self._bar.widget, growing(self._table), self._line.widget], gap=Gap.NONE)
+
+    @override
+    def shortcuts(self) -> Shortcuts:
+        return self._actions.shortcuts()
+
+    @override
+    def back(self) -> Transition | None:
+        return self._actions.home()
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        self._size, self._fitted = (width, height), None
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        self._fitted = None
+        self.go_on()
+        if self.stage.focused is None:
+            self.stage.focus(self._table, ring=False)
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.stop_clock()
+        self.motion.finish()
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        self.now = now
+        self._fit()
+        match event:
+            case FocusLost():
+                self.stop_clock()
+            case FocusGained():
+                self.go_on()
+            case PointerDown() | PointerUp() if event.button is not Button.LEFT:
+                return self._other_button(event)
+            case PointerDown():
+                self._by_pointer()
+            case KeyDown() if event.key == "escape" and self._skipped():
+                return None
+        return super().handle(event, now)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        self.now = now
+        self._fit()
+        if self.services.faces.collect():
+            self.board.renew()
+            self.stage.relayout()
+        for name in self.motion.sounds_due(now):
+            self.services.sounds.play(name, now)
+        self.services.sounds.rest(now)
+        if self.control:
+            self.control.hover(now)
+        self._line.update(now)
+        self._refresh_bar()
+        self._open_end()
+        return super().update(now)
+
+    @override
+    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        self._fit()
+        self._mark_focus()
+        dirty = self.motion.frame(now, counts(self.sitting.match))
+        if everything:
+            return super().draw(surface, now, everything=True)
+        alone: list[pygame.Rect] = []
+        for rect in dirty:
+            if self.stage.covers(rect) or not self._table.rect.contains(rect):
+                self.stage.damage(rect)
+            else:
+                self.board.paint(surface, rect)
+                alone.append(rect)
+        return [*alone, *super().draw(surface, now, everything=False)]
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        clock = self.sitting.match.clock
+        second = now + 1.0 - clock.elapsed(now) % 1.0 if clock.running else None
+        times = (
+            super().wake_at(now),
+            self.motion.wake_at(now),
+            self._line.wake_at(),
+            second,
+            self.services.sounds.wake_at(),
+        )
+        return min((time for time in times if time is not None), default=None)
+
+    @override
+    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        self.board.paint(surface, area)
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        """Fit the table into its place when that has changed; deal what was not yet dealt."""
+        self.stage.settle()
+        if self._fitted == self._table.rect or not self._table.rect.width:
+            return
+        self._fitted = pygame.Rect(self._table.rect)
+        match, px = self.sitting.match, self.kit.px
+        room = self._fitted.inflate(-2 * px(Gap.XL), -2 * px(Gap.S))
+        area = Rect(room.x, room.y, room.width, room.height)
+        self.motion.fit(solve(match.spec, area, scale=self.kit.scale), self._size, match.state)
+        self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
+        if self.control is None:
+            self.control = Control(match, self.motion, self.changed, self._refused, self._sound)
+            self._table.hand = self.control.hand
+            if match.history.cursor == match.history.floor:
+                self.motion.deal(match.state, self.now)
+            self._shown_end = match.outcome is not None
+        else:
+            self.control.refit()
+        self._refresh_bar()
+        self.stage.relayout()
+
+    def _act(self, intents: Intents) -> None:
+        if self.control:
+            self.control.act(intents, self.now)
+            self._table.spoken = self._spoken()
+
+    def _other_button(self, event: PointerDown | PointerUp) -> Transition | None:
+        """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
+        control = self.control
+        if control is None or self.stage.is_modal:
+            return None
+        hand, point = control.hand, Point(event.x, event.y)
+        finger = _FINGERS.get(event.button)
+        if finger is None:
+            if isinstance(event, PointerDown):
+                (self._actions.undo if event.button is Button.BACK else self._actions.redo)()
+            return None
+        down = isinstance(event, PointerDown)
+        if down and not self._table.rect.collidepoint(event.x, event.y):
+            return None
+        reach = hand.reach
+        self._act(
+            hand.pointer.down(reach, point, finger, self.now)
+            if down
+            else hand.pointer.up(reach, point, finger, self.now)
+        )
+        return None
+
+    def _by_pointer(self) -> None:
+        """The pointer is in use: the keyboard's ring goes out."""
+        self._skipped()
+        if self.control:
+            self.control.by_keys = False
+
+    def _skipped(self) -> bool:
+        """Skip the win show; whether there was one."""
+        outcome = self.sitting.match.outcome
+        showing = outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
+        if showing:
+            self.motion.finish()
+        return showing
+
+    def _mark_focus(self) -> None:
+        control = self.control
+        if control:
+            lit = self.stage.focused is self._table and (control.by_keys or self.stage.ring_shown)
+            self.motion.light(Glow.FOCUS, [control.focus_rect()] if lit else [])
+
+    def _spoken(self) -> str:
+        """What the keyboard stands on, in words."""
+        if self.control is None:
+            return ""
+        match = self.sitting.match
+        pile, index = self.control.hand.cursor.focus
+        deck, texts = match.game.info.deck, self.services.texts
+        return spot_words(match.spec, pile, self.motion.dressed[pile], index, deck, texts)
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
+        self._sound("refuse")
+
+    def _sound(self, name: str) -> None:
+        self.services.sounds.play(name, self.now)
+
+    def _refresh_bar(self) -> None:
+        match, texts = self.sitting.match, self.services.texts
+        row = self.services.desk.round_of(self.sitting)
+        time = Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now)))
+        self._bar.show_facts((*facts(match, row, self.sitting.hole, texts), time))
+        number = match.state.setup.number
+        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), texts.text("play.deal", number=number))
+        self._bar.enable("undo", match.can_undo)
+        self._bar.enable("redo", match.can_redo)
+        self._bar.enable("restart", match.can_undo)
+        self._bar.enable("hint", match.outcome is None)
+
+    def _open_end(self) -> None:
+        """When the last card lies, say how it ended; a won patience celebrates first."""
+        outcome = self.sitting.match.outcome
+        if outcome is None or self._end is not None or self.motion.busy(self.now):
+            return
+        if outcome.reason is Reason.WON and not self._shown_end:
+            self._shown_end = True
+            self.motion.celebrate(Rect(0, 0, *self._size), self.now)
+            if self.motion.busy(self.now):
+                return
+        self._end = end_sheet(
+            self.sitting, self.services.desk.round_of(self.sitting), self.services.texts, self._actions
+        )
+        self.stage.open(self._end)
+
+    def _close_end(self) -> None:
+        self._shown_end = False
+        if self._end is not None:
+            self.stage.close(self._end)
+            self._end = None
+
+    def offer_undo(self, text: str, button: str, action: Action) -> None:
+        """Say what was put aside, with a way back for ten seconds."""
+        self.toast(Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo"))

@@ -1,0 +1,103 @@
+"""The bar above a table: where one is, how the game stands, and what can be done. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.ui.scene import Transition
+from cardtable.ui.scenes.play_facts import Fact
+from cardtable.ui.theme import CAPTION, LEAD_STRONG, SECTION, Gap, Ink
+from cardtable.ui.widgets.base import Align, Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.widgets.button import IconButton
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.menu import MenuButton, MenuItem
+
+Action = Callable[[], Transition | None]
+
+BUTTONS = (
+    ("undo", "undo", "Ctrl+Z"),
+    ("redo", "redo", "Ctrl+Y"),
+    ("hint", "hint", "H"),
+    ("all_out", "auto-up", "A"),
+    ("new", "new", "Ctrl+N"),
+    ("restart", "restart", "Ctrl+R"),
+)
+"""Action, icon and shortcut of the buttons at the right, in their order."""
+
+MENU = (
+    ("number", "number", "Ctrl+G"),
+    ("rules", "rules", "F1"),
+    ("house_rules", "settings", ""),
+    ("score_card", "score", ""),
+    ("statistics", "statistics", "Ctrl+T"),
+    ("pause", "pause", "P"),
+    ("copy_record", "copy", ""),
+    ("settings", "settings", "Ctrl+,"),
+    ("keys", "keys", "?"),
+)
+"""The same for the menu behind the last button."""
+
+
+class PlayBar:
+    """Builds the bar and keeps it up to date."""
+
+    def __init__(self, texts: Catalogue, actions: Mapping[str, Action]) -> None:
+        """``actions`` by the names in BUTTONS and MENU, and "home"; those missing are left out."""
+        self._texts = texts
+        self._title = Label("", SECTION)
+        self._deal = Label("", CAPTION, Ink.GROUND_MUTED)
+        self._names: list[Label] = []
+        self._values: list[Label] = []
+        self._facts = Row([], gap=Gap.XL)
+        self.buttons = {
+            name: IconButton(icon, texts.text(f"play.{name}"), actions[name], shortcut=keys)
+            for name, icon, keys in BUTTONS
+            if name in actions
+        }
+        items = [
+            MenuItem(texts.text(f"play.{name}"), actions[name], icon=icon, shortcut=keys)
+            for name, icon, keys in MENU
+            if name in actions
+        ]
+        home = IconButton("back", texts.text("play.home"), actions["home"], shortcut="Esc")
+        more = MenuButton("", items, icon="menu", label=texts.text("play.more"))
+        title = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
+        self.widget: Widget = Row(
+            [
+                home,
+                title,
+                growing(Spacer()),
+                self._facts,
+                growing(Spacer()),
+                Row([*self.buttons.values(), more], gap=Gap.XS),
+            ],
+            gap=Gap.M,
+            padding=(Gap.M, Gap.S),
+        )
+
+    def show_title(self, title: str, deal: str) -> None:
+        """Name of the game, and which deal it is."""
+        _write(self._title, title)
+        _write(self._deal, deal)
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        """How the game stands; the same facts with other values are only written anew."""
+        if [label.text for label in self._names] != [fact.name for fact in facts]:
+            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED) for fact in facts]
+            self._values = [Label(fact.value, LEAD_STRONG) for fact in facts]
+            pairs = zip(self._names, self._values, strict=True)
+            self._facts.fill([Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs])
+        for label, fact in zip(self._values, facts, strict=True):
+            _write(label, fact.value)
+
+    def enable(self, name: str, enabled: bool) -> None:
+        """Let a button be used, or not."""
+        if name in self.buttons:
+            self.buttons[name].enable(enabled)
+
+
+def _write(label: Label, text: str) -> None:
+    if label.text != text:
+        label.text = text

@@ -1,0 +1,98 @@
+"""The questions a table asks: give up the game? which number? And the cover while it is paused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
+from cardtable.ui.wear import Look
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.text_field import TextField
+
+_DIGITS = len(str(LAST_DEAL))
+
+
+def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dialog:
+    """Ask whether the game (``key`` says which words) is given up; ``deal`` when it is."""
+
+    def close() -> None:
+        dialog.dismiss()
+
+    def give_up() -> None:
+        close()
+        deal()
+
+    dialog = Dialog(
+        texts.text(f"{key}.title"),
+        [Label(texts.text(f"{key}.body"))],
+        [
+            Button(texts.text("play.keep_playing"), close),
+            Button(texts.text("play.give_up.yes"), give_up, look=Look.PRIMARY),
+        ],
+        close_label=texts.text("play.keep_playing"),
+    )
+    return dialog
+
+
+def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
+    """Ask for a deal number; ``given`` gets one that exists."""
+    typed = ""
+
+    def problem(text: str) -> str:
+        if text and deal_number(text) is None:
+            return texts.text("play.number.wrong", first=FIRST_DEAL, last=LAST_DEAL)
+        return ""
+
+    def keep(text: str) -> None:
+        nonlocal typed
+        typed = text
+
+    def close() -> None:
+        dialog.dismiss()
+
+    def submit(text: str) -> None:
+        number = deal_number(text)
+        if number is not None:
+            close()
+            given(number)
+
+    field = TextField(texts.text("play.number.label"), "", keep, submit, most=_DIGITS, check=problem, icon="number")
+    dialog = Dialog(
+        texts.text("play.number.title"),
+        [Label(texts.text("play.number.body")), field],
+        [
+            Button(texts.text("play.cancel"), close),
+            Button(texts.text("play.number.deal"), lambda: submit(typed), look=Look.PRIMARY),
+        ],
+        close_label=texts.text("play.cancel"),
+    )
+    return dialog
+
+
+def pause_dialog(texts: Catalogue, go_on: Callable[[], None]) -> Dialog:
+    """The cover of a paused table."""
+    words = texts.text("play.paused.go_on")
+
+    def close() -> None:
+        dialog.dismiss()
+
+    dialog = Dialog(
+        texts.text("play.paused.title"),
+        [Label(texts.text("play.paused.body"))],
+        [Button(words, close, look=Look.PRIMARY)],
+        on_dismiss=go_on,
+        close_label=words,
+    )
+    return dialog
+
+
+def deal_number(text: str) -> int | None:
+    """The deal number that ``text`` is, or None."""
+    try:
+        return check_number(int(text))
+    except (ValueError, BadInput):
+        return None

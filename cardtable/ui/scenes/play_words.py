@@ -1,0 +1,63 @@
+"""What happened, in words: one line for each ply, for the line under the table, the list of plies and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.zones import PileId, Role, TableSpec
+from cardtable.session.match import Change, Kind
+from cardtable.table.dressed import TableCard
+
+
+def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+    """A change in one line: the person's ply first, then how many the table added."""
+    if change.kind is Kind.UNDO:
+        return texts.text("log.undone")
+    if change.kind is Kind.REDO:
+        return texts.text("log.redone")
+    first = cue_words(change.stages[0].cues, deck, spec, texts)
+    more = len(change.stages) - 1
+    return f"{first} {texts.text('log.and_more', n=more)}" if more else first
+
+
+def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+    """The cues of one ply as a sentence."""
+    moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
+    if moved is None:
+        recycled = any(isinstance(cue, Recycled) for cue in cues)
+        return texts.text("log.recycled") if recycled else ""
+    name = card_name(texts, deck.text(moved.cards[0]))
+    fields: dict[str, str | int] = {"card": name, "pile": pile_name(spec, moved.target, texts), "n": len(moved.cards) - 1}
+    key = "log.drawn" if spec[moved.source].role is Role.STOCK else "log.moved"
+    sentence = texts.text(key if fields["n"] == 0 else "log.moved_run", **fields)
+    turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
+    if turned is None:
+        return sentence
+    return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
+
+
+def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
+    """What a pile is called: "column 3", "the waste", "the spades"."""
+    role = spec[pile].role
+    if role is Role.FOUNDATION and spec[pile].sign:
+        return texts.text("pile.foundation", suit=texts.text(f"suit.{spec[pile].sign}"))
+    same = [other.id for other in spec.piles if other.role is role]
+    return texts.text(f"pile.{role.value}", number=same.index(pile) + 1)
+
+
+def spot_words(
+    spec: TableSpec, pile: PileId, cards: Sequence[TableCard], index: int, deck: DeckSpec, texts: Catalogue
+) -> str:
+    """What lies at one spot: "queen of diamonds, column 3"."""
+    name = pile_name(spec, pile, texts)
+    if not 0 <= index < len(cards):
+        return texts.text("spot.empty", pile=name)
+    card = cards[index].card
+    if card == HIDDEN:
+        return texts.text("spot.face_down", pile=name, n=len(cards))
+    return texts.text("spot.card", card=card_name(texts, deck.text(card)), pile=name)

@@ -1,0 +1,94 @@
+"""What every screen may use, handed to it as a parameter; put together in ``bootstrap`` and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.shuffle import Chance
+from cardtable.session.desk import Desk, Sitting
+from cardtable.session.ports import Records, RoundId, Rounds
+from cardtable.settings import Settings
+from cardtable.ui.ground import Ground
+from cardtable.ui.kit import Kit
+from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.scene import Scene
+from cardtable.ui.sounds import Sounds
+
+
+class Preferences(Protocol):
+    """The person's settings: what they are now, and how one of them changes (kept at once, applied at once)."""
+
+    @property
+    def now(self) -> Settings:
+        """The settings in force."""
+        ...
+
+    def change(self, settings: Settings) -> None:
+        """Put ``settings`` in force: theme, deck, scale, sound and motion follow at once, the file is written."""
+        ...
+
+
+class Screens(Protocol):
+    """Makes screens by name, so that no screen imports another."""
+
+    def home(self) -> Scene:
+        """The gallery of games."""
+        ...
+
+    def play(self, sitting: Sitting) -> Scene:
+        """The table with a game on it."""
+        ...
+
+    def rules(self, game_id: str) -> Scene:
+        """The rules of a game."""
+        ...
+
+    def house_rules(self, game_id: str, *, begun: bool) -> Scene:
+        """The options of a game; ``begun``: a game lies on the table, changes apply from the next deal."""
+        ...
+
+    def score_card(self, round_id: RoundId) -> Scene:
+        """The card of a Golf round."""
+        ...
+
+    def round_history(self) -> Scene:
+        """All finished Golf rounds, with a chart."""
+        ...
+
+    def statistics(self, game_id: str | None) -> Scene:
+        """Figures and charts, of one game or of the first that has any."""
+        ...
+
+    def settings(self) -> Scene:
+        """The settings."""
+        ...
+
+    def keys(self) -> Scene:
+        """All keys."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
+
+    ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
+    fresh stream of numbers.
+    """
+
+    kit: Kit
+    ground: Ground
+    faces: FaceStore
+    texts: Catalogue
+    desk: Desk
+    records: Records
+    rounds: Rounds
+    preferences: Preferences
+    screens: Screens
+    sounds: Sounds
+    open_data_folder: Callable[[], None]
+    wall: Callable[[], float]
+    chance: Callable[[], Chance]

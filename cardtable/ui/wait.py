@@ -1,0 +1,116 @@
+"""Sleep until the window system has something to say. pygame's own wait polls a thousand times a second; this does not.
+
+SDL's blocking wait is called by ctypes in the very library that pygame loaded; where that cannot be found, 30 looks a
+second do. Knows no scene and translates nothing.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+WAKE: Final = pygame.USEREVENT
+NAP_MS: Final = 1000
+POLL_SECONDS: Final = 1 / 30
+
+_SDL_INIT_VIDEO: Final = 0x20
+_PATTERNS: Final = ("libSDL2-2*", "SDL2.dll")
+_SYSTEM_NAMES: Final = ("libSDL2-2.0.so.0", "libSDL2-2.0.0.dylib")
+
+# Waits so many milliseconds at most; true when an event waits to be read, which it leaves in the queue.
+Block = Callable[[int], bool]
+
+
+class Waiter:
+    """Blocks the main thread until an event is there; any thread may wake it."""
+
+    def __init__(self, block: Block) -> None:
+        self._block = block
+
+    def wait(self, timeout: float | None) -> None:
+        """Return when an event can be read, or after ``timeout`` seconds (None: no limit).
+
+        The wait is cut into naps of one second, because Python notices Ctrl+C only between two calls.
+        """
+        left = None if timeout is None else math.ceil(timeout * 1000)
+        while left is None or left > 0:
+            nap = NAP_MS if left is None else min(NAP_MS, left)
+            if self._block(nap):
+                return
+            if left is not None:
+                left -= nap
+
+    def wake(self) -> None:
+        """Make ``wait`` return, now or when it is next called; for any thread, and harmless once the window is gone."""
+        try:
+            pygame.event.post(pygame.event.Event(WAKE))
+        except pygame.error:
+            # No video system, hence nobody who waits.
+            return
+
+
+def blocking_wait() -> Block | None:
+    """SDL's own blocking wait in pygame's copy of SDL; None where it cannot be had. The display must be open."""
+    for name in _library_names(Path(pygame.__file__).parent, getattr(sys, "_MEIPASS", None)):
+        library = _already_loaded(name)
+        if library is not None:
+            return _block_of(library)
+    return None
+
+
+def polling_wait(sleep: Callable[[float], None]) -> Block:
+    """The fall-back: looks for events 30 times a second."""
+
+    def block(milliseconds: int) -> bool:
+        left = milliseconds / 1000
+        while left > 0:
+            if pygame.event.peek():
+                return True
+            sleep(min(left, POLL_SECONDS))
+            left -= POLL_SECONDS
+        return bool(pygame.event.peek())
+
+    return block
+
+
+def _library_names(package: Path, bundle: str | None) -> Iterator[str]:
+    """Where wheels, frozen programs and distributions keep SDL; ``bundle`` is the folder of a frozen program."""
+    folders = [package, package / ".dylibs", package.parent / "pygame_ce.libs", package.parent]
+    if bundle is not None:
+        root = Path(bundle)
+        folders += [root, root / "pygame", root / "pygame" / ".dylibs", root / "pygame_ce.libs"]
+    for folder in folders:
+        for pattern in _PATTERNS:
+            yield from (str(path.resolve()) for path in sorted(folder.glob(pattern)))
+    yield from _SYSTEM_NAMES
+
+
+def _already_loaded(name: str) -> ctypes.CDLL | None:
+    """The library ``name`` if this process runs on it: a second copy of SDL would know of no window."""
+    mode = getattr(os, "RTLD_NOLOAD", 0) | getattr(os, "RTLD_NOW", 0) or ctypes.DEFAULT_MODE
+    try:
+        library = ctypes.CDLL(name, mode=mode)
+        was_init = library.SDL_WasInit
+    except (OSError, AttributeError):
+        return None
+    was_init.argtypes = [ctypes.c_uint32]
+    was_init.restype = ctypes.c_uint32
+    return library if was_init(_SDL_INIT_VIDEO) else None
+
+
+def _block_of(library: ctypes.CDLL) -> Block:
+    wait = library.SDL_WaitEventTimeout
+    wait.argtypes = [ctypes.c_void_p, ctypes.c_int]
+    wait.restype = ctypes.c_int
+
+    def block(milliseconds: int) -> bool:
+        return bool(wait(None, milliseconds) == 1)
+
+    return block

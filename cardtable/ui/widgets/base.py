@@ -1,0 +1,342 @@
+"""The node of the interface tree: place, role, label, measuring, painting and the events it may answer.
+
+Knows nothing of screens; what it needs from one it asks of its ``Host``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Protocol, TypeVar
+
+import pygame
+
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.scene import Transition
+from cardtable.ui.theme import RING_DARK, Radius
+from cardtable.ui.wear import SHADOW_REACH, Mood
+from cardtable.ui.widgets.clipboard import Clipboard
+
+W = TypeVar("W", bound="Widget")
+
+
+class Role(Enum):
+    """What a widget is, in the words of accessibility trees."""
+
+    GROUP = "group"
+    PANE = "pane"
+    LABEL = "label"
+    HEADING = "heading"
+    IMAGE = "image"
+    BUTTON = "button"
+    SWITCH = "switch"
+    SLIDER = "slider"
+    CHOICE = "combo box"
+    LIST = "list box"
+    OPTION = "option"
+    RADIO_GROUP = "radio group"
+    TEXT_FIELD = "text field"
+    NUMBER_FIELD = "spin button"
+    TAB_LIST = "tab list"
+    SCROLL = "scroll view"
+    DOCUMENT = "document"
+    DIALOG = "dialog"
+    ALERT = "alert"
+    TOOLTIP = "tooltip"
+    CHART = "chart"
+    TOOLBAR = "toolbar"
+    MENU_BAR = "menu bar"
+    MENU = "menu"
+
+
+class Align(Enum):
+    """Where a widget stands across the direction of its box."""
+
+    START = "start"
+    CENTRE = "centre"
+    END = "end"
+    STRETCH = "stretch"
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What a screen reader is told of one widget."""
+
+    role: Role
+    label: str
+    value: str
+    hint: str
+    enabled: bool
+    focused: bool
+    rect: tuple[int, int, int, int]
+
+
+class Host(Protocol):
+    """What a widget may ask of the screen that it is on."""
+
+    @property
+    def kit(self) -> Kit: ...
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """``rect`` must be painted again."""
+
+    def relayout(self) -> None:
+        """A size has changed: lay everything out again before the next painting."""
+
+    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
+        """Give the keyboard to ``widget``; the ring is shown unless the pointer did it."""
+
+    def go(self, transition: Transition | None) -> None:
+        """Leave for another scene, when there is one, after this event."""
+
+    def open(self, layer: Layer) -> None:
+        """Lay ``layer`` (a list, a dialog) over everything and give it the keyboard."""
+
+    def close(self, layer: Layer) -> None:
+        """Take ``layer`` away; the keyboard goes back to where it was."""
+
+    @property
+    def clipboard(self) -> Clipboard: ...
+
+
+class Widget:
+    """A rectangle with a meaning. Subclasses override ``_size``, ``paint`` and the events they answer."""
+
+    role: ClassVar[Role] = Role.GROUP
+    radius: ClassVar[float] = Radius.CONTROL
+    ringed: ClassVar[bool] = True
+    ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring
+    edits_text: ClassVar[bool] = False
+
+    def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.clip: pygame.Rect | None = None  # what a scrolling widget lets through
+        self.face: pygame.Rect | None = None  # the part that is the control, where messages stand below it
+        self.parent: Widget | None = None
+        self.host_here: Host | None = None  # set on the root of a screen or a layer only
+        self.label = label
+        self.hint = hint
+        self.shortcut = ""
+        self.focusable = focusable
+        self.enabled = True
+        self.visible = True
+        self.grow = 0.0
+        self.align: Align | None = None
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self._sizes: dict[tuple[int, tuple[float, float]], tuple[int, int]] = {}
+
+    # -- place ---------------------------------------------------------------------------------------------------------
+
+    def measure(self, kit: Kit, width: int) -> tuple[int, int]:
+        """Wanted (width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
+        key = (width, kit.stamp)
+        if key not in self._sizes:
+            self._sizes[key] = self._size(kit, width)
+        return self._sizes[key]
+
+    def least_height(self, kit: Kit, width: int) -> int:
+        """The height below which content would be lost; less than measured only for what can scroll."""
+        return self.measure(kit, width)[1]
+
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Take the place ``rect``; containers place their children in it."""
+        self.rect = pygame.Rect(rect)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move this and everything in it, without measuring again."""
+        self.rect.move_ip(dx, dy)
+        for part in (self.clip, self.face):
+            if part:
+                part.move_ip(dx, dy)
+        for child in self.children():
+            child.shift(dx, dy)
+
+    def children(self) -> Sequence[Widget]:
+        """The parts, in reading order."""
+        return ()
+
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    # -- looks ---------------------------------------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Paint this widget alone; its children are painted after it."""
+
+    def _mood(self) -> Mood:
+        """What pointer and keyboard are doing to it."""
+        if not self.enabled:
+            return Mood.OFF
+        if self.pressed:
+            return Mood.PRESSED
+        return Mood.HOVER if self.hovered else Mood.REST
+
+    def touch(self) -> None:
+        """Ask for painting again; size and place stay."""
+        host = self.host
+        if host:
+            reach = 2 * host.kit.px(SHADOW_REACH)
+            host.damage(self.rect.inflate(reach, reach))
+
+    def changed(self) -> None:
+        """Ask for measuring and painting again."""
+        self._sizes.clear()
+        if self.parent:
+            self.parent.changed()
+        elif self.host_here:
+            self.host_here.relayout()
+
+    def show(self, visible: bool) -> None:
+        """Put in or take out; what is not visible takes no room."""
+        if visible != self.visible:
+            self.visible = visible
+            self.changed()
+
+    def enable(self, enabled: bool) -> None:
+        """Let it be used, or not."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            self.touch()
+
+    # -- meaning -------------------------------------------------------------------------------------------------------
+
+    @property
+    def host(self) -> Host | None:
+        """The screen this is on, or None."""
+        *_, root = lineage(self)
+        return root.host_here
+
+    def described(self) -> Described:
+        """What a screen reader is told."""
+        box = (self.rect.x, self.rect.y, self.rect.width, self.rect.height)
+        return Described(self.role, self.label, self._value(), self.hint, self.enabled, self.focused, box)
+
+    def _value(self) -> str:
+        return ""
+
+    # -- events: True means "answered, tell nobody else" ---------------------------------------------------------------
+
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        """The left button went down here; True to get ``drag`` and ``release``."""
+        return False
+
+    def drag(self, x: float, y: float) -> None:
+        """The pointer moved with the button held."""
+
+    def release(self, x: float, y: float) -> None:
+        """The button was let go, anywhere."""
+
+    def let_go(self) -> None:
+        """The press was taken away: do nothing, look at rest."""
+        self.pressed = False
+        self.touch()
+
+    def point(self, x: float, y: float) -> None:
+        """The pointer is over this, with no button held."""
+
+    def wheel(self, dy: float) -> bool:
+        """The wheel turned here."""
+        return False
+
+    def key(self, event: KeyDown) -> bool:
+        """A key, while this or a part of it has the keyboard."""
+        return False
+
+    def type_text(self, text: str) -> bool:
+        """Composed text, while this has the keyboard."""
+        return False
+
+
+class Hold(Enum):
+    """What a layer does to what lies below it."""
+
+    MODAL = "modal"  # nothing below can be used
+    POPUP = "popup"  # a press outside closes it
+    FREE = "free"  # below goes on as usual
+
+
+class Layer(Widget):
+    """Something that lies over the screen; opened and closed through the host."""
+
+    hold: ClassVar[Hold] = Hold.POPUP
+
+    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+        """Find a place on ``screen`` and arrange everything there."""
+        self.arrange(kit, screen)
+
+    def dismiss(self) -> None:
+        """Escape, or a press outside: go away without a choice."""
+        if self.host:
+            self.host.close(self)
+
+
+def growing(widget: W, share: float = 1.0) -> W:
+    """The same widget, taking ``share`` of the spare room along its box."""
+    widget.grow = share
+    return widget
+
+
+def aligned(widget: W, align: Align) -> W:
+    """The same widget, standing at ``align`` across its box whatever the box says."""
+    widget.align = align
+    return widget
+
+
+def adopt(parent: Widget, children: Sequence[Widget]) -> list[Widget]:
+    """``children`` as a list whose parent is ``parent``."""
+    for child in children:
+        child.parent = parent
+    return list(children)
+
+
+def walk(root: Widget) -> Iterator[Widget]:
+    """``root`` and everything visible below it, in reading order."""
+    if root.visible:
+        yield root
+        for child in root.children():
+            yield from walk(child)
+
+
+def lineage(widget: Widget | None) -> Iterator[Widget]:
+    """``widget`` and its ancestors, inside out."""
+    while widget:
+        yield widget
+        widget = widget.parent
+
+
+def visible_part(widget: Widget) -> pygame.Rect:
+    """The part of the widget's place that no scrolling ancestor hides."""
+    rect = pygame.Rect(widget.rect)
+    for ancestor in lineage(widget.parent):
+        if ancestor.clip:
+            rect = rect.clip(ancestor.clip)
+    return rect
+
+
+def widget_at(root: Widget, x: float, y: float) -> Widget | None:
+    """The innermost visible widget at (x, y); of overlapping ones the last painted."""
+    if not root.visible or (root.clip and not root.clip.collidepoint(x, y)):
+        return None
+    for child in reversed(root.children()):
+        found = widget_at(child, x, y)
+        if found:
+            return found
+    return root if root.rect.collidepoint(x, y) else None
+
+
+def paint_tree(root: Widget, surface: pygame.Surface, kit: Kit) -> None:
+    """Paint ``root`` and its parts where the surface's clip lets them through."""
+    clip = surface.get_clip()
+    reach = 2 * kit.px(SHADOW_REACH)
+    if not root.visible or not clip.colliderect(root.rect.inflate(reach, reach)):
+        return
+    root.paint(surface, kit)
+    if root.clip:
+        surface.set_clip(clip.clip(root.clip))
+    for child in root.children():
+        paint_tree(child, surface, kit)
+    surface.set_clip(clip)

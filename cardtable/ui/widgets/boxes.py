@@ -1,0 +1,312 @@
+"""Boxes that place their children along a row, a column or in layers; they paint nothing themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+import pygame
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import Gap
+from cardtable.ui.widgets.base import Align, Role, Widget, adopt
+from cardtable.ui.widgets.sharing import Claim, share_out
+
+
+class Tight(Enum):
+    """What a row does when its parts cannot stand side by side."""
+
+    SHRINK = "shrink"
+    STACK = "stack"
+    WRAP = "wrap"
+
+
+class Box(Widget):
+    """A widget with children that can be exchanged. ``padding`` is in units: (across, down) or one number for both."""
+
+    role = Role.GROUP
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = Gap.M,
+        padding: float | tuple[float, float] = 0,
+        label: str = "",
+    ) -> None:
+        super().__init__(label=label)
+        self._children = adopt(self, list(children))
+        self.gap = gap
+        self.padding = padding if isinstance(padding, tuple) else (padding, padding)
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return self._children
+
+    def fill(self, children: Iterable[Widget]) -> None:
+        """Replace all children."""
+        self._children = adopt(self, list(children))
+        self.changed()
+
+    def add(self, child: Widget) -> None:
+        """Put ``child`` at the end."""
+        self._children += adopt(self, [child])
+        self.changed()
+
+    def shown(self) -> list[Widget]:
+        """The children that take room."""
+        return [child for child in self._children if child.visible]
+
+    def inner(self, kit: Kit) -> pygame.Rect:
+        """The place within the padding."""
+        return self.rect.inflate(-2 * kit.px(self.padding[0]), -2 * kit.px(self.padding[1]))
+
+    def pads(self, kit: Kit) -> tuple[int, int]:
+        """What padding takes in all, across and down, in pixels."""
+        return 2 * kit.px(self.padding[0]), 2 * kit.px(self.padding[1])
+
+
+class Column(Box):
+    """Children one below another, as wide as the column unless aligned otherwise."""
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = Gap.M,
+        padding: float | tuple[float, float] = 0,
+        align: Align = Align.STRETCH,
+        label: str = "",
+    ) -> None:
+        super().__init__(children, gap=gap, padding=padding, label=label)
+        self.across = align
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        across, down = self.pads(kit)
+        sizes = [child.measure(kit, width - across) for child in self.shown()]
+        gaps = kit.px(self.gap) * max(0, len(sizes) - 1)
+        return max((size[0] for size in sizes), default=0) + across, sum(size[1] for size in sizes) + gaps + down
+
+    @override
+    def least_height(self, kit: Kit, width: int) -> int:
+        across, down = self.pads(kit)
+        shown = self.shown()
+        return (
+            sum(child.least_height(kit, width - across) for child in shown)
+            + kit.px(self.gap) * max(0, len(shown) - 1)
+            + down
+        )
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        inner, shown = self.inner(kit), self.shown()
+        claims = [
+            Claim(child.measure(kit, inner.width)[1], child.least_height(kit, inner.width), child.grow)
+            for child in shown
+        ]
+        gap = kit.px(self.gap)
+        heights = share_out(claims, inner.height - gap * max(0, len(shown) - 1))
+        y = inner.y
+        for child, height in zip(shown, heights, strict=True):
+            child.arrange(kit, across_column(kit, child, pygame.Rect(inner.x, y, inner.width, height), self.across))
+            y += height + gap
+
+
+class Row(Box):
+    """Children side by side, centred on one line; when they cannot fit, ``tight`` says what happens."""
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = Gap.M,
+        padding: float | tuple[float, float] = 0,
+        align: Align = Align.CENTRE,
+        tight: Tight = Tight.WRAP,
+        label: str = "",
+    ) -> None:
+        super().__init__(children, gap=gap, padding=padding, label=label)
+        self.across = align
+        self.tight = tight
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        across, down = self.pads(kit)
+        lines = self._lines(kit, width - across)
+        wide = high = 0
+        for line in lines:
+            wanted = [max(child.measure(kit, width - across)[0], 0) for child in line]
+            gaps = kit.px(self.gap) * (len(line) - 1)
+            wide = max(
+                wide, min(sum(wanted) + gaps, max(width - across, sum(self._widths(kit, line, width - across)) + gaps))
+            )
+            high += self._line_height(kit, line, width - across)
+        return wide + across, high + kit.px(self.gap) * max(0, len(lines) - 1) + down
+
+    @override
+    def least_height(self, kit: Kit, width: int) -> int:
+        across, down = self.pads(kit)
+        lines = self._lines(kit, width - across)
+        if len(lines) != 1:
+            return self.measure(kit, width)[1]
+        widths = self._widths(kit, lines[0], width - across)
+        return max(child.least_height(kit, wide) for child, wide in zip(lines[0], widths, strict=True)) + down
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        inner = self.inner(kit)
+        lines = self._lines(kit, inner.width)
+        y, gap = inner.y, kit.px(self.gap)
+        for line in lines:
+            height = inner.height if len(lines) == 1 else self._line_height(kit, line, inner.width)
+            self._place(kit, line, pygame.Rect(inner.x, y, inner.width, height))
+            y += height + gap
+
+    def _place(self, kit: Kit, line: list[Widget], room: pygame.Rect) -> None:
+        x = room.x
+        for child, width in zip(line, self._widths(kit, line, room.width), strict=True):
+            child.arrange(kit, across_row(kit, child, pygame.Rect(x, room.y, width, room.height), self.across))
+            x += width + kit.px(self.gap)
+
+    def _lines(self, kit: Kit, width: int) -> list[list[Widget]]:
+        """The children in lines: one, if it fits at least widths or must; else wrapped or stacked."""
+        shown = self.shown()
+        gap = kit.px(self.gap)
+        least = sum(child.measure(kit, 0)[0] for child in shown) + gap * (len(shown) - 1)
+        if not shown:
+            return []
+        if self.tight is Tight.SHRINK or (least <= width and not self._crowded(kit, shown, width)):
+            return [shown]
+        if self.tight is Tight.STACK:
+            return [[child] for child in shown]
+        return _wrapped(kit, shown, width, gap)
+
+    def _crowded(self, kit: Kit, shown: list[Widget], width: int) -> bool:
+        """Whether parts that do not grow would have to shrink although they may go to a line of their own."""
+        if self.tight is Tight.SHRINK:
+            return False
+        firm = sum(child.measure(kit, 0 if child.grow else width)[0] for child in shown)
+        return firm + kit.px(self.gap) * (len(shown) - 1) > width
+
+    def _widths(self, kit: Kit, line: list[Widget], width: int) -> list[int]:
+        claims = [Claim(child.measure(kit, width)[0], child.measure(kit, 0)[0], child.grow) for child in line]
+        return share_out(claims, width - kit.px(self.gap) * (len(line) - 1))
+
+    def _line_height(self, kit: Kit, line: list[Widget], width: int) -> int:
+        widths = self._widths(kit, line, width)
+        return max(child.measure(kit, wide)[1] for child, wide in zip(line, widths, strict=True))
+
+
+class Stack(Box):
+    """Children in layers on the same place, the last on top; each stands as its ``align`` says, else fills."""
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        across, down = self.pads(kit)
+        sizes = [child.measure(kit, width - across) for child in self.shown()]
+        return max((size[0] for size in sizes), default=0) + across, max((size[1] for size in sizes), default=0) + down
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        for child in self.shown():
+            child.arrange(
+                kit, across_row(kit, child, across_column(kit, child, self.inner(kit), Align.STRETCH), Align.STRETCH)
+            )
+
+
+class Spacer(Widget):
+    """Empty room: ``units`` both ways, or all that is spare when it grows."""
+
+    def __init__(self, units: float = 0, *, grow: float = 1.0) -> None:
+        super().__init__()
+        self._units = units
+        self.grow = grow
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return kit.px(self._units), kit.px(self._units)
+
+
+class Sized(Widget):
+    """One child held to limits in units; what is left over is shared equally left and right when ``centred``."""
+
+    def __init__(
+        self,
+        child: Widget,
+        *,
+        width: float | None = None,
+        least: float = 0,
+        most: float | None = None,
+        height: float | None = None,
+    ) -> None:
+        super().__init__()
+        self._child = adopt(self, [child])[0]
+        self._width, self._least, self._most, self._height = width, least, most, height
+        self.grow = child.grow
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._child,)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        offered = min(width, self._upper(kit, width))
+        wide, high = self._child.measure(kit, offered)
+        if self._width is not None:
+            wide = max(self._child.measure(kit, 0)[0], offered) if width else self._child.measure(kit, 0)[0]
+        return max(wide, min(kit.px(self._least), width)), max(high, kit.px(self._height or 0))
+
+    @override
+    def least_height(self, kit: Kit, width: int) -> int:
+        offered = min(width, self._upper(kit, width))
+        return max(self._child.least_height(kit, offered), kit.px(self._height or 0))
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        wide = max(min(rect.width, self._upper(kit, rect.width)), min(rect.width, self._child.measure(kit, 0)[0]))
+        self._child.arrange(kit, pygame.Rect(rect.x + (rect.width - wide) // 2, rect.y, wide, rect.height))
+
+    def _upper(self, kit: Kit, width: int) -> int:
+        bound = self._width if self._width is not None else self._most
+        return width if bound is None else kit.px(bound)
+
+
+def across_column(kit: Kit, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
+    """``room`` narrowed to the child's width, standing left, centred or right in it."""
+    align = child.align or usual
+    if align is Align.STRETCH:
+        return room
+    width = min(room.width, child.measure(kit, room.width)[0])
+    return pygame.Rect(room.x + _offset(align, room.width - width), room.y, width, room.height)
+
+
+def across_row(kit: Kit, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
+    """``room`` lowered to the child's height, standing at the top, in the middle or at the bottom of it."""
+    align = child.align or usual
+    if align is Align.STRETCH:
+        return room
+    height = min(room.height, child.measure(kit, room.width)[1])
+    return pygame.Rect(room.x, room.y + _offset(align, room.height - height), room.width, height)
+
+
+def _offset(align: Align, spare: int) -> int:
+    return {Align.CENTRE: spare // 2, Align.END: spare}.get(align, 0)
+
+
+def _wrapped(kit: Kit, shown: list[Widget], width: int, gap: int) -> list[list[Widget]]:
+    lines: list[list[Widget]] = [[]]
+    used = 0
+    for child in shown:
+        wide = child.measure(kit, width)[0]
+        if lines[-1] and used + gap + wide > width:
+            lines.append([])
+            used = 0
+        used += wide + (gap if lines[-1] else 0)
+        lines[-1].append(child)
+    return lines

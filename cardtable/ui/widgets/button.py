@@ -1,0 +1,194 @@
+"""Buttons: with text, icon or both, and tiles that hold other widgets. They act on release, inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.theme import BODY, ICON, STRONG, Gap, Ink, Radius
+from cardtable.ui.wear import Look, Mood, button_skin, tile_skin
+from cardtable.ui.widgets.base import Role, Widget, adopt
+from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
+
+Action = Callable[[], Transition | None]
+
+
+class Pressable(Widget):
+    """Anything that does one thing when clicked, or by Space or Enter."""
+
+    role = Role.BUTTON
+
+    def __init__(self, action: Action | None, *, label: str = "", hint: str = "", shortcut: str = "") -> None:
+        """``shortcut`` is only shown (in the tooltip); the screen's table of shortcuts makes it work."""
+        super().__init__(label=label, hint=hint, focusable=True)
+        self.action = action
+        self.shortcut = shortcut
+
+    def activate(self) -> None:
+        """Do it, as if clicked; nothing while it is off."""
+        if self.enabled and self.action:
+            result = self.action()
+            if self.host and result:
+                self.host.go(result)
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self._held(self.enabled)
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        self._held(self.enabled and self.rect.collidepoint(x, y))
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        inside = self.pressed and self.rect.collidepoint(x, y)
+        self._held(False)
+        if inside:
+            self.activate()
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        if event.key not in {"space", "return"} or event.mods:
+            return False
+        if not event.repeat:
+            self.activate()
+        return True
+
+    def _held(self, held: bool) -> None:
+        if held != self.pressed:
+            self.pressed = held
+            self.touch()
+
+
+class Button(Pressable):
+    """A button with text, an icon, or both. With an icon alone ``label`` is still what it is called."""
+
+    def __init__(
+        self,
+        text: str,
+        action: Action | None = None,
+        *,
+        icon: str = "",
+        look: Look = Look.SECONDARY,
+        hint: str = "",
+        shortcut: str = "",
+        label: str = "",
+    ) -> None:
+        super().__init__(action, label=label or text or hint, hint=hint, shortcut=shortcut)
+        self.text = text
+        self.icon = icon
+        self.look = look
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        target = kit.target(BODY)
+        if not self.text:
+            return target, target
+        side = self._sides(kit)
+        least = widest_word(kit, self._spans())
+        wide, high = flow_size(flow(kit, self._spans(), max(width - side, least)))
+        return max(wide + side, target), max(target, high + 2 * kit.px(Gap.S))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        mood = self._mood()
+        skin = button_skin(kit, self.look, mood)
+        if skin:
+            kit.box(surface, self.rect, skin)
+        ink = self._ink()
+        sunk = kit.px(1) if mood is Mood.PRESSED else 0
+        if not self.text:
+            centre = (self.rect.centerx, self.rect.centery + sunk)
+            kit.icon(surface, self.icon, kit.icon_px(ICON), kit.theme.ink(ink), centre)
+            return
+        self._paint_text(surface, kit, ink, sunk)
+
+    def _paint_text(self, surface: pygame.Surface, kit: Kit, ink: Ink, sunk: int) -> None:
+        lines: Sequence[Line] = flow(kit, self._spans(), max(self.rect.width - self._sides(kit), 1))
+        wide, high = flow_size(lines)
+        whole = wide + self._icon_width(kit)
+        x = self.rect.centerx - whole // 2
+        if self.icon:
+            side = kit.icon_px(ICON)
+            kit.icon(surface, self.icon, side, kit.theme.ink(ink), (x + side // 2, self.rect.centery + sunk))
+            x += self._icon_width(kit)
+        lift = _optical(kit)
+        place = pygame.Rect(x, self.rect.centery - high // 2 + sunk - lift, wide, high)
+        paint_lines(surface, kit, lines, place, share=0.5, ink=ink)
+
+    def _ink(self) -> Ink:
+        if not self.enabled:
+            return Ink.MUTED
+        return Ink.ON_ACCENT if self.look is Look.PRIMARY else Ink.TEXT
+
+    def _spans(self) -> tuple[Span, ...]:
+        return (Span(self.text, STRONG),)
+
+    def _icon_width(self, kit: Kit) -> int:
+        return kit.icon_px(ICON) + kit.px(Gap.S) if self.icon else 0
+
+    def _sides(self, kit: Kit) -> int:
+        return 2 * kit.px(Gap.L if self.icon else Gap.XL - 4) + self._icon_width(kit)
+
+
+class IconButton(Button):
+    """A quiet button with an icon alone; ``label`` is its name and its tooltip."""
+
+    def __init__(
+        self, icon: str, label: str, action: Action | None = None, *, look: Look = Look.QUIET, shortcut: str = ""
+    ) -> None:
+        super().__init__("", action, icon=icon, look=look, hint=label, shortcut=shortcut, label=label)
+
+
+class Tile(Pressable):
+    """A large button that holds another widget, such as a game in the gallery."""
+
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        child: Widget,
+        action: Action | None = None,
+        *,
+        label: str,
+        padding: float = Gap.L,
+        hint: str = "",
+        shortcut: str = "",
+    ) -> None:
+        super().__init__(action, label=label, hint=hint, shortcut=shortcut)
+        self._child = adopt(self, [child])[0]
+        self._padding = padding
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._child,)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        pad = 2 * kit.px(self._padding)
+        wide, high = self._child.measure(kit, max(0, width - pad))
+        return wide + pad, max(high + pad, kit.target(BODY))
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        pad = 2 * kit.px(self._padding)
+        self._child.arrange(kit, rect.inflate(-pad, -pad))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, tile_skin(kit, self._mood()))
+
+
+def _optical(kit: Kit) -> int:
+    """How far a line box must rise so that capitals, not the line, stand in the middle."""
+    px = kit.type_px(STRONG)
+    line = kit.line(STRONG)
+    middle_of_caps = kit.fonts.ascent(STRONG.face, px) - kit.fonts.cap_height(px) / 2
+    return round(middle_of_caps - line / 2)

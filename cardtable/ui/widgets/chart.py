@@ -1,0 +1,232 @@
+"""Bars or a line over a few named points, with an axis, an optional mark, and the value of the point at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from cardtable.ui.colour import Colour, hexed, mix
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.skins import Skin
+from cardtable.ui.svg import document, rasterise
+from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap
+from cardtable.ui.wear import floating_skin, hairline
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.chart_axis import Axis, axis_for
+
+
+class ChartKind(Enum):
+    """How the points are drawn."""
+
+    BARS = "bars"
+    LINE = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A value and what it belongs to."""
+
+    label: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line across at ``value``, such as bogey."""
+
+    label: str
+    value: float
+
+
+def plain_number(value: float) -> str:
+    """Whole numbers without a fraction, others with one digit."""
+    return f"{value:.0f}" if value == round(value) else f"{value:.1f}"
+
+
+class Chart(Widget):
+    """Pointer or arrow keys choose a point, whose value is then shown; ``empty`` is said when there are none."""
+
+    role = Role.CHART
+
+    def __init__(
+        self,
+        kind: ChartKind,
+        points: Sequence[Point],
+        *,
+        label: str,
+        mark: Mark | None = None,
+        show: Callable[[float], str] = plain_number,
+        empty: str = "",
+        height: float = 220,
+        from_zero: bool = True,
+    ) -> None:
+        super().__init__(label=label, focusable=bool(points))
+        self._kind, self._points, self._mark = kind, tuple(points), mark
+        self._show, self._empty, self._high = show, empty, height
+        values = [point.value for point in points] + ([mark.value] if mark else [])
+        self._axis: Axis = axis_for(values, from_zero=from_zero or kind is ChartKind.BARS)
+        self._at: int | None = None
+        self._plot_now = pygame.Rect(0, 0, 0, 0)
+        self._stroke: tuple[tuple[tuple[int, int], Colour], pygame.Surface] | None = None
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return kit.px(200) if not width else max(kit.px(200), width), round(
+            kit.px(self._high) * (1 + kit.text_scale) / 2
+        )
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        line = kit.line(CAPTION)
+        air = kit.px(Gap.XS)
+        left = max(kit.width(self._show(tick), CAPTION) for tick in self._axis.ticks) + air + kit.px(Gap.S)
+        top = line + air
+        foot = line + kit.px(Gap.M)
+        self._plot_now = pygame.Rect(rect.x + left, rect.y + top, rect.width - left - air, rect.height - top - foot)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        if not self._points:
+            width = kit.width(self._empty, CAPTION)
+            kit.write(surface, self._empty, CAPTION, kit.theme.muted, self.rect.centerx - width // 2, self.rect.centery)
+            return
+        self._paint_axis(surface, kit)
+        if self._kind is ChartKind.BARS:
+            self._paint_bars(surface, kit)
+        else:
+            self._paint_line(surface, kit)
+        self._paint_mark(surface, kit)
+        self._paint_names(surface, kit)
+        if self._at is not None and (self.hovered or self.focused):
+            self._paint_value(surface, kit, self._at)
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        plot = self._plot_now
+        share = (x - plot.x) / max(1, plot.width)
+        self._choose(min(len(self._points) - 1, max(0, int(share * len(self._points)))))
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        return bool(self._points)
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        last = len(self._points) - 1
+        at = -1 if self._at is None else self._at
+        wanted = {"left": max(0, at - 1), "right": min(last, at + 1), "home": 0, "end": last}
+        if event.key not in wanted or event.mods:
+            return False
+        self._choose(wanted[event.key])
+        return True
+
+    def _choose(self, index: int) -> None:
+        if self._points and index != self._at:
+            self._at = index
+            self.touch()
+
+    def _x(self, index: int) -> int:
+        plot = self._plot_now
+        return plot.x + round((index + 0.5) * plot.width / len(self._points))
+
+    def _y(self, value: float) -> int:
+        plot = self._plot_now
+        return plot.bottom - round(self._axis.share(value) * plot.height)
+
+    def _paint_axis(self, surface: pygame.Surface, kit: Kit) -> None:
+        theme, plot = kit.theme, self._plot_now
+        for tick in self._axis.ticks:
+            y = self._y(tick)
+            colour = theme.edge if tick == self._axis.low else mix(theme.panel, theme.panel_edge, 0.6)
+            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, hairline(kit)))
+            text = self._show(tick)
+            kit.write(surface, text, CAPTION, theme.muted, plot.x - kit.px(Gap.S) - kit.width(text, CAPTION), y)
+
+    def _paint_bars(self, surface: pygame.Surface, kit: Kit) -> None:
+        theme, plot = kit.theme, self._plot_now
+        step = plot.width / len(self._points)
+        wide = max(2, min(kit.px(Gap.HUGE), round(step * 0.62)))
+        for index, point in enumerate(self._points):
+            top, foot = sorted((self._y(point.value), self._y(max(0.0, self._axis.low))))
+            if foot == top:
+                continue
+            bar = pygame.Rect(self._x(index) - wide // 2, top, wide, foot - top)
+            lit = index == self._at and (self.hovered or self.focused)
+            face = theme.accent_top if lit else theme.accent
+            kit.box(surface, bar, Skin(min(kit.px(4), wide / 2), face, mix(face, theme.panel, 0.0 if lit else 0.22)))
+
+    def _paint_line(self, surface: pygame.Surface, kit: Kit) -> None:
+        theme = kit.theme
+        places = [(self._x(index), self._y(point.value)) for index, point in enumerate(self._points)]
+        plot = self._plot_now
+        drawn = (plot.size, theme.accent)
+        if self._stroke is None or self._stroke[0] != drawn:
+            inside = [(x - plot.x, y - plot.y) for x, y in places]
+            self._stroke = (drawn, _stroke(inside, plot.size, theme.accent, max(1.5, 2.25 * kit.scale)))
+        surface.blit(self._stroke[1], plot)
+        for index, place in enumerate(places):
+            lit = index == self._at and (self.hovered or self.focused)
+            radius = kit.px(6 if lit else 4)
+            dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            dot.center = place
+            kit.box(
+                surface,
+                dot,
+                Skin(radius, theme.panel if not lit else theme.text, edge=theme.accent, line=max(2, kit.px(2))),
+            )
+
+    def _paint_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+        if not self._mark:
+            return
+        theme, plot, y = kit.theme, self._plot_now, self._y(self._mark.value)
+        dash = kit.px(6)
+        for x in range(plot.x, plot.right, 2 * dash):
+            surface.fill(theme.text, pygame.Rect(x, y, min(dash, plot.right - x), hairline(kit)))
+        text = f"{self._mark.label} {self._show(self._mark.value)}"
+        first, last = (abs(self._points[index].value - self._mark.value) for index in (0, -1))
+        left = plot.x + kit.px(Gap.XS) if first > last else plot.right - kit.width(text, CAPTION_STRONG)
+        kit.write(surface, text, CAPTION_STRONG, theme.text, left, y - kit.line(CAPTION) // 2 - hairline(kit))
+
+    def _paint_names(self, surface: pygame.Surface, kit: Kit) -> None:
+        """The names that find room: every one, every second, every fifth …"""
+        plot = self._plot_now
+        widest = max(kit.width(point.label, CAPTION) for point in self._points) + kit.px(Gap.S)
+        each = next((n for n in (1, 2, 5, 10, 20, 50) if plot.width / len(self._points) * n >= widest), 100)
+        y = self.rect.bottom - kit.line(CAPTION) // 2 - kit.px(Gap.XS)
+        for index in range(0, len(self._points), each):
+            text = self._points[index].label
+            lit = index == self._at and (self.hovered or self.focused)
+            colour = kit.theme.text if lit else kit.theme.muted
+            kit.write(surface, text, CAPTION, colour, self._x(index) - kit.width(text, CAPTION) // 2, y)
+
+    def _paint_value(self, surface: pygame.Surface, kit: Kit, index: int) -> None:
+        point = self._points[index]
+        text = f"{point.label}: {self._show(point.value)}"
+        sheet = pygame.Rect(
+            0, 0, kit.width(text, CAPTION_STRONG) + 2 * kit.px(Gap.S), kit.line(CAPTION) + kit.px(Gap.S)
+        )
+        sheet.midbottom = (self._x(index), self._y(point.value) - kit.px(Gap.S))
+        sheet.clamp_ip(self.rect)
+        kit.box(surface, sheet, floating_skin(kit))
+        kit.write(surface, text, CAPTION_STRONG, kit.theme.text, sheet.x + kit.px(Gap.S), sheet.centery)
+
+    @override
+    def _value(self) -> str:
+        if self._at is None:
+            return "; ".join(f"{point.label}: {self._show(point.value)}" for point in self._points)
+        return f"{self._points[self._at].label}: {self._show(self._points[self._at].value)}"
+
+
+def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Colour, thick: float) -> pygame.Surface:
+    """A smooth line through ``places`` on a clear ground."""
+    path = " ".join(f"{'L' if index else 'M'}{x} {y}" for index, (x, y) in enumerate(places))
+    style = (
+        f'fill="none" stroke="{hexed(colour)}" stroke-width="{thick}" stroke-linecap="round" stroke-linejoin="round"'
+    )
+    return rasterise(document(*size, f'<path d="{path}" {style}/>'), *size)

@@ -1,0 +1,102 @@
+"""A drop-down list: shows what is chosen, opens a list that never leaves the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.theme import BODY, ICON, Gap
+from cardtable.ui.wear import Mood, field_skin
+from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.button import Pressable
+from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
+from cardtable.ui.widgets.options import Option, index_of
+
+_LEAST = 120  # units; a longer text is cut in the field, never in the list
+
+T = TypeVar("T")
+
+
+class ChoiceList(Pressable, Generic[T]):
+    """One of ``options``. Space or Enter opens the list; arrows, letters and Enter choose in it; Esc keeps what was."""
+
+    role = Role.CHOICE
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[Option[T]],
+        value: T,
+        on_change: Callable[[T], Transition | None] | None = None,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(self._open, label=label, hint=hint)
+        self._options = tuple(options)
+        self._at = index_of(options, value)
+        self._on_change = on_change
+        self._popup: Popup | None = None
+
+    @property
+    def value(self) -> T:
+        """What is chosen; setting it tells nobody."""
+        return self._options[self._at].value
+
+    @value.setter
+    def value(self, value: T) -> None:
+        self._at = index_of(self._options, value)
+        self.touch()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        widest = max((kit.width(option.text, BODY) for option in self._options), default=0)
+        icon = kit.icon_px(ICON) + kit.px(Gap.S) if any(option.icon for option in self._options) else 0
+        wanted = widest + icon + 2 * kit.px(Gap.M) + kit.px(Gap.S) + kit.icon_px(ICON)
+        return max(min(wanted, width), kit.px(_LEAST)), kit.target(BODY)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        mood = Mood.HOVER if self._popup else self._mood()
+        kit.box(surface, self.rect, field_skin(kit, mood))
+        theme = kit.theme
+        colour = theme.text if self.enabled else theme.muted
+        side = kit.icon_px(ICON)
+        x = self.rect.x + kit.px(Gap.M)
+        option = self._options[self._at]
+        if option.icon:
+            kit.icon(surface, option.icon, side, colour, (x + side // 2, self.rect.centery))
+            x += side + kit.px(Gap.S)
+        room = self.rect.right - kit.px(Gap.M) - side - kit.px(Gap.XS) - x
+        text = kit.fonts.ellipsis(option.text, BODY.face, kit.type_px(BODY), room)
+        kit.write(surface, text, BODY, colour, x, self.rect.centery)
+        turn = "chevron-up" if self._popup else "chevron-down"
+        kit.icon(surface, turn, side, colour, (self.rect.right - kit.px(Gap.M) - side // 2, self.rect.centery))
+
+    def _open(self) -> None:
+        rows = [ListRow(option.text, option.note, option.icon) for option in self._options]
+        box = ListBox(rows, self._at, self._picked, label=self.label)
+        self._popup = Popup(self, box, on_close=self._closed)
+        if self.host:
+            self.host.open(self._popup)
+        self.touch()
+
+    def _picked(self, index: int) -> None:
+        host, changed = self.host, index != self._at
+        self._at = index
+        if self._popup:
+            self._popup.dismiss()
+        if host and changed and self._on_change:
+            host.go(self._on_change(self._options[index].value))
+
+    def _closed(self) -> None:
+        self._popup = None
+        self.touch()
+
+    @override
+    def _value(self) -> str:
+        return self._options[self._at].text

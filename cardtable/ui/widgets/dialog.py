@@ -1,0 +1,71 @@
+"""A question or a form that lies over the screen and wants an answer; Esc always closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import Gap, Radius
+from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, growing
+from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.scroll import Scroll
+
+_WIDE = 560  # units
+_DIM = 105  # of 255: what is left of the light below
+
+
+class Dialog(Layer):
+    """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last."""
+
+    role = Role.DIALOG
+    hold = Hold.MODAL
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        title: str,
+        body: Iterable[Widget],
+        buttons: Sequence[Button] = (),
+        *,
+        on_dismiss: Callable[[], None] | None = None,
+        close_label: str = "Close",
+        wide: float = _WIDE,
+    ) -> None:
+        super().__init__(label=title)
+        cross = IconButton("close", close_label, self.dismiss)
+        head = Row([growing(Heading(title, 2)), cross], tight=Tight.SHRINK)
+        content = Column(body, gap=Gap.M)
+        foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
+        self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        self._on_dismiss = on_dismiss
+        self._wide = wide
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._panel,)
+
+    @override
+    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+        self.rect = pygame.Rect(screen)
+        bounds = screen.inflate(-2 * kit.px(Gap.L), -2 * kit.px(Gap.L))
+        width = min(bounds.width, kit.px(self._wide * (1 + kit.text_scale) / 2))
+        height = min(bounds.height, self._panel.measure(kit, width)[1])
+        place = pygame.Rect(0, 0, width, height)
+        place.center = bounds.center
+        self._panel.arrange(kit, place)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        surface.fill((_DIM, _DIM, _DIM), surface.get_clip(), pygame.BLEND_RGB_MULT)
+
+    @override
+    def dismiss(self) -> None:
+        super().dismiss()
+        if self._on_dismiss:
+            self._on_dismiss()

@@ -1,0 +1,69 @@
+"""A line of text being edited: caret, selection and what each command does to them. A pure value, no pygame."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Editing:
+    """``caret`` and ``anchor`` are places between letters; what lies between them is selected."""
+
+    text: str = ""
+    caret: int = 0
+    anchor: int = 0
+
+    @property
+    def selected(self) -> tuple[int, int]:
+        """The selection from left to right; empty when both are equal."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    @property
+    def selection(self) -> str:
+        """The selected text."""
+        start, end = self.selected
+        return self.text[start:end]
+
+    def typed(self, text: str, most: int | None = None) -> Editing:
+        """``text`` in place of the selection, cut so that the whole has at most ``most`` letters; line breaks are dropped."""
+        start, end = self.selected
+        clean = "".join(letter for letter in unicodedata.normalize("NFC", text) if letter.isprintable())
+        if most is not None:
+            clean = clean[: max(0, most - len(self.text) + end - start)]
+        place = start + len(clean)
+        return Editing(self.text[:start] + clean + self.text[end:], place, place)
+
+    def moved(self, place: int, *, selecting: bool = False) -> Editing:
+        """The caret at ``place``; the selection grows or goes."""
+        caret = max(0, min(len(self.text), place))
+        return replace(self, caret=caret, anchor=self.anchor if selecting else caret)
+
+    def erased(self, place: int) -> Editing:
+        """Without the selection or, if there is none, without what lies between the caret and ``place``."""
+        start, end = self.selected
+        if start == end:
+            start, end = sorted((self.caret, max(0, min(len(self.text), place))))
+        return Editing(self.text[:start] + self.text[end:], start, start)
+
+    def all_selected(self) -> Editing:
+        """Everything selected."""
+        return replace(self, caret=len(self.text), anchor=0)
+
+    def word_left(self) -> int:
+        """The start of the word at or before the caret."""
+        place = self.caret
+        while place and not self.text[place - 1].isalnum():
+            place -= 1
+        while place and self.text[place - 1].isalnum():
+            place -= 1
+        return place
+
+    def word_right(self) -> int:
+        """The end of the word at or after the caret."""
+        place, last = self.caret, len(self.text)
+        while place < last and not self.text[place].isalnum():
+            place += 1
+        while place < last and self.text[place].isalnum():
+            place += 1
+        return place

@@ -1,0 +1,36 @@
+"""The head of a page: the way back, its title, and at the right what can be done here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardtable.ui.theme import BODY, ICON, TARGET, Gap, Ink
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.button import Action, IconButton
+from cardtable.ui.widgets.label import Heading, Label
+from cardtable.ui.widgets.menu import Toolbar
+
+_HANG = -(TARGET - ICON) / 2  # the room around an icon hangs out, so that the icon itself is in line with the page
+
+
+class Header(Row):
+    """``back`` None leaves the arrow out; ``tools`` go to a line of their own when there is no room."""
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        back: Action | None = None,
+        back_label: str = "Back",
+        note: str = "",
+        tools: Iterable[Widget] = (),
+    ) -> None:
+        heading = Heading(title, 1)
+        words: Widget = Column([heading, Label(note, BODY, Ink.GROUND_MUTED)], gap=Gap.NONE) if note else heading
+        arrow = [IconButton("back", back_label, back, shortcut="Esc")] if back else []
+        front = Row([*arrow, growing(words)], gap=Gap.S, tight=Tight.SHRINK)
+        bar = Toolbar(tools, gap=Gap.XS, label=title)
+        parts: list[Widget] = [growing(front), bar] if bar.children() else [growing(front)]
+        super().__init__(parts, gap=Gap.M, padding=(_HANG if back or bar.children() else 0, 0), tight=Tight.STACK)
+        self.heading = heading

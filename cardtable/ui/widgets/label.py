@@ -1,0 +1,116 @@
+"""Text that is only read: labels, headings, and icons that stand alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
+from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
+
+_SHARES = {Align.CENTRE: 0.5, Align.END: 1.0}
+_REMEMBERED = 8  # widths for which the lines are kept
+
+
+class Prose(Widget):
+    """Text of several styles that wraps; suit signs in it are drawn. ``set_`` is how its lines stand in its place."""
+
+    role = Role.LABEL
+
+    def __init__(self, spans: Sequence[Span], *, set_: Align = Align.START) -> None:
+        super().__init__(label="".join(span.text for span in spans))
+        self._spans = tuple(spans)
+        self._set = set_
+        self._lines: dict[tuple[int, tuple[float, float]], tuple[Line, ...]] = {}
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return flow_size(self._flowed(kit, width or widest_word(kit, self._spans)))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        lines = self._flowed(kit, self.rect.width)
+        spare = max(0, self.rect.height - flow_size(lines)[1]) // 2
+        ink = None if self.enabled else Ink.MUTED
+        paint_lines(surface, kit, lines, self.rect.move(0, spare), share=_SHARES.get(self._set, 0.0), ink=ink)
+
+    def _flowed(self, kit: Kit, width: int) -> tuple[Line, ...]:
+        key = (width, kit.stamp)
+        if key not in self._lines:
+            if len(self._lines) > _REMEMBERED:
+                self._lines.clear()
+            self._lines[key] = flow(kit, self._spans, width)
+        return self._lines[key]
+
+
+class Label(Prose):
+    """Text of one style."""
+
+    def __init__(self, text: str, style: TypeStyle = BODY, ink: Ink = Ink.TEXT, *, set_: Align = Align.START) -> None:
+        super().__init__((Span(text, style, ink),), set_=set_)
+
+    @property
+    def text(self) -> str:
+        """What it says; setting it lays out again only when its size changes."""
+        return self.label
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self.label:
+            self._say(replace(self._spans[0], text=text))
+
+    @property
+    def ink(self) -> Ink:
+        """What it says by its colour."""
+        return self._spans[0].ink
+
+    @ink.setter
+    def ink(self, ink: Ink) -> None:
+        if ink is not self.ink:
+            self._say(replace(self._spans[0], ink=ink))
+
+    def _say(self, span: Span) -> None:
+        host = self.host
+        before = self._flowed(host.kit, self.rect.width) if host else ()
+        self.label, self._spans = span.text, (span,)
+        self._lines.clear()
+        if host and flow_size(before) == flow_size(self._flowed(host.kit, self.rect.width)):
+            self.touch()
+        else:
+            self.changed()
+
+
+class Heading(Label):
+    """A heading of level 1 (page), 2 (panel) or 3 (section)."""
+
+    role = Role.HEADING
+
+    def __init__(self, text: str, level: int = 2, ink: Ink = Ink.TEXT, *, set_: Align = Align.START) -> None:
+        super().__init__(text, {1: DISPLAY, 2: TITLE}.get(level, SECTION), ink, set_=set_)
+        self.level = level
+
+
+class Icon(Widget):
+    """An icon that stands alone; ``label`` says what it means, empty when it only adorns."""
+
+    role = Role.IMAGE
+
+    def __init__(self, name: str, ink: Ink = Ink.TEXT, *, units: float = ICON, label: str = "") -> None:
+        super().__init__(label=label)
+        self.name = name
+        self.ink = ink
+        self._units = units
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        side = kit.icon_px(self._units)
+        return side, side
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.icon(surface, self.name, kit.icon_px(self._units), kit.theme.ink(self.ink), self.rect.center)

@@ -1,0 +1,60 @@
+"""Painted boxes: the sheet on the table, the quiet area inside a sheet, and the thin rule between parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+import pygame
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import Gap, Radius
+from cardtable.ui.wear import floating_skin, hairline, inset_skin, panel_skin
+from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.boxes import Column
+
+
+class Sheet(Enum):
+    """How a panel lies: on the table, sunk into another panel, or floating above all."""
+
+    TABLE = "table"
+    INSET = "inset"
+    FLOATING = "floating"
+
+
+class Panel(Column):
+    """A column on a painted sheet."""
+
+    role = Role.PANE
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = Gap.M,
+        padding: float | tuple[float, float] = Gap.XL,
+        align: Align = Align.STRETCH,
+        sheet: Sheet = Sheet.TABLE,
+        label: str = "",
+    ) -> None:
+        super().__init__(children, gap=gap, padding=padding, align=align, label=label)
+        self._sheet = sheet
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        skin = {Sheet.TABLE: panel_skin, Sheet.INSET: inset_skin, Sheet.FLOATING: floating_skin}[self._sheet](kit)
+        kit.box(surface, self.rect, skin)
+
+
+class Rule(Widget):
+    """A thin line across, between the parts of a panel."""
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return 0, hairline(kit)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        surface.fill(kit.theme.panel_edge, self.rect)

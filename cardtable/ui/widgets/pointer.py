@@ -1,0 +1,76 @@
+"""What the pointer is over and what it holds: hover, capture while the button is down, and the wheel going outwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.ui.events import PointerDown
+from cardtable.ui.widgets.base import Widget, lineage, widget_at
+
+
+class Pointer:
+    """One pointer on a stage. ``roots`` are the trees that can be used, from below."""
+
+    def __init__(self) -> None:
+        self.hovered: Widget | None = None
+        self.held: Widget | None = None
+
+    def down(self, roots: Sequence[Widget], event: PointerDown) -> Widget | None:
+        """The left button went down; the innermost widget there, whether or not it answered."""
+        self.leave()
+        found = _top_at(roots, event.x, event.y)
+        self._hover(found)
+        for widget in lineage(found):
+            if widget.focusable and not widget.enabled:
+                break
+            if widget.press(event.x, event.y, event.clicks):
+                self.held = widget
+                break
+        return found
+
+    def move(self, roots: Sequence[Widget], x: float, y: float) -> bool:
+        """The pointer moved; whether a held widget got it."""
+        if self.held:
+            self.held.drag(x, y)
+            return True
+        found = _top_at(roots, x, y)
+        self._hover(found)
+        for widget in lineage(found):
+            widget.point(x, y)
+        return False
+
+    def up(self, x: float, y: float) -> bool:
+        """The left button was let go; whether something had been held."""
+        held, self.held = self.held, None
+        if held:
+            held.release(x, y)
+        return held is not None
+
+    def wheel(self, roots: Sequence[Widget], x: float, y: float, dy: float) -> bool:
+        """The wheel turned: the innermost widget that can use it does."""
+        return any(widget.wheel(dy) for widget in lineage(_top_at(roots, x, y)))
+
+    def leave(self) -> None:
+        """Let go of everything without acting."""
+        held, self.held = self.held, None
+        if held:
+            held.let_go()
+        self._hover(None)
+
+    def _hover(self, found: Widget | None) -> None:
+        target = next((widget for widget in lineage(found) if widget.focusable or widget.hint), None)
+        if target is self.hovered:
+            return
+        for widget, over in ((self.hovered, False), (target, True)):
+            if widget:
+                widget.hovered = over
+                widget.touch()
+        self.hovered = target
+
+
+def _top_at(roots: Sequence[Widget], x: float, y: float) -> Widget | None:
+    for root in reversed(roots):
+        found = widget_at(root, x, y)
+        if found:
+            return found
+    return None

@@ -1,0 +1,138 @@
+"""A scene made of widgets: subclass ``WidgetScreen``, say what it is built of and which keys it knows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from cardtable.ui.events import InputEvent, KeyDown, TextInput
+from cardtable.ui.ground import Ground
+from cardtable.ui.kit import Kit
+from cardtable.ui.scene import Pop, Transition
+from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.clipboard import Clipboard
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.stage import Stage
+from cardtable.ui.widgets.toast import Toast, Toasts
+
+Shortcuts = Mapping[str, Callable[[], Transition | None]]
+
+
+class WidgetScreen(ABC):
+    """Implements ``Scene``. Whatever does not fit the window scrolls as a whole; Esc goes one step back."""
+
+    def __init__(self, kit: Kit, ground: Ground, *, clipboard: Clipboard | None = None) -> None:
+        self.kit = kit
+        self._ground = ground
+        self._clipboard = clipboard
+        self._stage: Stage | None = None
+        self._toasts = Toasts()
+        self._look = (kit.theme, kit.stamp)
+
+    @abstractmethod
+    def build(self) -> Widget:
+        """The tree of this screen, made anew at first and whenever ``rebuild`` is called."""
+
+    def shortcuts(self) -> Shortcuts:
+        """What keys do here: ``"ctrl+shift+z"``, ``"f1"``, ``"?"`` … to an action; modifiers in the order ctrl, alt, shift."""
+        return {}
+
+    def typed(self, text: str) -> Transition | None:
+        """Text that no field took."""
+        return None
+
+    def back(self) -> Transition | None:
+        """What Esc does when nothing else answers it."""
+        return Pop()
+
+    @property
+    def stage(self) -> Stage:
+        """The host of this screen's widgets; made at the first use."""
+        if self._stage is None:
+            self._stage = Stage(self.kit, Scroll(self.build(), pad=0, bleed=0), clipboard=self._clipboard)
+            self._stage.open(self._toasts)
+        return self._stage
+
+    def rebuild(self) -> None:
+        """Build the tree again: the language or what there is to show has changed."""
+        if self._stage:
+            self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0))
+            self._stage.open(self._toasts)
+
+    def refresh(self) -> None:
+        """Lay out and paint everything again: theme or scale has changed."""
+        self.stage.relayout()
+
+    def toast(self, toast: Toast) -> None:
+        """Show a passing message; it takes nobody's keyboard away."""
+        self._toasts.show_toast(toast)
+
+    # -- Scene ---------------------------------------------------------------------------------------------------------
+
+    def layout(self, width: int, height: int, scale: float) -> None:
+        """Fit the window."""
+        self.kit.scale = scale
+        self.stage.place(pygame.Rect(0, 0, width, height))
+
+    def resume(self, result: object) -> None:
+        """On top again; theme and sizes may have changed meanwhile."""
+        self.refresh()
+
+    def leave(self) -> None:
+        """Let go of the pointer."""
+        self.stage.let_go()
+
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        """Widgets first, then this screen's shortcuts, then Esc."""
+        if self.stage.handle(event, now):
+            return self.stage.take_transition()
+        match event:
+            case KeyDown():
+                return self._shortcut(event)
+            case TextInput():
+                return self.typed(event.text)
+        return self.stage.take_transition()
+
+    def update(self, now: float) -> Transition | None:
+        """Tooltips and toasts come and go."""
+        if self._look != (self.kit.theme, self.kit.stamp):
+            self._look = (self.kit.theme, self.kit.stamp)
+            self.refresh()
+        self.stage.update(now)
+        self._toasts.update(now)
+        return self.stage.take_transition()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        now: float,
+        *,
+        everything: bool,
+    ) -> Sequence[pygame.Rect]:
+        """Paint what changed."""
+        return self.stage.draw(surface, self.paint_ground, everything=everything)
+
+    def wake_at(self, now: float) -> float | None:
+        """The next tooltip or the end of a toast; None sleeps."""
+        times = [time for time in (self.stage.wake_at(now), self._toasts.wake_at(now)) if time is not None]
+        return min(times, default=None)
+
+    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint what lies under the widgets within ``area``."""
+        self._ground.paint(surface, self.kit.theme, area)
+
+    def _shortcut(self, event: KeyDown) -> Transition | None:
+        action = self.shortcuts().get(key_name(event))
+        if action:
+            return action()
+        return self.back() if event.key == "escape" and not event.mods else None
+
+
+def key_name(event: KeyDown) -> str:
+    """The name of a key with its modifiers, as in ``shortcuts``."""
+    held = [mod for mod in ("ctrl", "alt", "shift") if mod in event.mods]
+    if len(event.key) == 1 and not event.key.isalnum():
+        held = [mod for mod in held if mod != "shift"]  # "?" and "+" need Shift on some keyboards only
+    return "+".join([*held, event.key])

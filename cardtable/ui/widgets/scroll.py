@@ -1,0 +1,175 @@
+"""A window on something taller than itself: wheel, drag of the bar, keys, and bringing the focused part into view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.colour import mix
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.skins import Skin
+from cardtable.ui.theme import Gap
+from cardtable.ui.widgets.base import Role, Widget, adopt
+
+_BAR = 8  # units
+_BLEED = 8  # units that shadows and rings may stand out at the sides
+_NOTCH = 72  # units per notch of the wheel
+_LEAST = 132  # units: three buttons high, below which scrolling is no use
+
+
+class Scroll(Widget):
+    """Shows ``child`` at its full height and scrolls when that is more than its own place.
+
+    The bar takes room only when needed. With ``pad`` (units) there is room inside for rings and shadows, top and bottom.
+    """
+
+    role = Role.SCROLL
+    ring_gap = Gap.S  # the text inside begins at the very edge
+
+    def __init__(self, child: Widget, *, label: str = "", pad: float = Gap.S, bleed: float = _BLEED) -> None:
+        super().__init__(label=label)
+        self._child = adopt(self, [child])[0]
+        self._pad, self._bleed = pad, bleed
+        self._offset = 0
+        self._full = 0  # height of the child, pixels
+        self._room = 0  # height shown
+        self._grip: float | None = None
+        self._bar_width = 0
+        self.grow = 1.0
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._child,)
+
+    @property
+    def offset(self) -> int:
+        """How many pixels are hidden above."""
+        return self._offset
+
+    @property
+    def reach(self) -> int:
+        """The greatest offset; 0 when all is in view."""
+        return max(0, self._full - self._room)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide, high = self._child.measure(kit, width)
+        return wide, high + 2 * kit.px(self._pad)
+
+    @override
+    def least_height(self, kit: Kit, width: int) -> int:
+        return min(self.measure(kit, width)[1], kit.px(_LEAST))
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        self.clip = rect.inflate(2 * kit.px(self._bleed), 0)
+        pad = kit.px(self._pad)
+        width, self._room = rect.width, rect.height
+        needed = self._child.least_height(kit, width) + 2 * pad
+        self._bar_width = kit.px(_BAR) if needed > rect.height else 0
+        if self._bar_width:
+            width -= self._bar_width + kit.px(Gap.S)
+            needed = self._child.measure(kit, width)[1] + 2 * pad
+        self._full = max(needed, rect.height)
+        self._offset = min(self._offset, self.reach)
+        self.focusable = self.reach > 0
+        self._child.arrange(kit, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        if not self.reach:
+            return
+        theme = kit.theme
+        groove, thumb = self._groove(), self._thumb()
+        kit.box(surface, groove, Skin(radius=groove.width / 2, top=mix(theme.field, theme.panel, 0.3)))
+        active = self.hovered or self._grip is not None
+        colour = theme.accent if active else theme.edge
+        kit.box(surface, thumb, Skin(radius=thumb.width / 2, top=colour))
+
+    def scroll_to(self, offset: float) -> bool:
+        """Hide ``offset`` pixels above, as far as that goes; whether anything moved."""
+        wanted = max(0, min(self.reach, round(offset)))
+        if wanted == self._offset:
+            return False
+        self._child.shift(0, self._offset - wanted)
+        self._offset = wanted
+        self.touch()
+        return True
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Scroll just so far that ``rect`` is in view, its upper edge first; what fills the view already stays."""
+        if rect.top <= self.rect.top and rect.bottom >= self.rect.bottom:
+            return
+        margin = self._step() // 2
+        below = rect.bottom + margin - self.rect.bottom
+        above = self.rect.top - (rect.top - margin)
+        if below > 0:
+            self.scroll_to(self._offset + min(below, rect.top - margin - self.rect.top))
+        elif above > 0:
+            self.scroll_to(self._offset - above)
+
+    @override
+    def wheel(self, dy: float) -> bool:
+        return self.reach > 0 and (self.scroll_to(self._offset - dy * self._step()) or True)
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        page = self._room * 0.9
+        wanted = {
+            "pageup": self._offset - page,
+            "pagedown": self._offset + page,
+            "home": 0.0,
+            "end": float(self.reach),
+        }
+        if self.focused:
+            wanted |= {"up": self._offset - self._step() / 2, "down": self._offset + self._step() / 2}
+            wanted |= {"space": self._offset + page}
+        if event.key not in wanted or event.mods:
+            return False
+        return self.scroll_to(wanted[event.key])
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        groove = self._groove()
+        if not self.reach or not groove.inflate(groove.width, 0).collidepoint(x, y):
+            return False
+        thumb = self._thumb()
+        self._grip = y - thumb.y if thumb.top <= y < thumb.bottom else thumb.height / 2
+        self.drag(x, y)
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        groove, thumb = self._groove(), self._thumb()
+        travel = groove.height - thumb.height
+        if self._grip is not None and travel > 0:
+            self.scroll_to((y - self._grip - groove.y) / travel * self.reach)
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        self.let_go()
+
+    @override
+    def let_go(self) -> None:
+        self._grip = None
+        super().let_go()
+
+    def _groove(self) -> pygame.Rect:
+        width = max(1, self._bar_width)
+        inset = width // 2
+        return pygame.Rect(
+            self.rect.right - width - width // 4, self.rect.y + inset, width, max(1, self.rect.height - 2 * inset)
+        )
+
+    def _thumb(self) -> pygame.Rect:
+        groove = self._groove()
+        height = max(4 * groove.width, round(groove.height * self._room / max(1, self._full)))
+        travel = groove.height - height
+        return pygame.Rect(groove.x, groove.y + round(travel * self._offset / max(1, self.reach)), groove.width, height)
+
+    def _step(self) -> int:
+        return round(_NOTCH * max(1, self._bar_width) / _BAR)

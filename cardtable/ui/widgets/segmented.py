@@ -1,0 +1,153 @@
+"""A few choices side by side, one of them on; below one another when there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.theme import ICON, STRONG, Gap
+from cardtable.ui.wear import Mood, segment_skin, well_skin
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.options import Option, index_of
+
+T = TypeVar("T")
+
+
+class Segmented(Widget, Generic[T]):
+    """One of few ``options``; one stop for Tab, arrows choose within."""
+
+    role = Role.RADIO_GROUP
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[Option[T]],
+        value: T,
+        on_change: Callable[[T], Transition | None] | None = None,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(label=label, hint=hint, focusable=True)
+        self._options = tuple(options)
+        self._at = index_of(options, value)
+        self._over: int | None = None
+        self._held: int | None = None
+        self._on_change = on_change
+        self._stacked = False
+        self._inset = 0
+
+    @property
+    def value(self) -> T:
+        """What is chosen; setting it tells nobody."""
+        return self._options[self._at].value
+
+    @value.setter
+    def value(self, value: T) -> None:
+        self._at = index_of(self._options, value)
+        self.touch()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        widest = max(self._part_width(kit, option) for option in self._options)
+        inset = 2 * self._pad(kit)
+        count = len(self._options)
+        if widest * count + inset <= width:
+            return widest * count + inset, kit.target(STRONG)
+        return widest + inset, (kit.target(STRONG) - inset) * count + inset
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        widest = max(self._part_width(kit, option) for option in self._options)
+        self._inset = self._pad(kit)
+        self._stacked = widest * len(self._options) + 2 * self._inset > rect.width
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, well_skin(kit))
+        for index, option in enumerate(self._options):
+            place = self._part(index)
+            on = index == self._at
+            mood = Mood.OFF if not self.enabled else Mood.HOVER if index == self._over and self.hovered else Mood.REST
+            skin = segment_skin(kit, on=on, mood=mood)
+            if skin:
+                kit.box(surface, place, skin)
+            self._paint_part(surface, kit, option, place, on=on)
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        over = self._index(x, y)
+        if over != self._over:
+            self._over = over
+            self.touch()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self._held = self._index(x, y)
+        return True
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        if self.enabled and self._held is not None and self._index(x, y) == self._held:
+            self._choose(self._held)
+        self._held = None
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        back, ahead = ("up", "down") if self._stacked else ("left", "right")
+        last = len(self._options) - 1
+        wanted = {back: max(0, self._at - 1), ahead: min(last, self._at + 1), "home": 0, "end": last}
+        if event.mods or event.key not in wanted or not self.enabled:
+            return False
+        self._choose(wanted[event.key])
+        return True
+
+    def _choose(self, index: int) -> None:
+        if index == self._at:
+            return
+        self._at = index
+        self.touch()
+        if self._on_change and self.host:
+            self.host.go(self._on_change(self.value))
+
+    def _paint_part(
+        self, surface: pygame.Surface, kit: Kit, option: Option[T], place: pygame.Rect, *, on: bool
+    ) -> None:
+        theme = kit.theme
+        colour = theme.accent_text if on and self.enabled else theme.text if self.enabled else theme.muted
+        width = kit.width(option.text, STRONG)
+        side = kit.icon_px(ICON)
+        icon = side + (kit.px(Gap.S) if option.text else 0) if option.icon else 0
+        x = place.centerx - (width + icon) // 2
+        if option.icon:
+            kit.icon(surface, option.icon, side, colour, (x + side // 2, place.centery))
+        kit.write(surface, option.text, STRONG, colour, x + icon, place.centery)
+
+    def _part_width(self, kit: Kit, option: Option[T]) -> int:
+        icon = kit.icon_px(ICON) + kit.px(Gap.S) if option.icon else 0
+        return kit.width(option.text, STRONG) + icon + 2 * kit.px(Gap.M)
+
+    def _pad(self, kit: Kit) -> int:
+        return kit.px(3)
+
+    def _part(self, index: int) -> pygame.Rect:
+        inner = self.rect.inflate(-2 * self._inset, -2 * self._inset)
+        count = len(self._options)
+        if self._stacked:
+            top, bottom = (inner.y + inner.height * place // count for place in (index, index + 1))
+            return pygame.Rect(inner.x, top, inner.width, bottom - top)
+        left, right = (inner.x + inner.width * place // count for place in (index, index + 1))
+        return pygame.Rect(left, inner.y, right - left, inner.height)
+
+    def _index(self, x: float, y: float) -> int | None:
+        return next((index for index in range(len(self._options)) if self._part(index).collidepoint(x, y)), None)
+
+    @override
+    def _value(self) -> str:
+        return self._options[self._at].text

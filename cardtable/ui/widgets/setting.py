@@ -1,0 +1,71 @@
+"""One line of a settings page: what it is at the left, what changes it at the right."""
+
+from __future__ import annotations
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import BODY, CAPTION, Gap, Ink
+from cardtable.ui.widgets.base import Align, Role, Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.button import Pressable
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.toggle import Toggle
+
+_CONTROL = 280  # units: the common width of controls on the right
+
+
+class _Common(Column):
+    """Gives the control the common width, so that controls of several lines end and begin alike."""
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        common = min(width, round(kit.px(_CONTROL) * (1 + kit.text_scale) / 2))
+        wide, high = super()._size(kit, common)
+        return max(wide, common), high
+
+
+class _FirstLine(Column):
+    """Words as high as a control, so that they stand beside its first line whatever appears below that."""
+
+    def __init__(self, words: Widget) -> None:
+        super().__init__([growing(words) if isinstance(words, Label) else words])
+        self._bare = isinstance(words, Label)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide, high = super()._size(kit, width)
+        return wide, max(high, kit.target(BODY)) if self._bare else high
+
+
+class Setting(Row):
+    """Text and an explaining ``note``; pressing them works the control. The control is named by the text."""
+
+    role = Role.GROUP
+
+    def __init__(self, text: str, control: Widget, *, note: str = "") -> None:
+        name = Label(text, BODY)
+        words = Column([name, Label(note, CAPTION, Ink.MUTED)], gap=Gap.NONE) if note else name
+        said = growing(_FirstLine(words))
+        held = control if isinstance(control, Toggle) else _Common([control])
+        tight = Tight.SHRINK if isinstance(control, Toggle) else Tight.STACK
+        align = Align.START if isinstance(control, TextField) and not note else Align.CENTRE
+        super().__init__([said, held], gap=Gap.L, align=align, tight=tight, label=text)
+        self._said = said
+        self.control = control
+        control.label = control.label or text
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        control = self.control
+        if not self._said.rect.collidepoint(x, y) or not control.focusable or not self.host:
+            return False
+        self.host.focus(control, ring=False)
+        return isinstance(control, Pressable) and control.press(control.rect.centerx, control.rect.centery, clicks)
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        if self._said.rect.collidepoint(x, y):
+            self.control.release(*self.control.rect.center)
+        else:
+            self.control.let_go()

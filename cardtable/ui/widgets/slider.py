@@ -1,0 +1,148 @@
+"""A value along a groove: dragged, pressed at a place, or moved by arrow keys in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.skins import Skin
+from cardtable.ui.theme import BODY, Gap
+from cardtable.ui.wear import groove_skin, knob_skin
+from cardtable.ui.widgets.base import Role, Widget
+
+_KNOB, _GROOVE, _LENGTH = 24, 6, 180  # units
+
+
+def percent(value: float) -> str:
+    """``0.5`` as ``50 %``."""
+    return f"{round(value * 100)} %"
+
+
+class Slider(Widget):
+    """``low`` to ``high`` in steps of ``step``; ``show`` writes the value beside the groove."""
+
+    role = Role.SLIDER
+
+    def __init__(
+        self,
+        label: str,
+        value: float,
+        on_change: Callable[[float], Transition | None] | None = None,
+        *,
+        low: float = 0.0,
+        high: float = 1.0,
+        step: float = 0.05,
+        show: Callable[[float], str] = percent,
+        hint: str = "",
+    ) -> None:
+        super().__init__(label=label, hint=hint, focusable=True)
+        self._low, self._high, self._step = low, high, step
+        self._show = show
+        self._on_change = on_change
+        self._value_now = self._fit(value)
+
+    @property
+    def value(self) -> float:
+        """Where it stands; setting it tells nobody."""
+        return self._value_now
+
+    @value.setter
+    def value(self, value: float) -> None:
+        self._value_now = self._fit(value)
+        self.touch()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        least = kit.px(_LENGTH) // 2 + self._note_width(kit)
+        wanted = kit.px(_LENGTH) + self._note_width(kit)
+        return max(least, min(wanted, width)), kit.target(BODY)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        theme, mood = kit.theme, self._mood()
+        track = self._track()
+        middle = self._place()
+        kit.box(surface, track, groove_skin(kit, track.height / 2, mood))
+        done = pygame.Rect(track.x, track.y, max(track.height, middle - track.x), track.height)
+        colour = theme.accent if self.enabled else theme.edge
+        kit.box(surface, done, Skin(track.height / 2, colour, colour))
+        side = kit.icon_px(_KNOB)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.center = (middle, track.centery)
+        kit.box(surface, knob, knob_skin(kit, side / 2, mood))
+        text = self._show(self._value_now)
+        ink = theme.text if self.enabled else theme.muted
+        kit.write(surface, text, BODY, ink, self.rect.right - kit.width(text, BODY), self.rect.centery)
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        if self.enabled:
+            self.pressed = True
+            self.drag(x, y)
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        if self.enabled:
+            track, side = self._track(), self._knob_side()
+            room = max(1, track.width - side)
+            self._choose(self._low + (x - track.x - side / 2) / room * (self._high - self._low))
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        self.let_go()
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        if event.mods or not self.enabled:
+            return False
+        page = max(self._step, (self._high - self._low) / 5)
+        steps = {"left": -self._step, "right": self._step, "pagedown": -page, "pageup": page}
+        if event.key in steps:
+            self._choose(self._value_now + steps[event.key])
+        elif event.key in {"home", "end"}:
+            self._choose(self._low if event.key == "home" else self._high)
+        else:
+            return False
+        return True
+
+    def _choose(self, value: float) -> None:
+        fit = self._fit(value)
+        if fit == self._value_now:
+            return
+        self.value = fit
+        if self._on_change and self.host:
+            self.host.go(self._on_change(fit))
+
+    def _fit(self, value: float) -> float:
+        steps = round((value - self._low) / self._step)
+        return round(min(self._high, max(self._low, self._low + steps * self._step)), 6)
+
+    def _note_width(self, kit: Kit) -> int:
+        widest = max(kit.width(self._show(value), BODY) for value in (self._low, self._high, self._value_now))
+        return widest + kit.px(Gap.L)
+
+    def _track(self) -> pygame.Rect:
+        kit = self.host.kit if self.host else None
+        if not kit:
+            return pygame.Rect(self.rect)
+        track = pygame.Rect(self.rect.x, 0, self.rect.width - self._note_width(kit), kit.icon_px(_GROOVE))
+        track.centery = self.rect.centery
+        return track
+
+    def _knob_side(self) -> int:
+        return self.host.kit.icon_px(_KNOB) if self.host else 0
+
+    def _place(self) -> int:
+        track, side = self._track(), self._knob_side()
+        share = (self._value_now - self._low) / (self._high - self._low)
+        return track.x + side // 2 + round(share * (track.width - side))
+
+    @override
+    def _value(self) -> str:
+        return self._show(self._value_now)

@@ -1,0 +1,319 @@
+"""Holds a tree of widgets and the layers over it: focus, pointer, damage, painting. Knows no scene and no clock.
+
+A scene that paints something else below (a table) may hold one of its own; ``WidgetScreen`` does it for plain screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from cardtable.table.pace import FULL
+from cardtable.ui.events import (
+    Button,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    TextInput,
+    Wheel,
+)
+from cardtable.ui.kit import Kit
+from cardtable.ui.scene import Transition
+from cardtable.ui.wear import SHADOW_REACH
+from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
+from cardtable.ui.widgets.clipboard import Clipboard, SystemClipboard
+from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order
+from cardtable.ui.widgets.pointer import Pointer
+from cardtable.ui.widgets.ring import paint_ring
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.tooltip import Tips
+
+GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]
+
+_MOST_RECTS = 6  # more damaged places than this are painted as one
+
+
+class Stage:
+    """The host of widgets. ``tip_delay`` in seconds."""
+
+    def __init__(
+        self, kit: Kit, root: Widget, *, clipboard: Clipboard | None = None, tip_delay: float = FULL.tooltip_delay
+    ) -> None:
+        self._kit = kit
+        self._clipboard = clipboard or SystemClipboard()
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._layers: list[Layer] = []
+        self._before: dict[Layer, tuple[Widget | None, bool]] = {}
+        self._damage: list[pygame.Rect] = []
+        self._stale = True
+        self._transition: Transition | None = None
+        self._pointer = Pointer()
+        self._tips = Tips(tip_delay)
+        self.focused: Widget | None = None
+        self.ring_shown = False
+        self._root = root
+        root.host_here = self
+
+    # -- for the scene -------------------------------------------------------------------------------------------------
+
+    @property
+    def root(self) -> Widget:
+        """The tree under all layers."""
+        return self._root
+
+    def replace_root(self, root: Widget) -> None:
+        """Show another tree; the keyboard stays at the same place in reading order when it was shown."""
+        order = tab_order([self._root])
+        place = order.index(self.focused) if self.focused in order else None
+        for layer in reversed(self._layers):
+            self.close(layer)
+        self.focus(None)
+        self._pointer = Pointer()
+        self._root.host_here = None
+        self._root = root
+        root.host_here = self
+        self._arrange()
+        order = tab_order([root])
+        if place is not None and order:
+            self.focus(order[min(place, len(order) - 1)], ring=self.ring_shown)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Fill ``rect`` of the surface."""
+        self._rect = pygame.Rect(rect)
+        self.relayout()
+
+    def handle(self, event: InputEvent, now: float) -> bool:
+        """Let the widgets answer ``event``; whether one did. Ask ``take_transition`` afterwards."""
+        if self._stale:
+            self._arrange()
+        answered = self._answer(event)
+        target = self._pointer.hovered or (self.focused if self.ring_shown else None)
+        if self._tips.shown and isinstance(event, PointerDown | KeyDown | Wheel):
+            self.damage(self._tips.rect)
+            self._tips.hush()
+        self._aim(target, now)
+        return answered
+
+    def settle(self) -> None:
+        """Lay everything out now if that is due, so that places can be read."""
+        if self._stale:
+            self._arrange()
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether something that lies over the root (a layer, a tooltip) may be painted within ``rect``."""
+        reach = 2 * self._kit.px(SHADOW_REACH)
+        over = [part.rect for layer in self._layers for part in (layer, *layer.children()) if part.rect.width]
+        if self._tips.shown:
+            over.append(self._tips.rect)
+        return any(part.inflate(reach, reach).colliderect(rect) for part in over)
+
+    @property
+    def is_modal(self) -> bool:
+        """Whether a layer keeps the root from being used."""
+        return self._holding() is not None
+
+    def let_go(self) -> None:
+        """Release the pointer without acting: the screen is left, or another has taken over."""
+        self._pointer.leave()
+
+    def take_transition(self) -> Transition | None:
+        """Where a widget wants to go since the last call."""
+        transition, self._transition = self._transition, None
+        return transition
+
+    def update(self, now: float) -> None:
+        """Let tooltips come."""
+        shown = self._tips.shown
+        self._tips.update(now)
+        if self._tips.shown and not shown:
+            self._tips.settle(self._kit, self._rect)
+            self.damage(self._tips.rect)
+
+    def wake_at(self, now: float) -> float | None:
+        """When a frame is wanted: ``now`` when something must be painted, else the next tooltip, else None."""
+        return now if self._stale or self._damage else self._tips.wake_at()
+
+    def draw(self, surface: pygame.Surface, ground: GroundPainter, *, everything: bool) -> Sequence[pygame.Rect]:
+        """Paint what is damaged (or everything) over what ``ground`` paints; the places that were touched."""
+        if self._stale:
+            self._arrange()
+            everything = True
+        rects = [pygame.Rect(self._rect)] if everything else merged(self._damage, self._rect)
+        self._damage = []
+        clip = surface.get_clip()
+        for rect in rects:
+            surface.set_clip(rect.clip(clip))
+            ground(surface, rect)
+            self._paint(surface)
+        surface.set_clip(clip)
+        return rects
+
+    # -- for the widgets (Host) ----------------------------------------------------------------------------------------
+
+    @property
+    def kit(self) -> Kit:
+        """What widgets measure and paint with."""
+        return self._kit
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """``rect`` must be painted again."""
+        reach = 12 * max(1, round(self._kit.scale))
+        self._damage.append(rect.inflate(reach, 2 * reach))
+
+    def relayout(self) -> None:
+        """Lay out and paint everything before the next frame."""
+        self._stale = True
+
+    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
+        """Give the keyboard to ``widget``, bring it into view, show the ring when ``ring``."""
+        if self.focused:
+            self.focused.focused = False
+            self.focused.touch()
+        self.focused, self.ring_shown = widget, ring and widget is not None
+        if not widget:
+            return
+        widget.focused = True
+        for ancestor in lineage(widget.parent):
+            if isinstance(ancestor, Scroll) and ring:
+                ancestor.reveal(widget.rect)
+        widget.touch()
+        if widget.edits_text and pygame.display.get_init():
+            pygame.key.set_text_input_rect(widget.rect)
+
+    def go(self, transition: Transition | None) -> None:
+        """Remember where to go after this event."""
+        self._transition = transition or self._transition
+
+    def open(self, layer: Layer) -> None:
+        """Lay ``layer`` over everything; unless it is free it gets the keyboard."""
+        layer.host_here = self
+        self._layers.append(layer)
+        layer.settle(self._kit, self._rect)
+        if layer.hold is not Hold.FREE:
+            self._before[layer] = (self.focused, self.ring_shown)
+            order = tab_order([layer])
+            self.focus(order[0] if order else None, ring=self.ring_shown)
+        self._pointer.leave()
+        layer.touch()
+
+    def close(self, layer: Layer) -> None:
+        """Take ``layer`` away; the keyboard goes back."""
+        if layer not in self._layers:
+            return
+        layer.touch()
+        self._layers.remove(layer)
+        layer.host_here = None
+        before = self._before.pop(layer, None)
+        if before:
+            self.focus(before[0], ring=before[1])
+        self._pointer.leave()
+
+    @property
+    def clipboard(self) -> Clipboard:
+        """Text shared with other programs."""
+        return self._clipboard
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        self._stale = False
+        if not self._rect.width:
+            return
+        self._root.arrange(self._kit, self._rect)
+        for layer in self._layers:
+            layer.settle(self._kit, self._rect)
+        self._damage.append(pygame.Rect(self._rect))
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        top = self._holding()
+        for layer in (self._root, *self._layers):
+            paint_tree(layer, surface, self._kit)
+            if self.ring_shown and self.focused and self.focused.ringed and layer is (top or self._root):
+                paint_ring(surface, self._kit, self.focused)
+        self._tips.paint(surface, self._kit)
+
+    def _holding(self) -> Layer | None:
+        """The uppermost layer that keeps what is below from being used."""
+        return next((layer for layer in reversed(self._layers) if layer.hold is not Hold.FREE), None)
+
+    def _scope(self) -> list[Widget]:
+        """The trees that can be used now, from below."""
+        top = self._holding()
+        above = self._layers[self._layers.index(top) :] if top else [self._root, *self._layers]
+        return list(above)
+
+    def _answer(self, event: InputEvent) -> bool:
+        match event:
+            case PointerDown(button=Button.LEFT):
+                return self._press(event)
+            case PointerMove():
+                return self._pointer.move(self._scope(), event.x, event.y)
+            case PointerUp(button=Button.LEFT):
+                return self._pointer.up(event.x, event.y)
+            case Wheel() if "ctrl" not in event.mods:
+                return self._pointer.wheel(self._scope(), event.x, event.y, event.dy)
+            case KeyDown():
+                return self._key(event)
+            case TextInput():
+                return bool(self.focused) and any(widget.type_text(event.text) for widget in lineage(self.focused))
+            case FocusLost():
+                self._pointer.leave()
+        return False
+
+    def _press(self, event: PointerDown) -> bool:
+        top = self._holding()
+        if top and top.hold is Hold.POPUP and not top.rect.collidepoint(event.x, event.y):
+            top.dismiss()
+            return True
+        widget = self._pointer.down(self._scope(), event)
+        takes = next((found for found in lineage(widget) if found.focusable and found.enabled), None)
+        if takes and self._is_here(takes):
+            self.focus(takes, ring=False)
+        elif self.ring_shown and self.focused:
+            self.focus(self.focused, ring=False)
+        refused = any(found.focusable and not found.enabled for found in lineage(widget))
+        return self._pointer.held is not None or refused or top is not None
+
+    def _is_here(self, widget: Widget) -> bool:
+        """Whether the press has not just taken the widget away."""
+        return widget.host is self
+
+    def _key(self, event: KeyDown) -> bool:
+        if any(widget.key(event) for widget in lineage(self.focused)):
+            return True
+        top = self._holding()
+        if top and event.key == "escape":
+            top.dismiss()
+            return True
+        if event.key == "tab" and "ctrl" not in event.mods:
+            self.focus(following(tab_order(self._scope()), self.focused, -1 if "shift" in event.mods else 1))
+            return True
+        if event.key in ARROWS and not event.mods and self.focused:
+            found = neighbour(tab_order(self._scope()), self.focused, ARROWS[event.key])
+            if found:
+                self.focus(found)
+            return bool(found)
+        return top is not None
+
+    def _aim(self, target: Widget | None, now: float) -> None:
+        shown, rect = self._tips.shown, pygame.Rect(self._tips.rect)
+        self._tips.aim(target, now)
+        if shown and not self._tips.shown:
+            self.damage(rect)
+
+
+def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
+    """The damaged places, cut to ``bounds``; overlapping ones joined, all joined when there are many."""
+    result: list[pygame.Rect] = []
+    for rect in rects:
+        cut = rect.clip(bounds)
+        if not cut.width or not cut.height:
+            continue
+        while (hit := cut.collidelist(result)) >= 0:
+            cut = cut.union(result.pop(hit))
+        result.append(cut)
+    return [result[0].unionall(result[1:])] if len(result) > _MOST_RECTS else result

@@ -1,0 +1,105 @@
+"""A table of text: columns as wide as they need, cells that wrap, thin lines between rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.colour import mix
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import BODY, CAPTION_STRONG, Gap, Ink
+from cardtable.ui.wear import hairline
+from cardtable.ui.widgets.base import Align, Role, Widget, adopt
+from cardtable.ui.widgets.label import Label, Prose
+from cardtable.ui.widgets.sharing import Claim, share_out
+from cardtable.ui.widgets.textflow import Span
+
+Cell = str | Sequence[Span] | Widget
+
+
+class Table(Widget):
+    """``header`` may be empty; a cell is text, spans, or any widget. ``aligns`` says how each column is set."""
+
+    role = Role.GROUP
+
+    def __init__(
+        self,
+        header: Sequence[Cell],
+        rows: Sequence[Sequence[Cell]],
+        aligns: Sequence[Align] = (),
+        *,
+        label: str = "",
+        fill: bool = True,
+    ) -> None:
+        """With ``fill`` the columns take all the width there is."""
+        super().__init__(label=label)
+        count = max((len(row) for row in (header, *rows)), default=0)
+        self._aligns = (*aligns, *(Align.START,) * count)[:count]
+        self._has_header = bool(header)
+        self._fill = fill
+        lines = ([[self._cell(cell, at, head=True) for at, cell in enumerate(header)]] if header else []) + [
+            [self._cell(cell, at, head=False) for at, cell in enumerate(row)] for row in rows
+        ]
+        self._rows = [adopt(self, row) for row in lines]
+        self._tops: list[int] = []
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return [cell for row in self._rows for cell in row]
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        widths = self._widths(kit, width)
+        gaps = kit.px(Gap.XL) * max(0, len(widths) - 1)
+        return sum(widths) + gaps, sum(self._heights(kit, widths))
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        widths = self._widths(kit, rect.width)
+        pad = kit.px(Gap.S)
+        y, self._tops = rect.y, []
+        for row, height in zip(self._rows, self._heights(kit, widths), strict=True):
+            x = rect.x
+            self._tops.append(y - rect.y)
+            for cell, width in zip(row, widths, strict=False):
+                cell.arrange(kit, pygame.Rect(x, y + pad, width, height - 2 * pad))
+                x += width + kit.px(Gap.XL)
+            y += height
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        line = hairline(kit)
+        for index, top in enumerate(self._tops[1:], 1):
+            strong = index == 1 and self._has_header
+            colour = kit.theme.edge if strong else mix(kit.theme.panel, kit.theme.panel_edge, 0.7)
+            surface.fill(colour, pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, line))
+
+    def _cell(self, cell: Cell, at: int, *, head: bool) -> Widget:
+        if isinstance(cell, Widget):
+            return cell
+        if isinstance(cell, str):
+            style, ink = (CAPTION_STRONG, Ink.MUTED) if head else (BODY, Ink.TEXT)
+            return Label(cell, style, ink, set_=self._aligns[at])
+        return Prose(cell, set_=self._aligns[at])
+
+    def _widths(self, kit: Kit, width: int) -> list[int]:
+        columns = [[row[at] for row in self._rows if at < len(row)] for at in range(len(self._aligns))]
+        room = max(0, width - kit.px(Gap.XL) * max(0, len(columns) - 1))
+        claims = [
+            Claim(
+                max(cell.measure(kit, room)[0] for cell in column),
+                max(cell.measure(kit, 0)[0] for cell in column),
+                1.0 if self._fill else 0,
+            )
+            for column in columns
+        ]
+        return share_out(claims, room)
+
+    def _heights(self, kit: Kit, widths: Sequence[int]) -> list[int]:
+        pad = 2 * kit.px(Gap.S)
+        return [
+            max(cell.measure(kit, wide)[1] for cell, wide in zip(row, widths, strict=False)) + pad for row in self._rows
+        ]

@@ -1,0 +1,174 @@
+"""Pages of which one is shown, with their names in a bar above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.skins import Skin
+from cardtable.ui.theme import ICON, STRONG, Gap, Ink, Radius
+from cardtable.ui.wear import hairline
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.boxes import Column
+
+_MARK = 3  # units: the line under the chosen name
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page and its name."""
+
+    text: str
+    page: Widget
+    icon: str = ""
+
+
+class TabBar(Widget):
+    """The names; one stop for Tab, arrows choose. Names that find no room stand in a second line."""
+
+    role = Role.TAB_LIST
+
+    def __init__(self, tabs: Sequence[Tab], chosen: int, on_choose: Callable[[int], None], *, label: str = "") -> None:
+        super().__init__(label=label, focusable=True)
+        self._tabs = tuple(tabs)
+        self.chosen = chosen
+        self._on_choose = on_choose
+        self._parts: list[pygame.Rect] = []
+        self._over: int | None = None
+        self._held: int | None = None
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        least = max((self._part_width(kit, tab) for tab in self._tabs), default=0)
+        parts = self._places(kit, max(width, least))
+        return max((part.right for part in parts), default=0), max((part.bottom for part in parts), default=0)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        self._parts = self._places(kit, rect.width)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        theme = kit.theme
+        surface.fill(
+            theme.panel_edge, pygame.Rect(self.rect.x, self.rect.bottom - hairline(kit), self.rect.width, hairline(kit))
+        )
+        for index, (tab, part) in enumerate(zip(self._tabs, self._parts, strict=True)):
+            place = part.move(self.rect.topleft)
+            on = index == self.chosen
+            if index == self._over and self.hovered and not on:
+                face = place.inflate(0, -2 * kit.px(Gap.XS))
+                kit.box(surface, face, Skin(kit.px(Radius.SMALL), theme.raised, theme.raised))
+            colour = theme.ink(Ink.ACCENT if on else Ink.TEXT if self.hovered and index == self._over else Ink.MUTED)
+            x = place.x + kit.px(Gap.M)
+            if tab.icon:
+                side = kit.icon_px(ICON)
+                kit.icon(surface, tab.icon, side, colour, (x + side // 2, place.centery))
+                x += side + kit.px(Gap.S)
+            kit.write(surface, tab.text, STRONG, colour, x, place.centery)
+            if on:
+                mark = pygame.Rect(place.x, place.bottom - kit.px(_MARK), place.width, kit.px(_MARK))
+                kit.box(surface, mark, Skin(mark.height / 2, theme.accent, theme.accent))
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        over = self._index(x, y)
+        if over != self._over:
+            self._over = over
+            self.touch()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self._held = self._index(x, y)
+        return True
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        if self._held is not None and self._index(x, y) == self._held:
+            self._on_choose(self._held)
+        self._held = None
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        last = len(self._tabs) - 1
+        wanted = {"left": max(0, self.chosen - 1), "right": min(last, self.chosen + 1), "home": 0, "end": last}
+        if event.mods or event.key not in wanted:
+            return False
+        self._on_choose(wanted[event.key])
+        return True
+
+    def _places(self, kit: Kit, width: int) -> list[pygame.Rect]:
+        x = y = 0
+        high = kit.target(STRONG)
+        parts = []
+        for tab in self._tabs:
+            wide = self._part_width(kit, tab)
+            if x and x + wide > width:
+                x, y = 0, y + high
+            parts.append(pygame.Rect(x, y, wide, high))
+            x += wide + kit.px(Gap.S)
+        return parts
+
+    def _part_width(self, kit: Kit, tab: Tab) -> int:
+        icon = kit.icon_px(ICON) + kit.px(Gap.S) if tab.icon else 0
+        return kit.width(tab.text, STRONG) + icon + 2 * kit.px(Gap.M)
+
+    def _index(self, x: float, y: float) -> int | None:
+        inside = (x - self.rect.x, y - self.rect.y)
+        return next((index for index, part in enumerate(self._parts) if part.collidepoint(inside)), None)
+
+    @override
+    def _value(self) -> str:
+        return self._tabs[self.chosen].text
+
+
+class Tabs(Column):
+    """The bar and the chosen page below it."""
+
+    def __init__(
+        self,
+        tabs: Sequence[Tab],
+        chosen: int = 0,
+        on_change: Callable[[int], Transition | None] | None = None,
+        *,
+        label: str = "",
+    ) -> None:
+        self._tabs = tuple(tabs)
+        self._bar = TabBar(tabs, chosen, self.choose, label=label)
+        super().__init__([self._bar, *(tab.page for tab in tabs)], gap=Gap.L, label=label)
+        self._on_change = on_change
+        self.grow = 1.0
+        for index, tab in enumerate(tabs):
+            tab.page.visible = index == chosen
+            tab.page.grow = tab.page.grow or 1.0
+
+    @property
+    def chosen(self) -> int:
+        """Which page is shown."""
+        return self._bar.chosen
+
+    def choose(self, index: int) -> None:
+        """Show page ``index`` and tell about it."""
+        if index == self._bar.chosen:
+            return
+        self._bar.chosen = index
+        for place, tab in enumerate(self._tabs):
+            tab.page.visible = place == index
+        self.changed()
+        if self._on_change and self.host:
+            self.host.go(self._on_change(index))
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        """Ctrl+Tab and Ctrl+Shift+Tab change the page from anywhere in it."""
+        if event.key != "tab" or "ctrl" not in event.mods:
+            return False
+        self.choose((self.chosen + (-1 if "shift" in event.mods else 1)) % len(self._tabs))
+        return True

@@ -1,0 +1,230 @@
+"""A line of text to type in: caret, selection, clipboard, placeholder, and a message when what is typed cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from cardtable.ui.events import KeyDown
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.theme import BODY, CAPTION, ICON, Gap, Ink
+from cardtable.ui.wear import field_skin
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.editing import Editing
+from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
+
+_LENGTH = 240  # units
+_CARET = 2  # units
+
+OnText = Callable[[str], Transition | None]
+
+
+class TextField(Widget):
+    """``check`` returns a message for text that cannot be used, else ""; ``most`` limits the letters."""
+
+    role = Role.TEXT_FIELD
+    edits_text = True
+
+    def __init__(
+        self,
+        label: str,
+        text: str = "",
+        on_change: OnText | None = None,
+        on_submit: OnText | None = None,
+        *,
+        placeholder: str = "",
+        most: int | None = None,
+        check: Callable[[str], str] = lambda _: "",
+        icon: str = "",
+        hint: str = "",
+    ) -> None:
+        super().__init__(label=label, hint=hint, focusable=True)
+        self._edit = Editing(text, len(text), len(text))
+        self._on_change, self._on_submit = on_change, on_submit
+        self._placeholder, self._most, self._check, self._icon = placeholder, most, check, icon
+        self._message = check(text)
+        self._hidden = 0  # pixels of text scrolled out at the left
+
+    @property
+    def text(self) -> str:
+        """What stands in it; setting it tells nobody."""
+        return self._edit.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._edit = Editing(text, len(text), len(text))
+        self._judge()
+        self.touch()
+
+    @property
+    def message(self) -> str:
+        """Why the text cannot be used; empty when it can."""
+        return self._message
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide = max(kit.px(_LENGTH) // 2, min(kit.px(_LENGTH), width))
+        if not self._message:
+            return wide, kit.target(BODY)
+        lines = flow(kit, self._warning(), max(wide, width))
+        return wide, kit.target(BODY) + kit.px(Gap.XS) + flow_size(lines)[1]
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        self.face = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, kit.target(BODY)))
+        self._keep_in_view(kit)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        frame = self._frame()
+        kit.box(surface, frame, field_skin(kit, self._mood(), wrong=bool(self._message)))
+        theme = kit.theme
+        if self._icon:
+            side = kit.icon_px(ICON)
+            kit.icon(surface, self._icon, side, theme.muted, (frame.x + kit.px(Gap.M) + side // 2, frame.centery))
+        clip, room = surface.get_clip(), self._text_rect(kit)
+        surface.set_clip(clip.clip(room.inflate(2 * kit.px(_CARET), 0)))
+        self._paint_text(surface, kit, room)
+        surface.set_clip(clip)
+        if self._message:
+            below = pygame.Rect(self.rect.x, frame.bottom + kit.px(Gap.XS), self.rect.width, 0)
+            paint_lines(surface, kit, flow(kit, self._warning(), self.rect.width), below)
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        if self.host and self.enabled:
+            place = self._place_at(self.host.kit, x)
+            self._put(self._edit.moved(place))
+            if clicks == 2:
+                word = self._edit.moved(self._edit.word_left())
+                self._put(word.moved(word.word_right(), selecting=True))
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        if self.host and self.enabled:
+            self._put(self._edit.moved(self._place_at(self.host.kit, x), selecting=True))
+
+    @override
+    def type_text(self, text: str) -> bool:
+        self._change(self._edit.typed(text, self._most))
+        return True
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        if "alt" in event.mods:
+            return False
+        edit, ctrl = self._edit, "ctrl" in event.mods
+        if event.key == "return" and not ctrl:
+            return self._submit()
+        if event.key in {"backspace", "delete"}:
+            far = (edit.word_left(), edit.word_right()) if ctrl else (edit.caret - 1, edit.caret + 1)
+            self._change(edit.erased(far[0] if event.key == "backspace" else far[1]))
+            return True
+        if event.key in {"left", "right", "home", "end"}:
+            self._travel(event.key, ctrl=ctrl, selecting="shift" in event.mods)
+            return True
+        if ctrl:
+            return self._command(event.key)
+        return len(event.key) == 1 or event.key == "space"  # its text arrives as TextInput
+
+    def _travel(self, key: str, *, ctrl: bool, selecting: bool) -> None:
+        edit = self._edit
+        left, right = (edit.word_left(), edit.word_right()) if ctrl else (edit.caret - 1, edit.caret + 1)
+        start, end = edit.selected
+        if start != end and not selecting and not ctrl:
+            left, right = start, end
+        places = {"left": left, "right": right, "home": 0, "end": len(edit.text)}
+        self._put(edit.moved(places[key], selecting=selecting))
+
+    def _command(self, key: str) -> bool:
+        host = self.host
+        if key == "a":
+            self._put(self._edit.all_selected())
+        elif key in {"c", "x"} and host:
+            if self._edit.selection:
+                host.clipboard.write(self._edit.selection)
+                if key == "x":
+                    self._change(self._edit.erased(self._edit.caret))
+        elif key == "v" and host:
+            self._change(self._edit.typed(host.clipboard.read(), self._most))
+        else:
+            return False
+        return True
+
+    def _submit(self) -> bool:
+        if self._on_submit and not self._message and self.host:
+            self.host.go(self._on_submit(self.text))
+        return self._on_submit is not None
+
+    def _change(self, edit: Editing) -> None:
+        if not self.enabled:
+            return
+        changed = edit.text != self.text
+        self._put(edit)
+        if changed:
+            self._judge()
+            if self._on_change and self.host:
+                self.host.go(self._on_change(self.text))
+
+    def _judge(self) -> None:
+        message = self._check(self.text)
+        if message != self._message:
+            self._message = message
+            self.changed()
+
+    def _put(self, edit: Editing) -> None:
+        self._edit = edit
+        if self.host:
+            self._keep_in_view(self.host.kit)
+        self.touch()
+
+    def _paint_text(self, surface: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
+        theme, edit = kit.theme, self._edit
+        x = room.x - self._hidden
+        start, end = (x + kit.width(edit.text[:place], BODY) for place in edit.selected)
+        high = kit.line(BODY)
+        if start != end and self.focused:
+            surface.fill(theme.selection, pygame.Rect(start, room.centery - high // 2, end - start, high))
+        if edit.text:
+            colour = theme.text if self.enabled else theme.muted
+            kit.write(surface, edit.text, BODY, colour, x, room.centery)
+        elif self._placeholder:
+            kit.write(surface, self._placeholder, BODY, theme.muted, x, room.centery)
+        if self.focused and self.enabled:
+            caret = x + kit.width(edit.text[: edit.caret], BODY)
+            surface.fill(theme.accent, pygame.Rect(caret, room.centery - high // 2, kit.px(_CARET), high))
+
+    def _keep_in_view(self, kit: Kit) -> None:
+        room = self._text_rect(kit).width
+        caret = kit.width(self._edit.text[: self._edit.caret], BODY)
+        whole = kit.width(self._edit.text, BODY)
+        self._hidden = max(0, min(self._hidden, whole - room))
+        self._hidden = max(caret - room, min(self._hidden, caret))
+
+    def _place_at(self, kit: Kit, x: float) -> int:
+        """The place between letters nearest to ``x``."""
+        offset = x - self._text_rect(kit).x + self._hidden
+        text = self._edit.text
+        return min(range(len(text) + 1), key=lambda place: abs(kit.width(text[:place], BODY) - offset))
+
+    def _frame(self) -> pygame.Rect:
+        return self.face or self.rect
+
+    def _text_rect(self, kit: Kit) -> pygame.Rect:
+        room = self._frame().inflate(-2 * kit.px(Gap.M), 0)
+        if self._icon:
+            side = kit.icon_px(ICON) + kit.px(Gap.S)
+            room = pygame.Rect(room.x + side, room.y, room.width - side, room.height)
+        return room
+
+    def _warning(self) -> tuple[Span, ...]:
+        return (Span(self._message, CAPTION, Ink.BAD),)
+
+    @override
+    def _value(self) -> str:
+        return self.text

@@ -1,0 +1,130 @@
+"""Passing messages at the foot of the screen, with one thing to do about them, such as Undo. Never takes the keyboard away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.table.pace import FULL
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.theme import ICON, Gap, Ink
+from cardtable.ui.wear import Look, floating_skin
+from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt
+from cardtable.ui.widgets.boxes import Row, Tight
+from cardtable.ui.widgets.button import Action, Button, IconButton
+from cardtable.ui.widgets.label import Icon, Label
+
+_WIDEST = 640  # units
+_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """A message for ``seconds`` (0 stays until closed); ``button`` names what ``action`` does."""
+
+    text: str
+    seconds: float = FULL.toast
+    button: str = ""
+    action: Action | None = None
+    icon: str = "info"
+    ink: Ink = Ink.ACCENT
+    close_label: str = "Close"
+
+
+class _Slip(Row):
+    """One message on its own small sheet."""
+
+    role = Role.ALERT
+
+    def __init__(self, toast: Toast, toasts: Toasts) -> None:
+        close = IconButton("close", toast.close_label, lambda: toasts.remove(self))
+        act = [Button(toast.button, lambda: toasts.act(self), look=Look.QUIET)] if toast.button else []
+        text = Label(toast.text)
+        text.grow = 1
+        parts: list[Widget] = [Icon(toast.icon, toast.ink, units=ICON), text, *act, close]
+        super().__init__(parts, padding=(Gap.L, Gap.XS), tight=Tight.SHRINK, label=toast.text)
+        self.toast = toast
+        self.ends: float | None = None
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, floating_skin(kit))
+
+
+class Toasts(Layer):
+    """The messages now shown, the newest lowest; at most three."""
+
+    role = Role.GROUP
+    hold = Hold.FREE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._slips: list[_Slip] = []
+        self._screen = pygame.Rect(0, 0, 0, 0)
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return self._slips
+
+    def show_toast(self, toast: Toast) -> None:
+        """Add a message; the oldest makes room."""
+        self.touch()
+        self._slips = [*self._slips, _Slip(toast, self)][-_MOST:]
+        adopt(self, self._slips)
+        self._settle_again()
+
+    def act(self, slip: _Slip) -> None:
+        """The message's button was pressed."""
+        action = slip.toast.action
+        host = self.host
+        self.remove(slip)
+        if action and host:
+            host.go(action())
+
+    def remove(self, slip: _Slip) -> None:
+        """Take one message away."""
+        self.touch()
+        host = self.host
+        if host and any(part.focused for part in slip.children()):
+            host.focus(None)
+        self._slips = [kept for kept in self._slips if kept is not slip]
+        self._settle_again()
+
+    def update(self, now: float) -> None:
+        """Start the clocks of new messages; take away those whose time is over and that nobody is at."""
+        for slip in list(self._slips):
+            if slip.ends is None and slip.toast.seconds:
+                slip.ends = now + slip.toast.seconds
+            at = any(part.hovered or part.focused for part in slip.children())
+            if slip.ends is not None and at:
+                slip.ends = max(slip.ends, now + 1.0)
+            elif slip.ends is not None and now >= slip.ends:
+                self.remove(slip)
+
+    def wake_at(self, now: float) -> float | None:
+        """When ``update`` is due."""
+        times = [now if slip.ends is None else slip.ends for slip in self._slips if slip.toast.seconds]
+        return min(times, default=None)
+
+    @override
+    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+        self._screen = pygame.Rect(screen)
+        width = min(kit.px(_WIDEST), screen.width - 2 * kit.px(Gap.L))
+        y = screen.bottom - kit.px(Gap.XL)
+        self.rect = pygame.Rect(screen.centerx, y, 0, 0)
+        for slip in reversed(self._slips):
+            wide, high = slip.measure(kit, width)
+            wide = max(wide, slip.measure(kit, 0)[0])
+            y -= high
+            slip.arrange(kit, pygame.Rect(screen.centerx - wide // 2, y, wide, high))
+            self.rect = self.rect.union(slip.rect) if self.rect.width else pygame.Rect(slip.rect)
+            y -= kit.px(Gap.S)
+
+    def _settle_again(self) -> None:
+        host = self.host
+        if host:
+            self.settle(host.kit, self._screen)
+            self.touch()

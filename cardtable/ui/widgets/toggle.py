@@ -1,0 +1,99 @@
+"""A switch, on or off: position and a tick say it, not colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from cardtable.ui.colour import BLACK, WHITE, mix
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scene import Transition
+from cardtable.ui.skins import Skin
+from cardtable.ui.theme import BODY, Gap, Ink
+from cardtable.ui.wear import Mood, groove_skin, hairline, knob_skin
+from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.button import Pressable
+from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines, widest_word
+
+_WIDE, _HIGH, _INSET = 50, 28, 3  # units
+
+
+class Toggle(Pressable):
+    """Text at the left, the switch at the right end; all of it can be pressed. ``text`` may be empty beside a label."""
+
+    role = Role.SWITCH
+
+    def __init__(
+        self,
+        text: str,
+        on: bool,
+        on_change: Callable[[bool], Transition | None] | None = None,
+        *,
+        label: str = "",
+        hint: str = "",
+    ) -> None:
+        super().__init__(self._flip, label=label or text, hint=hint)
+        self.text = text
+        self._on = on
+        self._on_change = on_change
+
+    @property
+    def on(self) -> bool:
+        """Whether it is on; setting it tells nobody."""
+        return self._on
+
+    @on.setter
+    def on(self, on: bool) -> None:
+        self._on = on
+        self.touch()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        switch = kit.icon_px(_WIDE)
+        if not self.text:
+            return switch, kit.target(BODY)
+        side = switch + kit.px(Gap.L)
+        wide, high = flow_size(flow(kit, self._spans(), max(width - side, widest_word(kit, self._spans()))))
+        return wide + side, max(kit.target(BODY), high + 2 * kit.px(Gap.S))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self.text:
+            ink = Ink.TEXT if self.enabled else Ink.MUTED
+            lines = flow(kit, self._spans(), self.rect.width - kit.icon_px(_WIDE) - kit.px(Gap.L))
+            high = flow_size(lines)[1]
+            paint_lines(surface, kit, lines, self.rect.move(0, (self.rect.height - high) // 2), ink=ink)
+        self._paint_switch(surface, kit)
+
+    def _paint_switch(self, surface: pygame.Surface, kit: Kit) -> None:
+        theme = kit.theme
+        track = pygame.Rect(0, 0, kit.icon_px(_WIDE), kit.icon_px(_HIGH))
+        track.midright = self.rect.midright
+        mood = self._mood()
+        if self._on and self.enabled:
+            face = mix(theme.accent, WHITE, 0.12) if mood is Mood.HOVER else theme.accent
+            edge = mix(theme.accent, BLACK, 0.25)
+            skin = Skin(track.height / 2, mix(face, BLACK, 0.08), face, edge, hairline(kit))
+        else:
+            skin = groove_skin(kit, track.height / 2, mood)
+        kit.box(surface, track, skin)
+        side = track.height - 2 * kit.icon_px(_INSET)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.centery = track.centery
+        knob.x = track.right - kit.icon_px(_INSET) - side if self._on else track.x + kit.icon_px(_INSET)
+        kit.box(surface, knob, knob_skin(kit, side / 2, mood))
+        if self._on:
+            kit.icon(surface, "check", round(side * 0.72), theme.knob_ink, knob.center)
+
+    def _spans(self) -> tuple[Span, ...]:
+        return (Span(self.text, BODY),)
+
+    def _flip(self) -> Transition | None:
+        self.on = not self._on
+        return self._on_change(self._on) if self._on_change else None
+
+    @override
+    def _value(self) -> str:
+        return "on" if self._on else "off"

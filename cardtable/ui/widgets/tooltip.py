@@ -1,0 +1,74 @@
+"""The small text that names a control and its shortcut, shown a moment after the pointer or the keyboard comes to it."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.ui.kit import Kit
+from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap, Ink
+from cardtable.ui.wear import floating_skin
+from cardtable.ui.widgets.base import Widget, visible_part
+from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
+
+_WIDEST = 320  # units
+_AWAY = 10  # units between control and tooltip
+
+
+class Tips:
+    """Which tooltip is due, and when. ``delay`` is in seconds."""
+
+    def __init__(self, delay: float) -> None:
+        self._delay = delay
+        self._target: Widget | None = None
+        self._due: float | None = None
+        self.shown = False
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def aim(self, target: Widget | None, now: float) -> None:
+        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away."""
+        if target is self._target:
+            return
+        self._target, self.shown = target, False
+        self._due = now + self._delay if target and tip_spans(target) else None
+
+    def hush(self) -> None:
+        """Hide until something else is aimed at: the control has been used."""
+        self.shown, self._due = False, None
+
+    def update(self, now: float) -> None:
+        """Show what is due."""
+        if self._due is not None and now >= self._due:
+            self.shown, self._due = True, None
+
+    def wake_at(self) -> float | None:
+        """When ``update`` will change something."""
+        return self._due
+
+    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+        """Find the place: below the control, else above; always wholly on the screen."""
+        if not self._target:
+            return
+        pad = (kit.px(Gap.M), kit.px(Gap.S))
+        wide, high = flow_size(flow(kit, tip_spans(self._target), kit.px(_WIDEST)))
+        around = visible_part(self._target)
+        rect = pygame.Rect(0, 0, wide + 2 * pad[0], high + 2 * pad[1])
+        rect.midtop = (around.centerx, around.bottom + kit.px(_AWAY))
+        if rect.bottom > screen.bottom - kit.px(Gap.XS):
+            rect.bottom = around.top - kit.px(_AWAY)
+        self.rect = rect.clamp(screen.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.XS)))
+
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        """Paint the tooltip that is shown."""
+        if not self._target or not self.shown:
+            return
+        kit.box(surface, self.rect, floating_skin(kit))
+        lines = flow(kit, tip_spans(self._target), kit.px(_WIDEST))
+        paint_lines(surface, kit, lines, self.rect.inflate(-2 * kit.px(Gap.M), -2 * kit.px(Gap.S)))
+
+
+def tip_spans(widget: Widget) -> tuple[Span, ...]:
+    """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither."""
+    spans = [Span(widget.hint, CAPTION_STRONG)] if widget.hint else []
+    if widget.shortcut:
+        spans.append(Span(("   " if spans else "") + widget.shortcut, CAPTION, Ink.MUTED))
+    return tuple(spans)

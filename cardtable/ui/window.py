@@ -1,0 +1,102 @@
+"""The two kinds of window that pygame offers, behind one set of methods. Only ``display`` uses them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+Size = tuple[int, int]
+
+
+class Backend(Protocol):
+    """One open window."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on; ask anew each frame, a resize may replace it."""
+        ...
+
+    @property
+    def window(self) -> pygame.Window:
+        """The window itself, for title, icon, sizes and full screen."""
+        ...
+
+    def present(self, rects: Sequence[pygame.Rect] | None) -> None:
+        """Show ``rects`` of the surface, or all of it."""
+        ...
+
+    def refresh_rate(self) -> float:
+        """Refreshes a second of the screen that shows the window, 0 if unknown."""
+        ...
+
+    def close(self) -> None:
+        """Remove the window."""
+        ...
+
+
+class PartialWindow:
+    """``display.set_mode``: the only way to push single rectangles, but never with more pixels than window units.
+
+    For X11 and Windows, where a window unit is a pixel.
+    """
+
+    def __init__(self, size: Size, title: str) -> None:
+        pygame.display.set_caption(title)
+        self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        # pygame plans to drop this bridge once a Window can push rectangles by itself. Until then it is the only way
+        # to a full screen on the monitor where the window is, and back to the old place and size.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._window = pygame.Window.from_display_module()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self._surface
+
+    @property
+    def window(self) -> pygame.Window:
+        return self._window
+
+    def present(self, rects: Sequence[pygame.Rect] | None) -> None:
+        if rects is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(rects)
+
+    def refresh_rate(self) -> float:
+        return float(pygame.display.get_current_refresh_rate())
+
+    def close(self) -> None:
+        pygame.display.quit()
+
+
+class WholeWindow:
+    """``pygame.Window``: real pixels on high-density screens, but every push is the whole window.
+
+    For macOS and Wayland, where ``set_mode`` gives a blurred picture.
+    """
+
+    def __init__(self, size: Size, title: str) -> None:
+        self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self._window.get_surface()
+
+    @property
+    def window(self) -> pygame.Window:
+        return self._window
+
+    def present(self, rects: Sequence[pygame.Rect] | None) -> None:
+        if rects is None or rects:
+            self._window.flip()
+
+    def refresh_rate(self) -> float:
+        return float(max(pygame.display.get_desktop_refresh_rates(), default=0))
+
+    def close(self) -> None:
+        self._window.destroy()
+        pygame.display.quit()

@@ -1,0 +1,44 @@
+"""The app with one empty scene: what the shell itself costs, before any game."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import pygame
+
+from cardtable.ui.app import App
+from cardtable.ui.display import Display
+from cardtable.ui.events import InputEvent
+from cardtable.ui.scene import Transition
+
+
+class Empty:
+    """A table of one colour on which nothing happens."""
+
+    def layout(self, width: int, height: int, scale: float) -> None: ...
+
+    def resume(self, result: object) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def handle(self, event: InputEvent, now: float) -> Transition | None: ...
+
+    def update(self, now: float) -> Transition | None: ...
+
+    def draw(self, surface: pygame.Surface, _now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        if everything:
+            surface.fill("#0B5D2A")
+        return []
+
+    def wake_at(self, now: float) -> float | None: ...
+
+
+app = App(Display.open((1280, 800), os.environ), time.monotonic, time.sleep)
+app.show(Empty())
+app.run()

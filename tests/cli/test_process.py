@@ -1,0 +1,124 @@
+"""The command line as a real process: exit codes, pipes, interrupts, and what is loaded for a small question."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable import __version__
+
+ROOT = Path(__file__).parents[2]
+LOADED = "import sys; from cardtable import cli; code = cli.main(sys.argv[1:]); print(*sys.modules); sys.exit(code)"
+unix = pytest.mark.skipif(os.name != "posix", reason="pipes and signals as Unix has them")
+
+
+def _run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "cardtable", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        **more,  # type: ignore[call-overload]
+    )
+
+
+def test_the_program_answers_as_a_module() -> None:
+    done = _run("deal", "golf", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["game"] == "golf"
+
+
+def test_the_program_refuses_with_exit_code_two_and_one_line() -> None:
+    done = _run("deal", "nothing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "cardtable: no game 'nothing'; there are golf, klondike\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["games"], ["deal", "golf"], ["legal", "klondike", "--json"], ["perft", "golf", "--depth", "1"], ["--version"]],
+    ids=" ".join,
+)
+def test_a_question_loads_neither_pygame_nor_the_database(words: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "cardtable.cli.commands" in loaded
+    assert not loaded & {"pygame", "sqlite3"}
+
+
+def test_a_replay_loads_no_pygame(tmp_path: Path) -> None:
+    record = tmp_path / "record.txt"
+    record.write_text("{}", encoding="utf-8")
+    code = LOADED.replace("sys.exit(code)", "sys.exit(0)")
+    done = subprocess.run(
+        [sys.executable, "-c", code, "replay", str(record)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "cardtable.session.record_text" in loaded
+    assert "pygame" not in loaded
+
+
+@unix
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as pipe:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtable", "games"], cwd=ROOT, stdout=pipe, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@unix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtable", "games"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"cardtable: the answer cannot be written")
+    assert done.stderr.count(b"\n") == 1
+
+
+@unix
+def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
+    moves = tmp_path / "moves"
+    os.mkfifo(moves)
+    started = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "legal", "golf", "--moves", str(moves)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with started, moves.open("w"):  # opens when the program has opened the other end and waits for moves
+        started.send_signal(signal.SIGINT)
+        out, err = started.communicate(timeout=60)
+    assert (started.returncode, out, err) == (130, b"", b"")
+
+
+def test_the_doctor_answers_without_noise_and_writes_nothing(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    done = _run("doctor", "--home", str(home), "--json")
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    facts = json.loads(done.stdout)
+    assert facts["cardtable"] == __version__
+    assert facts["data folder"] == str(home)
+    assert {"Python", "pygame-ce", "SDL", "display", "sound", "database"} <= set(facts)
+    assert not home.exists()
+
+
+def test_the_doctor_has_a_form_for_people(tmp_path: Path) -> None:
+    done = _run("--home", str(tmp_path), "doctor")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"data folder    {tmp_path}\n" in done.stdout

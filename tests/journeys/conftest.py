@@ -1,0 +1,51 @@
+"""Real windows for journeys: one screen for all tests of a run, one fresh home for each test.
+
+CARDTABLE_PROGRAM names a program to drive instead of the source: the journeys run against the frozen one too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from tests.support.window import Screen, Window, missing_tools, private_screen, started
+
+Start = Callable[..., AbstractContextManager[Window]]
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[Screen]:
+    """A private screen with a window manager. Skips where its tools are missing, but in CI that is a failure."""
+    if not sys.platform.startswith("linux"):
+        pytest.skip("the real-window tests need an X server of their own")
+    if missing := missing_tools():
+        reason = f"not installed: {', '.join(missing)}"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with private_screen() as running:
+        yield running
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Where the program of this test keeps its games; not there yet."""
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def start(screen: Screen, home: Path) -> Start:
+    """Start the program as a user does; a second start in the same test finds what the first one kept."""
+
+    frozen = os.environ.get("CARDTABLE_PROGRAM")
+    program = [str(Path(frozen).resolve())] if frozen else [sys.executable, "-m", "cardtable"]
+
+    def begin(*words: str) -> AbstractContextManager[Window]:
+        return started([*program, *words], screen, home)
+
+    return begin

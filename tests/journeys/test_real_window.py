@@ -1,0 +1,55 @@
+"""The program as a process with a window: it opens, shows something, and goes when it is asked to."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import Start
+
+pytestmark = pytest.mark.window
+
+
+def test_the_window_opens_shows_a_picture_and_closes_politely(start: Start) -> None:
+    with start() as window:
+        picture = window.still_picture()
+        assert picture.size == window.size()
+        assert len(picture.getcolors(picture.width * picture.height)) > 50
+        assert window.close() == 0
+        assert window.log() == ""
+
+
+def test_games_are_kept_below_the_home_that_was_named(start: Start, home: Path) -> None:
+    with start() as window:
+        window.still_picture()
+        assert window.close() == 0
+    assert (home / "cardtable.db").is_file()
+
+
+def test_the_window_can_be_made_small_and_large(start: Start) -> None:
+    with start() as window:
+        for size in ((640, 480), (1300, 800), (960, 600)):
+            window.resize(*size)
+            assert window.still_picture().size == size
+        assert window.close() == 0
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
+def test_without_a_display_the_program_says_so_in_one_line(tmp_path: Path) -> None:
+    hidden = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"}
+    environ = {key: value for key, value in os.environ.items() if key not in hidden}
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "--home", str(tmp_path / "home")],
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("cardtable: ")
+    assert done.stderr.count("\n") == 1

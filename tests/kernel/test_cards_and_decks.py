@@ -1,0 +1,72 @@
+"""Cards are numbers, decks give them faces and read them back."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS, Colour, DeckSpec
+from cardtable.kernel.errors import BadRecord
+
+PACKS = pytest.mark.parametrize("deck", [FRENCH, FRENCH_JOKERS], ids=lambda deck: deck.name)
+
+
+@PACKS
+def test_every_card_reads_back_from_its_text(deck: DeckSpec) -> None:
+    assert [deck.parse(deck.text(card)) for card in deck.cards] == list(deck.cards)
+    assert [deck.parse(f" {deck.text(card).lower()}\n") for card in deck.cards] == list(deck.cards)
+    assert len({deck.text(card) for card in deck.cards}) == deck.size == len(deck.cards)
+
+
+def test_the_french_pack_has_four_suits_of_thirteen_from_ace_to_king() -> None:
+    assert FRENCH.size == 52
+    assert [FRENCH.rank(card) for card in FRENCH.cards] == [*range(1, 14)] * 4
+    assert "".join(FRENCH.suit(card) for card in FRENCH.cards) == "S" * 13 + "H" * 13 + "D" * 13 + "C" * 13
+    assert {card for card in FRENCH.cards if FRENCH.colour(card) is Colour.RED} == {
+        card for card in FRENCH.cards if FRENCH.suit(card) in "HD"
+    }
+
+
+def test_the_jokers_are_black_and_red_rank_above_all_and_have_no_suit() -> None:
+    black, red = FRENCH_JOKERS.cards[52:]
+    assert (FRENCH_JOKERS.text(black), FRENCH_JOKERS.colour(black), FRENCH_JOKERS.rank(black)) == (
+        "BJ",
+        Colour.BLACK,
+        16,
+    )
+    assert (FRENCH_JOKERS.text(red), FRENCH_JOKERS.colour(red), FRENCH_JOKERS.rank(red)) == ("RJ", Colour.RED, 17)
+    assert FRENCH_JOKERS.suit(black) == FRENCH_JOKERS.suit(red) == ""
+
+
+def test_a_ten_may_be_written_with_a_letter() -> None:
+    assert FRENCH.parse("Th") == FRENCH.parse("10H")
+
+
+def test_a_hidden_card_shows_no_text() -> None:
+    assert FRENCH.text(HIDDEN) == "??"
+
+
+@pytest.mark.parametrize("text", ["", "1H", "11S", "AX", "??", "BJ", "A"])
+def test_a_text_that_is_no_card_of_the_pack_is_named(text: str) -> None:
+    with pytest.raises(BadRecord, match="is not a card of the French pack") as caught:
+        FRENCH.parse(text)
+    assert repr(text) in str(caught.value)
+
+
+@PACKS
+def test_a_whole_pack_is_read_in_its_order(deck: DeckSpec) -> None:
+    order = deck.cards[::-1]
+    assert deck.parse_pack(deck.text(card) for card in order) == order
+
+
+def test_the_first_double_of_a_pack_is_named_with_its_place() -> None:
+    with pytest.raises(BadRecord, match=r"^card 3: AS is there twice$"):
+        FRENCH.parse_pack(["AS", "2S", "AS", "2S"])
+
+
+def test_what_is_missing_in_a_pack_is_named_but_not_all_of_it() -> None:
+    texts = [FRENCH.text(card) for card in FRENCH.cards]
+    with pytest.raises(BadRecord, match=r"^1 missing: KC$"):
+        FRENCH.parse_pack(texts[:-1])
+    with pytest.raises(BadRecord, match=r"^52 missing: AS 2S 3S 4S 5S 6S 7S 8S …$"):
+        FRENCH.parse_pack([])

@@ -1,0 +1,136 @@
+"""What is put beside the frozen program: the double-click target, the menu script, icons, fonts. Builds nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PIL import Image
+
+from cardtable.ui.theme import Face
+
+ROOT = Path(__file__).parents[2]
+FUNNY_NAMES = ["plain", "with blanks in it", 'quote"s', "dollar$HOME", "back\\slash", "tick`s", "50% off", "Spilið"]
+VALIDATOR = shutil.which("desktop-file-validate")
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a Linux desktop's files")
+
+
+def _build_program(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"build_{name}", ROOT / "build" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def package() -> ModuleType:
+    return _build_program("package")
+
+
+@pytest.fixture(scope="module")
+def smoke() -> ModuleType:
+    return _build_program("smoke")
+
+
+@pytest.fixture
+def bundle(tmp_path: Path, package: ModuleType, request: pytest.FixtureRequest) -> Path:
+    """A folder like dist/cardtable, with a program that only says its name, under the name asked for."""
+    folder = tmp_path / request.param
+    folder.mkdir()
+    program = folder / "cardtable"
+    program.write_text("#!/bin/sh\necho started\n", encoding="utf-8")
+    program.chmod(0o755)
+    entry = (ROOT / "build/linux/cardtable.desktop").read_text(encoding="utf-8")
+    (folder / "cardtable.desktop").write_text(package.portable(entry), encoding="utf-8")
+    shutil.copy(ROOT / "build/linux/install.sh", folder)
+    (folder / "icons").mkdir()
+    for name in ("16.png", "512.png", "cardtable.svg"):
+        (folder / "icons" / name).write_text(name, encoding="utf-8")
+    return folder
+
+
+def _files(folder: Path) -> set[str]:
+    return {path.name for path in folder.rglob("*") if path.is_file() or path.is_symlink()}
+
+
+def _install(bundle: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environ = {"PATH": os.defpath, "HOME": str(home)}
+    return subprocess.run(
+        ["/bin/sh", str(bundle / "install.sh"), *words], env=environ, capture_output=True, text=True, check=False
+    )
+
+
+def test_every_cut_of_type_in_use_is_bundled_and_no_other(package: ModuleType) -> None:
+    bundled = [source.name for source, target in package.data() if target.endswith("fonts")]
+    assert sorted(bundled) == sorted(face.value for face in Face)
+
+
+def test_everything_that_is_bundled_exists(package: ModuleType) -> None:
+    assert all(source.exists() for source, _ in package.data())
+
+
+@pytest.mark.parametrize("size", [16, 32, 256])
+def test_the_icon_is_drawn_with_a_clear_ground_and_both_suits(package: ModuleType, tmp_path: Path, size: int) -> None:
+    with Image.open(package.draw_icon(size, tmp_path / "icon.png")) as image:
+        pixels = [image.convert("RGBA").getpixel((x, y)) for x in range(size) for y in range(size)]
+        assert image.size == (size, size)
+    assert pixels[0][3] == 0
+    assert any(red > 180 and green < 90 and blue < 100 and alpha == 255 for red, green, blue, alpha in pixels)
+    assert any(max(red, green, blue) < 60 and alpha == 255 for red, green, blue, alpha in pixels)
+    assert any(min(red, green, blue) > 220 and alpha == 255 for red, green, blue, alpha in pixels)
+
+
+@linux
+@pytest.mark.parametrize("bundle", FUNNY_NAMES, indirect=True)
+def test_a_double_click_starts_the_program_beside_the_file(smoke: ModuleType, bundle: Path, tmp_path: Path) -> None:
+    command = smoke.double_click(bundle / "cardtable.desktop")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("started\n", "")
+
+
+@linux
+@pytest.mark.parametrize("bundle", FUNNY_NAMES, indirect=True)
+def test_the_menu_entry_starts_the_program_where_it_lies(smoke: ModuleType, bundle: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    assert _install(bundle, home).returncode == 0
+    command = smoke.double_click(home / ".local/share/applications/cardtable.desktop")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("started\n", "")
+    assert (home / ".local/bin/cardtable").resolve() == (bundle / "cardtable").resolve()
+    assert (home / ".local/share/icons/hicolor/512x512/apps/cardtable.png").read_text() == "512.png"
+
+
+@linux
+@pytest.mark.parametrize("bundle", ["plain"], indirect=True)
+def test_the_menu_script_takes_out_all_it_put_in(bundle: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    assert _install(bundle, home).returncode == 0
+    assert _install(bundle, home, "--remove").returncode == 0
+    assert _files(home) - {"mimeinfo.cache"} == set()
+
+
+@linux
+@pytest.mark.parametrize("bundle", ["plain"], indirect=True)
+def test_the_menu_script_refuses_a_word_it_does_not_know(bundle: Path, tmp_path: Path) -> None:
+    done = _install(bundle, tmp_path, "--upside-down")
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: ")
+
+
+@linux
+@pytest.mark.skipif(VALIDATOR is None, reason="desktop-file-validate is not installed")
+@pytest.mark.parametrize("bundle", ["plain"], indirect=True)
+def test_the_desktop_files_are_valid(bundle: Path) -> None:
+    for entry in (bundle / "cardtable.desktop", ROOT / "build/linux/cardtable.desktop"):
+        done = subprocess.run([str(VALIDATOR), str(entry)], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (0, "")

@@ -1,0 +1,172 @@
+"""The text of a record: what is written is read again, and whatever else comes is refused in one clear line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.record import Record
+from cardtable.kernel.shuffle import shuffled
+from cardtable.session import record_text
+from cardtable.session.record_text import dumps, loads, options_text, read_options, read_order
+
+WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=20)
+COUNTS = st.integers(0, 10**6)
+SECONDS = st.floats(0, 1e11)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    plies = tuple(draw(st.lists(WORDS, max_size=12)))
+    order = tuple(draw(st.lists(WORDS, max_size=5)))
+    return Record(
+        game=draw(WORDS),
+        number=draw(st.integers(0 if order else 1, 999_999_999)),
+        options=draw(st.dictionaries(WORDS, WORDS | st.integers(-(10**9), 10**9), max_size=4)),
+        plies=plies,
+        auto=draw(st.frozensets(st.integers(0, len(plies) - 1))) if plies else frozenset(),
+        cursor=draw(st.integers(0, len(plies))),
+        order=order,
+        seats=tuple(draw(st.lists(WORDS, max_size=4))),
+        rules_version=draw(st.integers(1, 99)),
+        started=draw(SECONDS),
+        elapsed=draw(SECONDS),
+        undos=draw(COUNTS),
+        hints=draw(COUNTS),
+    )
+
+
+@given(records())
+def test_every_record_survives_being_written_and_read(record: Record) -> None:
+    text = dumps(record)
+    assert loads(text) == record
+    assert text.isascii()
+    assert "\n" not in text
+    assert dumps(loads(text)) == text
+
+
+def test_the_text_of_a_record_is_pinned() -> None:
+    record = Record("golf", 24, {"b": 1, "a": "x"}, ("draw", "draw"), frozenset({1}), 1, seats=("Ása",), started=1.5)
+    assert dumps(record) == (
+        '{"format":1,"game":"golf","rules_version":1,"shuffle":"cardtable-1","number":24,"order":[],'
+        '"options":{"a":"x","b":1},"seats":["\\u00c1sa"],"plies":["draw","draw"],"auto":[1],"cursor":1,'
+        '"started":1.5,"elapsed":0.0,"undos":0,"hints":0}'
+    )
+
+
+GOOD: dict[str, Any] = json.loads(dumps(Record("golf", 24, {"go_king": "stops"}, ("draw", "draw"), cursor=2)))
+
+
+def test_unknown_keys_are_passed_over_and_whole_seconds_are_seconds() -> None:
+    read = loads(json.dumps({**GOOD, "mood": {"deep": [1]}, "elapsed": 5}))
+    assert read.elapsed == 5.0
+    assert isinstance(read.elapsed, float)
+    assert dumps(read) == dumps(loads(json.dumps({**GOOD, "elapsed": 5})))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": 2}, "format: 2 is newer than this program, which reads up to 1"),
+        ({"format": 0}, "format: 0 is not between 1 and"),
+        ({"format": "1"}, "format: a whole number is wanted, not a text"),
+        ({"shuffle": "other-3"}, "shuffle: 'other-3' is not known"),
+        ({"game": 5}, "game: a text is wanted, not a number"),
+        ({"game": ""}, "game: a text of 1 to 80 characters"),
+        ({"game": "a\nb"}, r"game: 'a\nb' holds characters that cannot be printed"),
+        ({"game": "\ud800"}, "cannot be printed"),
+        ({"number": 0}, "number: 0 is not between 1 and 999999999"),
+        ({"number": 1_000_000_000}, "number: 1000000000 is not between"),
+        ({"number": True}, "number: a whole number is wanted, not yes or no"),
+        ({"number": 1.5}, "number: a whole number is wanted, not a fraction"),
+        ({"plies": None}, "plies: a list is wanted, not nothing"),
+        ({"plies": ["draw", 3]}, r"plies[1]: a text is wanted, not a number"),
+        ({"plies": ["x" * 81]}, r"plies[0]: a text of 1 to 80 characters is wanted, this one has 81"),
+        ({"plies": ["draw"] * 20_001}, "plies: 20001 entries, at most 20000 are read"),
+        ({"cursor": 3}, "cursor: 3 is not between 0 and 2"),
+        ({"cursor": -1}, "cursor: -1 is not between 0 and 2"),
+        ({"auto": [2]}, r"auto[0]: 2 is not between 0 and 1"),
+        ({"auto": {}}, "auto: a list is wanted, not an object"),
+        ({"options": []}, "options: an object in braces is wanted, not a list"),
+        ({"options": {"k": 1.5}}, "options.'k': a whole number is wanted, not a fraction"),
+        ({"options": {"": 1}}, "options: a text of 1 to 80"),
+        ({"options": {str(n): n for n in range(101)}}, "options: 101 entries, at most 100 are read"),
+        ({"elapsed": "long"}, "elapsed: a number of seconds is wanted, not a text"),
+        ({"elapsed": False}, "elapsed: a number of seconds is wanted, not yes or no"),
+        ({"started": -1}, "started: -1 is not between 0 and"),
+        ({"started": 10**400}, "started: 1000"),
+        ({"undos": 10**10}, "undos: 10000000000 is not between 0 and"),
+        ({"seats": ["x"] * 17}, "seats: 17 entries, at most 16 are read"),
+    ],
+)
+def test_a_record_with_a_mistake_is_refused_saying_where(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        loads(json.dumps({**GOOD, **change}))
+    assert words in str(refused.value)
+    assert len(str(refused.value)) < 200
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("key", sorted(GOOD))
+def test_a_record_without_one_of_its_keys_is_refused(key: str) -> None:
+    with pytest.raises(BadRecord, match=f"{key}: missing"):
+        loads(json.dumps({other: value for other, value in GOOD.items() if other != key}))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not JSON at character 1"),
+        ("{'a': 1}", "not JSON at character 2"),
+        ("[1]", "an object in braces is wanted, not a list"),
+        ('{"format":1,"format":1}', "'format' is there twice"),
+        ('{"started":NaN}', "NaN is not a number"),
+        ("[" * 100_000, "nested too deep"),
+        ('{"number":' + "9" * 5000 + "}", "a number too long"),
+        (" " * (record_text.LONGEST_TEXT + 1), "longer than"),
+    ],
+)
+def test_what_is_no_record_at_all_is_refused(text: str, words: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        loads(text)
+    assert words in str(refused.value)
+
+
+@given(st.text(max_size=60))
+def test_no_text_whatever_makes_the_reader_fail_otherwise(text: str) -> None:
+    with pytest.raises(BadRecord):
+        loads(text)
+
+
+@given(st.dictionaries(WORDS, WORDS | st.integers(-(10**9), 10**9), max_size=5))
+def test_options_survive_and_their_order_does_not_matter(options: dict[str, str | int]) -> None:
+    assert read_options(options_text(options)) == options
+    assert options_text(dict(reversed(options.items()))) == options_text(options)
+
+
+def test_an_order_is_read_whatever_parts_its_cards() -> None:
+    order = shuffled(24, 0, FRENCH.cards)
+    texts = [FRENCH.text(card) for card in order]
+    assert read_order(" ".join(texts), FRENCH) == order
+    assert read_order(",\n".join(texts).lower(), FRENCH) == order
+    assert read_order(" ".join(texts).replace("10", "T"), FRENCH) == order
+
+
+def test_an_order_must_be_the_whole_pack_of_the_game() -> None:
+    texts = [FRENCH.text(card) for card in FRENCH.cards]
+    for wrong, words in (
+        (texts[:-1], "1 missing: KC"),
+        ([*texts, "AS"], "card 53: AS is there twice"),
+        ([*texts[:-1], "RJ"], "'RJ' is not a card of the French pack"),
+        ([], "52 missing"),
+    ):
+        with pytest.raises(BadRecord, match=words):
+            read_order(" ".join(wrong), FRENCH)
+    with pytest.raises(BadRecord, match="2 missing: BJ RJ"):
+        read_order(" ".join(texts), FRENCH_JOKERS)

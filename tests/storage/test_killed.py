@@ -1,0 +1,75 @@
+"""The program is killed at any moment, sixty times: no ply that was acknowledged is ever lost, and the file stays sound."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cardtable.kernel.record import Record
+from cardtable.storage.database import open_file
+from cardtable.storage.records import SqlRecords
+from cardtable.storage.vault import open_vault
+
+KILLS = 60
+LONGEST_LIFE = 0.08  # seconds: some die while opening, some after hundreds of plies
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks; Windows has no fork")
+
+
+def write_until_killed(path: Path, acknowledge: int) -> None:
+    """A program that plays without end and says after every kept ply: game, ply, text."""
+    vault = open_vault(path, lambda code, _: os.write(acknowledge, f"trouble {code} -\n".encode()))
+    game = vault.records.begin(Record("golf", 24))
+    for ply in range(10**9):
+        text = f"move:t{random.randint(1, 7)}:waste:1"  # noqa: S311 - no secret
+        vault.records.append(game, ply, [text, "draw"][: 1 + ply % 2], elapsed=ply)
+        if ply % 2:  # a second ply was added by the table; play goes on over it, as after an undo
+            vault.records.point(game, ply + 1, undos=ply, elapsed=ply)
+        os.write(acknowledge, f"{game} {ply} {text}\n".encode())
+
+
+def live_and_die(path: Path, seconds: float) -> list[str]:
+    """Start the program, kill it after ``seconds``, and return what it had acknowledged."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            write_until_killed(path, write)
+        finally:
+            os._exit(1)
+    os.close(write)
+    time.sleep(seconds)
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert os.WTERMSIG(status) == signal.SIGKILL
+    with open(read, encoding="ascii") as pipe:  # noqa: PTH123 - a descriptor, not a path
+        return [line for line in pipe.read().splitlines(keepends=True) if line.endswith("\n")]
+
+
+def test_no_acknowledged_ply_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "cardtable.db"
+    lives = random.Random(24)  # noqa: S311 - no secret
+    known: dict[int, dict[int, str]] = {}
+    for _ in range(KILLS):
+        for line in live_and_die(path, lives.uniform(0.001, LONGEST_LIFE)):
+            game, ply, text = line.split()
+            assert game != "trouble", line
+            known.setdefault(int(game), {})[int(ply)] = text
+        database = open_file(path, 1.0)
+        records = SqlRecords(database)
+        for game_id, plies in known.items():
+            kept = records.load(game_id).record.plies
+            assert all(kept[ply] == text for ply, text in plies.items())
+        assert database.rows("PRAGMA integrity_check") == [("ok",)]
+        database.close()
+    assert len(known) > KILLS / 3
+    assert sum(map(len, known.values())) > 1000
+    with closing(sqlite3.connect(path)) as plain:
+        assert plain.execute("SELECT count(*) FROM games").fetchone()[0] >= len(known)

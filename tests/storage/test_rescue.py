@@ -1,0 +1,168 @@
+"""What is read out of a damaged file: every game on a sound page, and of the others as many plies as hang together."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from cardtable.kernel.errors import StorageError
+from cardtable.storage.database import open_file
+from cardtable.storage.migrations import MIGRATIONS, Migration
+from cardtable.storage.records import SqlRecords
+from cardtable.storage.rescue import rebuild
+from cardtable.storage.vault import open_vault
+from tests.storage.stores import Ear, fill
+
+PAGE = 4096
+NEXT = Migration(2, "a colour for games", ("ALTER TABLE games ADD COLUMN colour TEXT",))
+
+
+def whole(path: Path) -> None:
+    """The file behind ``path`` is sound, and every game in it can be loaded."""
+    database = open_file(path, 1.0)
+    assert database.rows("PRAGMA integrity_check") == [("ok",)]
+    records = SqlRecords(database)
+    for (number,) in database.rows("SELECT id FROM games"):
+        kept = records.load(number)
+        assert kept.record.cursor <= len(kept.record.plies)
+    database.close()
+
+
+def test_a_sound_file_comes_through_complete_with_its_ids(path: Path) -> None:
+    fill(path, games=20)
+    before = Ear()
+    with open_vault(path, before) as vault:
+        lines = vault.records.finished()
+    rescued = rebuild(path)
+    assert (rescued.games, rescued.rounds) == (21, 1)
+    with open_vault(path, before) as vault:
+        assert vault.records.finished() == lines
+        assert vault.rounds.latest_open() is not None
+        assert not before.heard
+    assert {file.name for file in path.parent.iterdir()} == {"cardtable.db", "cardtable.db.damaged-1"}
+
+
+def test_wherever_one_page_is_destroyed_most_games_survive(path: Path) -> None:
+    fill(path, games=120)
+    sound = path.read_bytes()
+    pages = len(sound) // PAGE
+    for page in range(1, pages):
+        path.write_bytes(sound[: page * PAGE] + bytes(PAGE) + sound[(page + 1) * PAGE :])
+        rebuild(path)
+        whole(path)
+    ear = Ear()
+    path.write_bytes(sound[: (pages - 1) * PAGE] + bytes(PAGE))
+    with open_vault(path, ear) as vault:
+        assert len(vault.records.finished()) >= 60
+
+
+def test_a_file_cut_anywhere_gives_a_sound_database(path: Path) -> None:
+    fill(path, games=60)
+    sound = path.read_bytes()
+    for length in range(0, len(sound), 7 * PAGE // 2):
+        path.write_bytes(sound[:length])
+        with open_vault(path, Ear()) as vault:
+            assert not vault.in_memory
+        whole(path)
+
+
+def test_a_file_that_lost_its_end_keeps_the_games_before_it(path: Path) -> None:
+    fill(path, games=200)
+    sound = path.read_bytes()
+    path.write_bytes(sound[: len(sound) * 3 // 4])
+    with open_vault(path, Ear()) as vault:
+        assert len(vault.records.finished()) > 50
+
+
+def test_a_header_that_speaks_of_an_enormous_file_is_not_believed(path: Path) -> None:
+    fill(path, games=3)
+    spoilt = bytearray(path.read_bytes())
+    spoilt[28:32] = b"\xff" * 4
+    path.write_bytes(spoilt)
+    rebuild(path)
+    whole(path)
+
+
+def test_scattered_noise_gives_a_sound_database(path: Path) -> None:
+    fill(path, games=60)
+    sound = path.read_bytes()
+    noise = random.Random(24)  # noqa: S311 - no secret
+    for _ in range(15):
+        spoilt = bytearray(sound)
+        for _ in range(noise.choice((1, 5, 40))):
+            spoilt[noise.randrange(len(spoilt))] = noise.randrange(256)
+        path.write_bytes(spoilt)
+        rebuild(path)
+        whole(path)
+
+
+def test_plies_after_a_gap_are_left_out_and_the_cursor_follows(path: Path) -> None:
+    fill(path, games=2)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DELETE FROM plies WHERE game_id = 1 AND ply = 12")
+        other.execute("UPDATE plies SET text = x'00' WHERE game_id = 2 AND ply = 5")
+    rebuild(path)
+    database = open_file(path, 1.0)
+    assert [SqlRecords(database).load(game).record.cursor for game in (1, 2)] == [12, 5]
+    database.close()
+
+
+def test_a_row_that_does_not_fit_the_schema_costs_no_other(path: Path) -> None:
+    fill(path, games=4)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("PRAGMA writable_schema = ON")
+        other.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, 'undos INTEGER NOT NULL', 'undos INTEGER') WHERE name = 'games'"
+        )
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET undos = NULL WHERE id = 3")
+    assert rebuild(path).games == 4
+    whole(path)
+
+
+def test_plies_in_the_log_are_rescued_too(path: Path) -> None:
+    fill(path, games=3)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("UPDATE games SET number = 4711 WHERE id = 1")
+    rescued = path.with_name("elsewhere.db")
+    for end in ("", "-wal"):
+        rescued.with_name(rescued.name + end).write_bytes(path.with_name(path.name + end).read_bytes())
+    other.close()
+    rebuild(rescued)
+    database = open_file(rescued, 1.0)
+    assert SqlRecords(database).load(1).record.number == 4711
+    database.close()
+    assert rescued.with_name("elsewhere.db.damaged-1-wal").exists()
+
+
+def test_games_without_sense_and_games_far_outside_are_left_out(path: Path) -> None:
+    fill(path, games=4)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET options = 'none' WHERE id = 2")
+        other.execute("UPDATE games SET id = 1000000000 WHERE id = 5")
+    assert rebuild(path).games == 3
+    database = open_file(path, 1.0)
+    records = SqlRecords(database)
+    assert {n for n in range(1, 6) if _loads(records, n)} == {1, 3, 4}
+    assert database.rows("SELECT count(*) FROM plies WHERE game_id = 2") == [(0,)]
+    database.close()
+
+
+def _loads(records: SqlRecords, number: int) -> bool:
+    try:
+        return records.load(number).id == number
+    except StorageError:
+        return False
+
+
+def test_a_damaged_file_of_an_older_schema_is_rebuilt_as_such_and_then_migrated(path: Path) -> None:
+    fill(path, games=3)
+    steps = (*MIGRATIONS, NEXT)
+    rebuild(path, steps)
+    with closing(sqlite3.connect(path)) as plain:
+        assert plain.execute("PRAGMA user_version").fetchone() == (1,)
+    database = open_file(path, 1.0, steps)
+    assert database.rows("SELECT number, colour FROM games WHERE id = 1") == [(1, None)]
+    database.close()

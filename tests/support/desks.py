@@ -1,0 +1,103 @@
+"""A desk whose outside is plain memory, with every dial to turn: the date, deal numbers, house rules, automatic moves.
+
+Also a keeper of games that dies at a chosen write, to see what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardtable.games.registry import find
+from cardtable.kernel.game import Auto
+from cardtable.kernel.moves import parse
+from cardtable.kernel.record import Record
+from cardtable.kernel.state import State
+from cardtable.session.desk import Desk, Ports, Sitting
+from cardtable.session.history import History
+from cardtable.session.match import Match
+from cardtable.session.memory import MemoryRecords, MemoryRounds
+
+READS = {"load", "latest_open", "of_round", "finished", "get", "history"}
+
+
+class Died(BaseException):
+    """The program is gone."""
+
+
+@dataclass
+class Outside:
+    """Everything a desk asks for; change it as the test goes."""
+
+    records: Any = field(default_factory=MemoryRecords)
+    rounds: Any = field(default_factory=MemoryRounds)
+    number: int = 24
+    rules: dict[str, Mapping[str, str | int]] = field(default_factory=dict)
+    level: Auto = Auto.OFF
+    date: float = 1000.0
+
+    def desk(self) -> Desk:
+        """A desk that starts now: it knows nothing but what is kept."""
+        rules = lambda game_id: self.rules.get(game_id, {})  # noqa: E731 - one line of plumbing among five
+        return Desk(Ports(self.records, self.rounds, self.today, lambda: self.number, rules, lambda: self.level))
+
+    def today(self) -> float:
+        """A date later than any before."""
+        self.date += 1
+        return self.date
+
+    def copy(self) -> Outside:
+        """The same once more, to look at without touching it."""
+        return deepcopy(self)
+
+
+class Mortal:
+    """A keeper that passes everything on until the countdown ends: then the program dies, before or after the write."""
+
+    def __init__(self, keeper: object, writes: Iterator[bool], *, before: bool) -> None:
+        self._keeper, self._writes, self._before = keeper, writes, before
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        method = getattr(self._keeper, name)
+        return method if name in READS else lambda *args, **kwargs: self._write(method, *args, **kwargs)
+
+    def _write(self, method: Callable[..., Any], *args: object, **kwargs: object) -> object:
+        last = next(self._writes)
+        if last and self._before:
+            raise Died
+        result = method(*args, **kwargs)
+        if last:
+            raise Died
+        return result
+
+
+def dying(outside: Outside, after: int, *, before: bool) -> Outside:
+    """The same outside for a program that dies at write number ``after``."""
+    writes = iter([*[False] * after, True])
+    records, rounds = (Mortal(keeper, writes, before=before) for keeper in (outside.records, outside.rounds))
+    return Outside(records, rounds, outside.number, outside.rules, outside.level, outside.date)
+
+
+def match_from(state: State, *, level: Auto = Auto.OFF, records: Any = None) -> Match:
+    """A match that stands at a state made by hand. (It could not be replayed: such a state has no deal.)"""
+    game = find("golf" if "fS" not in state.piles else "klondike")
+    record = Record(game.info.id, 1, dict(state.setup.options))
+    records = MemoryRecords() if records is None else records
+    return Match(game, record, History((state,)), records, records.begin(record), lambda: level, lambda: 0.0)
+
+
+def play(sitting: Sitting, *texts: str, now: float = 0.0) -> Match:
+    """Play moves by their texts."""
+    for text in texts:
+        sitting.match.play(parse(text), now)
+    return sitting.match
+
+
+def play_out(sitting: Sitting) -> Match:
+    """Play the first legal move until the game is over."""
+    match = sitting.match
+    while match.outcome is None:
+        match.play(match.legal[0], 0.0)
+    return match

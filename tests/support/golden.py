@@ -1,0 +1,133 @@
+"""Golden data of the games: playthroughs in text and perft numbers. Used by the tests and by build/regenerate_goldens.py."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardtable.games.registry import find
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Tossed, Turned
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.game import Game
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup, State, Step
+from tests.support import positions
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+PERFT = GOLDEN / "perft.toml"
+MOST_PLIES = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One entry of perft.toml: a deal number or a position, options, and the leaves at depth 1, 2, 3 …"""
+
+    name: str
+    game: str
+    leaves: tuple[int, ...]
+    deal: int = 0
+    options: Mapping[str, str | int] = field(default_factory=dict)
+    piles: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def state(self) -> State:
+        """The state to count from."""
+        if not self.piles:
+            game = find(self.game)
+            return game.deal(Setup(self.deal, complete(game.info.options, self.options)))
+        by_game = {"golf": positions.golf, "klondike": positions.klondike}
+        return by_game[self.game](self.options, **self.piles)
+
+
+def perft_counts() -> list[Count]:
+    """Every entry of perft.toml."""
+    entries = tomllib.loads(PERFT.read_text(encoding="utf-8"))["count"]
+    return [Count(**{**entry, "leaves": tuple(entry["leaves"])}) for entry in entries]
+
+
+def playthrough_path(game_id: str) -> Path:
+    """Where the playthrough of a game is kept."""
+    return GOLDEN / "playthroughs" / f"{game_id}.txt"
+
+
+def playthrough_deal(game_id: str) -> int:
+    """The deal number of the kept playthrough, from its first line; 1 for a game that has none yet."""
+    path = playthrough_path(game_id)
+    return int(path.read_text(encoding="utf-8").split(maxsplit=4)[3].strip(",")) if path.exists() else 1
+
+
+def playthrough(game_id: str, deal: int) -> str:
+    """One whole game under default options: every ply, its cues, and what each seat sees after it."""
+    game = find(game_id)
+    setup = Setup(deal, complete(game.info.options, {}))
+    chance, step = Chance(deal), Step(game.deal(setup))
+    lines = [f"{game_id}: the deal {deal}, rules {game.info.rules_version}"]
+    lines += [f"option {key} = {value}" for key, value in setup.options.items()]
+    seen: dict[tuple[int, str], str] = {}
+    lines += ["", "ply 0: the deal", *_scene(game, step.state, seen)]
+    for ply in range(1, MOST_PLIES + 1):
+        legal = game.legal_moves(step.state)
+        if not legal:
+            break
+        move = _chosen(legal, chance)
+        step = game.apply(step.state, move)
+        lines += ["", f"ply {ply}: {move.text}", *(f"  cue {_cue(cue, game.info.deck)}" for cue in step.cues)]
+        lines += _scene(game, step.state, seen)
+    return "\n".join([*lines, "", f"outcome: {game.outcome(step.state)}", ""])
+
+
+def _chosen(legal: tuple[Move, ...], chance: Chance) -> Move:
+    """A player who prefers moving cards, most of all out or onto the waste, and turns the stock when he must."""
+    goals = [move for move in legal if move.target.startswith("f") or move.target == "waste"]
+    choice = goals or [move for move in legal if move.source or move.picks] or legal
+    return choice[chance.below(len(choice))]
+
+
+def _scene(game: Game, state: State, seen: dict[tuple[int, str], str]) -> Iterator[str]:
+    """What changed for each seat since the last ply, then the legal moves."""
+    for seat in range(len(state.scores)):
+        view = game.observe(state, seat)
+        for pile_id, pile in view.piles.items():
+            text = (
+                " ".join(_runs([game.info.deck.text(card) if card != HIDDEN else "??" for card in pile.cards])) or "-"
+            )
+            if seen.get((seat, pile_id)) != text:
+                seen[seat, pile_id] = text
+                yield f"  seat {seat} sees {pile_id}: {text}"
+        yield f"  seat {seat} sees scores {view.scores}, phase {view.phase}, to act {view.seat}, extra {view.extra}"
+    yield f"  legal: {' '.join(move.text for move in game.legal_moves(state)) or '-'}"
+
+
+def _runs(texts: list[str]) -> Iterator[str]:
+    """The texts; hidden cards next to each other as one number."""
+    hidden = 0
+    for text in [*texts, ""]:
+        if text == "??":
+            hidden += 1
+            continue
+        if hidden:
+            yield f"{hidden}×??"
+        hidden = 0
+        if text:
+            yield text
+
+
+def _cue(cue: Cue, deck: DeckSpec) -> str:
+    match cue:
+        case CardMoved(cards, source, target):
+            return f"moved {' '.join(deck.text(card) for card in cards)} from {source} to {target}"
+        case Turned(card, pile):
+            return f"turned {deck.text(card)} on {pile}"
+        case Recycled(source, target):
+            return f"gathered {source} to {target}"
+        case Scored(seat, points):
+            return f"seat {seat} scored {points:+d}"
+        case Passed(seat):
+            return f"seat {seat} passed"
+        case Tossed(what, result):
+            return f"tossed {what}: {result}"

@@ -1,0 +1,88 @@
+"""States made by hand from pile texts, for tests.
+
+``9H 8S`` two cards face up, the last on top · ``(9H)`` that card face down · ``x`` any card face down, taken from those
+that are named nowhere · ``AS..6S`` a suit from rank to rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardtable.games.building import FOUNDATIONS
+from cardtable.games.golf import COLUMNS
+from cardtable.games.registry import find
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import FRENCH, RANK_TEXTS
+from cardtable.kernel.options import complete
+from cardtable.kernel.piles import EMPTY, Pile
+from cardtable.kernel.state import Setup, State
+
+
+def golf(options: Mapping[str, str | int] | None = None, **piles: str) -> State:
+    """A hole of Golf; ``t1`` … ``t7``, ``waste``, ``stock``. Strokes are counted as GO-8 and GO-9 say."""
+    state = position("golf", options, piles)
+    strokes = sum(len(state.piles[pile]) for pile in COLUMNS)
+    return _scored(state, strokes or -len(state.piles["stock"]))
+
+
+def klondike(options: Mapping[str, str | int] | None = None, *, recycled: int = 0, **piles: str) -> State:
+    """A Klondike; ``t1`` … ``t7``, ``fS`` …, ``waste``, ``stock``. Money by KL-9, each card out paid (the default)."""
+    state = position("klondike", options, piles, extra=recycled)
+    return _scored(state, 5 * sum(len(state.piles[pile]) for pile in FOUNDATIONS) - 52)
+
+
+def position(
+    game_id: str, options: Mapping[str, str | int] | None, piles: Mapping[str, str], extra: object = None
+) -> State:
+    """A state of any patience with those piles, the others empty, and no score."""
+    game = find(game_id)
+    chosen = complete(game.info.options, options or {})
+    empty = dict.fromkeys((spec.id for spec in game.table(chosen).piles), EMPTY)
+    assert set(piles) <= set(empty), set(piles) - set(empty)
+    named = {card for text in piles.values() for card, _ in _read(text) if card is not None}
+    spare = iter([card for card in FRENCH.cards if card not in named])
+    return State(Setup(0, chosen), {**empty, **{key: _pile(text, spare) for key, text in piles.items()}}, extra=extra)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards that ``text`` names, in its order."""
+    return tuple(card for card, _ in _read(text) if card is not None)
+
+
+def show(pile: Pile) -> str:
+    """A pile in the notation of this module: ``(9H) 8S``."""
+    texts = [FRENCH.text(card) for card in pile.cards]
+    return " ".join(text if pile.is_up(n) else f"({text})" for n, text in enumerate(texts))
+
+
+def near_the_end(**piles: str) -> State:
+    """A Klondike with everything out but the cards named, which must be the highest of their suits."""
+    shown = cards(" ".join(piles.values()))
+    out = {suit: 13 - sum(FRENCH.suit(card) == suit for card in shown) for suit in FRENCH.suits}
+    suits = {f"f{suit}": f"A{suit}..{RANK_TEXTS[count - 1]}{suit}" for suit, count in out.items() if count}
+    return klondike(**piles, **suits)
+
+
+def _read(text: str) -> Iterator[tuple[Card | None, bool]]:
+    """Each card (None for any) and whether it lies face up."""
+    for word in text.split():
+        if word == "x":
+            yield None, False
+        elif word.startswith("("):
+            yield FRENCH.parse(word.strip("()")), False
+        else:
+            first, _, last = word.partition("..")
+            start = FRENCH.parse(first)
+            yield from ((Card(n), True) for n in range(start, FRENCH.parse(last or first) + 1))
+
+
+def _pile(text: str, spare: Iterator[Card]) -> Pile:
+    pile = EMPTY
+    for card, up in _read(text):
+        laid = (next(spare) if card is None else card,)
+        pile = pile.put(laid) if up else pile.put_down(laid)
+    return pile
+
+
+def _scored(state: State, score: int) -> State:
+    return State(state.setup, state.piles, scores=(score,), extra=state.extra)

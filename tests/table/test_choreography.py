@@ -1,0 +1,315 @@
+"""From tables before and after to flights and sounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import State
+from cardtable.table.agenda import Agenda
+from cardtable.table.choreography import (
+    Show,
+    Sound,
+    Stage,
+    dealt,
+    moved,
+    refused,
+    relaid,
+    snapped_back,
+    went_back,
+    win_show,
+)
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.layout import Metrics, Placement, Placements, solve
+from cardtable.table.pace import FULL, OFF, REDUCED, Pace
+from cardtable.table.tween import Tweens
+from tests.support.positions import klondike
+from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress
+
+METRICS = solve(KLONDIKE_TABLE, WINDOW)
+LEVELS = pytest.mark.parametrize("pace", [FULL, REDUCED, OFF], ids=["full", "reduced", "off"])
+
+
+def lay(state: State, metrics: Metrics = METRICS) -> Placements:
+    return metrics.place(dress(state.piles))
+
+
+def play(state: State, *texts: str) -> tuple[Placements, list[Stage]]:
+    """The first move is a person's, the others the table's."""
+    before, stages = lay(state), []
+    for number, text in enumerate(texts):
+        step = KLONDIKE.apply(state, parse(text))
+        state = step.state
+        stages.append(Stage(lay(state), step.cues, automatic=number > 0))
+    return before, stages
+
+
+def names(show: Show) -> list[str]:
+    return [sound.name for sound in show.sounds]
+
+
+def ends_right(before: Placements, show: Show, after: Placements, now: float = 0.0) -> bool:
+    """Whether the cards lie as they should when the show is over."""
+    tweens = Tweens()
+    tweens.put(before)
+    tweens.play(show.flights, now)
+    found = {sprite.token: (sprite.x, sprite.y, sprite.z, sprite.card) for sprite in tweens.at(show.end)}
+    return found == {token: (to.x, to.y, to.z, to.card) for token, to in after.items()} and not tweens.busy(show.end)
+
+
+RUN = klondike(t1="(KS) (9C) QH JS", t2="KC", fS="AS", t3="(5D) 2S", t4="3S")
+
+
+@LEVELS
+def test_when_a_move_and_its_run_are_over_every_card_is_where_it_belongs(pace: Pace) -> None:
+    before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1", "move:t4:fS:1")
+    show = moved(before, stages, METRICS.card, pace, 10.0)
+    assert ends_right(before, show, stages[-1].placements, 10.0)
+
+
+def test_the_cards_of_a_run_fly_together_and_the_bared_card_turns_when_they_have_left() -> None:
+    before, stages = play(RUN, "move:t1:t2:2")
+    flights = {flight.token: flight for flight in moved(before, stages, METRICS.card, FULL, 0.0).flights}
+    assert set(flights) == {card("QH"), card("JS"), card("9C")}
+    queen, jack, nine = (flights[card(text)] for text in ("QH", "JS", "9C"))
+    assert (queen.start, queen.duration) == (jack.start, jack.duration)
+    assert queen.arc > 0
+    assert queen.lift > 0
+    assert nine.turn == FULL.flip
+    assert nine.turn_after > 0
+    assert nine.arc == 0
+
+
+def test_a_move_is_heard_when_it_leaves_when_it_arrives_and_when_a_card_turns() -> None:
+    before, stages = play(RUN, "move:t1:t2:2")
+    show = moved(before, stages, METRICS.card, FULL, 5.0)
+    assert Counter(names(show)) == Counter(["slide", "flip", "drop"])
+    assert show.sounds[0] == Sound("slide", 5.0)
+    assert [sound.at for sound in show.sounds] == sorted(sound.at for sound in show.sounds)
+
+
+def test_cards_let_go_beside_their_place_only_drop_and_take_the_shortest_time() -> None:
+    before, stages = play(klondike(t1="JS", t7="QH"), "move:t1:t7:1")
+    target = stages[-1].placements[card("JS")]
+    here = {card("JS"): Point(target.x + 12, target.y - 9)}
+    show = moved(before, stages, METRICS.card, FULL, 0.0, here)
+    assert names(show) == ["drop"]
+    assert show.end == pytest.approx(FULL.move_near)
+    thrown = moved(before, stages, METRICS.card, FULL, 0.0)
+    assert thrown.end > show.end
+    assert names(thrown) == ["slide", "drop"]
+
+
+def test_an_automatic_run_starts_after_a_quarter_second_and_quickens() -> None:
+    before, stages = play(klondike(t1="AS 2C", t2="3D", t3="2S", t4="3S", t5="4S"), *[
+        "move:t1:t2:1", "move:t1:fS:1", "move:t3:fS:1", "move:t4:fS:1", "move:t5:fS:1"
+    ])  # fmt: skip
+    show = moved(before, stages, METRICS.card, FULL, 1.0)
+    starts = [flight.start for flight in show.flights if flight.to.pile == "fS"]
+    gaps = [late - early for early, late in pairwise([1.0, *starts])]
+    assert gaps == pytest.approx([0.25, 0.225, 0.2025, 0.18225])
+    assert names(show).count("slide") == 1
+
+
+def test_a_card_that_moves_on_by_itself_flies_twice_and_starts_where_it_was_laid() -> None:
+    state = klondike(t1="(9C) 2S", fS="AS", t2="3H")
+    before, stages = play(state, "move:t1:t2:1", "move:t2:fS:1")
+    show = moved(before, stages, METRICS.card, FULL, 0.0)
+    legs = [flight for flight in show.flights if flight.token == card("2S")]
+    assert [leg.to.pile for leg in legs] == ["t2", "fS"]
+    assert ends_right(before, show, stages[-1].placements)
+
+
+def test_a_drawn_card_turns_on_its_way() -> None:
+    state = klondike(stock="(2S) (3S)", waste="KH")
+    before, stages = play(state, "draw")
+    show = moved(before, stages, METRICS.card, FULL, 0.0)
+    (drawn,) = [flight for flight in show.flights if flight.token == card("3S")]
+    assert (drawn.turn, drawn.turn_after) == (FULL.flip, 0.0)
+    assert names(show) == ["flip", "drop"]
+
+
+def test_a_waste_is_turned_over_from_its_top_in_a_fifth_of_a_second() -> None:
+    state = klondike({"kl_passes": "3"}, waste="2S 3S 4S 5S")
+    before, stages = play(state, "recycle")
+    show = moved(before, stages, METRICS.card, FULL, 0.0)
+    starts = {flight.token: flight.start for flight in show.flights}
+    assert starts[card("5S")] < starts[card("4S")] < starts[card("2S")] < 0.2
+    assert names(show) == ["shuffle", "drop"]
+    assert ends_right(before, show, stages[-1].placements)
+
+
+def test_cards_of_a_column_that_only_close_up_make_no_sound() -> None:
+    long = klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D 4C 3D", t2="4S")
+    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 960, 500))
+    before = lay(long, metrics)
+    after = lay(klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D", t2="4S 3D"), metrics)
+    show = moved(before, [Stage({**after, card("4C"): before[card("4C")]})], metrics.card, FULL, 0.0)
+    closing = [flight for flight in show.flights if flight.to.pile == "t1"]
+    assert closing
+    assert all(flight.arc == flight.lift == 0 for flight in closing)
+    silent = relaid(before, after, FULL, 0.0)
+    assert silent.sounds == ()
+    assert silent.end == pytest.approx(FULL.relay)
+    assert relaid(before, before, FULL, 2.0) == Show((), (), 2.0)
+
+
+def test_a_card_that_was_not_on_the_table_is_simply_there() -> None:
+    new = Placement(5, 5, 1, card("AS"), "t1", 0)
+    show = moved({}, [Stage({card("AS"): new})], METRICS.card, FULL, 0.0)
+    assert ends_right({}, show, {card("AS"): new})
+    assert show.sounds == ()
+
+
+def test_nothing_that_moved_is_no_show() -> None:
+    before = lay(RUN)
+    assert moved(before, [Stage(before)], METRICS.card, FULL, 3.0) == Show((), (), 3.0)
+
+
+@LEVELS
+@pytest.mark.parametrize("game", [GOLF, KLONDIKE], ids=["golf", "klondike"])
+def test_a_deal_takes_at_most_its_time_and_ends_right(game: type, pace: Pace) -> None:
+    metrics = solve(game.table(complete(game.info.options, {})), WINDOW)
+    placements = lay(deal(game), metrics)
+    show = dealt(metrics, placements, pace, 4.0)
+    assert show.end - 4.0 <= pace.deal_whole + 1e-9
+    assert ends_right({}, show, placements, 4.0)
+    assert show.sounds[0] == Sound("shuffle", 4.0)
+
+
+def test_cards_are_dealt_row_by_row_and_the_turned_card_of_golf_comes_last() -> None:
+    metrics = solve(GOLF_TABLE, WINDOW)
+    show = dealt(metrics, lay(deal(GOLF), metrics), FULL, 0.0)
+    flying = sorted((flight for flight in show.flights if flight.to.pile != "stock"), key=lambda flight: flight.start)
+    assert [flight.to.index for flight in flying[:14]] == [0] * 7 + [1] * 7
+    assert [flight.to.pile for flight in flying[:7]] == [f"t{n}" for n in range(1, 8)]
+    assert flying[-1].to.pile == "waste"
+
+
+def test_dealt_cards_come_out_of_the_stock_with_their_backs_up() -> None:
+    placements = lay(deal(KLONDIKE))
+    show = dealt(METRICS, placements, FULL, 0.0)
+    tweens = Tweens()
+    tweens.play(show.flights, 0.0)
+    first = tweens.at(0.0)
+    assert {sprite.card for sprite in first} == {HIDDEN}
+    stock = METRICS.pile_rect("stock")
+    assert all(stock.inset(-6, -6).contains(Point(sprite.x, sprite.y)) for sprite in first)
+
+
+def test_reserves_and_foundations_are_dealt_after_the_columns() -> None:
+    metrics = solve(WALL, WINDOW)
+    piles = {**{f"t{n}": klondike(t1="9S 8H").piles["t1"] for n in range(1)}, "reserve": klondike(t1="2C").piles["t1"], "fS": klondike(t1="AS").piles["t1"]}  # fmt: skip
+    show = dealt(metrics, metrics.place(dress(piles)), FULL, 0.0)
+    assert [flight.to.pile for flight in show.flights] == ["t0", "t0", "reserve", "fS"]
+
+
+@LEVELS
+def test_undo_goes_back_at_once_and_quicker(pace: Pace) -> None:
+    before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1")
+    show = went_back(stages[-1].placements, before, METRICS.card, pace, 0.0)
+    assert ends_right(stages[-1].placements, show, before)
+    assert show.end <= pace.undo <= pace.move_near
+    assert {flight.start for flight in show.flights} == {0.0}
+    assert names(show) == ["slide"]
+
+
+def test_undo_in_mid_flight_turns_back_in_mid_air() -> None:
+    before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1")
+    tweens = Tweens()
+    tweens.put(before)
+    tweens.play(moved(before, stages, METRICS.card, FULL, 0.0).flights, 0.0)
+    seen = tweens.points(0.1)
+    tweens.play(went_back(tweens.targets, before, METRICS.card, FULL, 0.1).flights, 0.1)
+    assert tweens.points(0.1) == seen
+    assert tweens.targets == before
+    assert not tweens.busy(0.1 + max(FULL.undo, FULL.flip))
+
+
+def test_an_undo_that_moves_nothing_far_is_silent() -> None:
+    before, stages = play(klondike(t1="JS", t2="QH"), "move:t1:t2:1")
+    near = {token: Placement(to.x + 1, to.y, to.z, to.card, to.pile, to.index) for token, to in before.items()}
+    assert went_back(before, near, METRICS.card, FULL, 0.0).sounds == ()
+    assert went_back({}, before, METRICS.card, FULL, 0.0).sounds == ()
+    assert stages
+
+
+@LEVELS
+def test_a_drop_in_vain_snaps_back(pace: Pace) -> None:
+    placements = lay(RUN)
+    tokens = [card("QH"), card("JS"), 999]
+    show = snapped_back(tokens, placements, pace, 0.0)
+    assert {flight.token for flight in show.flights} == {card("QH"), card("JS")}
+    assert show.end == pytest.approx(pace.snap_back)
+    assert names(show) == ["drop"]
+    assert snapped_back([], placements, pace, 1.0) == Show((), (), 1.0)
+
+
+def test_a_refused_card_shakes_its_head_and_stays() -> None:
+    placements = lay(RUN)
+    show = refused([card("JS"), 999], placements, FULL, 0.0, swing=8)
+    xs = [flight.to.x - placements[card("JS")].x for flight in show.flights]
+    assert max(xs) == 8
+    assert min(xs) == -8
+    assert xs[-1] == 0
+    assert ends_right(placements, show, placements)
+    assert show.end == pytest.approx(FULL.shake)
+
+
+def test_where_motion_is_reduced_a_refused_card_stays_still() -> None:
+    assert refused([card("JS")], lay(RUN), REDUCED, 2.0) == Show((), (), 2.0)
+
+
+WON = klondike(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
+
+
+def test_the_win_show_keeps_a_dozen_to_twenty_cards_in_the_air_and_brings_all_home() -> None:
+    placements = lay(WON)
+    show = win_show(placements, WINDOW, METRICS.card, FULL, 0.0)
+    assert ends_right(placements, show, placements)
+    assert 3 < show.end < 6
+    tweens = Tweens()
+    tweens.put(placements)
+    tweens.play(show.flights, 0.0)
+    aloft = [sum(sprite.moving for sprite in tweens.at(n / 10)) for n in range(12, 28)]
+    assert 12 <= min(aloft) <= max(aloft) <= 20
+    for tenth in range(int(show.end * 10)):
+        assert all(WINDOW.covers(METRICS.card_rect(place_of(sprite))) for sprite in tweens.at(tenth / 10))
+    tweens.finish()
+    assert not tweens.busy(1.0)
+    assert names(show) == ["win"]
+
+
+def place_of(sprite: object) -> Placement:
+    return Placement(sprite.x, sprite.y, 0, HIDDEN, "", 0)
+
+
+def test_where_motion_is_reduced_a_win_is_only_heard() -> None:
+    assert win_show(lay(WON), WINDOW, METRICS.card, REDUCED, 1.0) == Show((), (Sound("win", 1.0),), 1.0)
+
+
+def test_with_animation_off_everything_is_there_at_once() -> None:
+    before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1", "move:t4:fS:1")
+    assert moved(before, stages, METRICS.card, OFF, 7.0).end == 7.0
+    assert dealt(METRICS, before, OFF, 7.0).end == 7.0
+
+
+def test_the_first_move_of_a_state_is_known() -> None:
+    assert Move("move", "t1", "t2", 2) in KLONDIKE.legal_moves(RUN)
+
+
+def test_sounds_are_due_once_in_order_and_each_name_once_at_a_time() -> None:
+    agenda = Agenda()
+    agenda.add([Sound("drop", 2.0), Sound("slide", 1.0), Sound("drop", 1.5), Sound("win", 9.0)])
+    assert agenda.next_change(0.0) == 1.0
+    assert agenda.next_change(1.2) == 1.2
+    assert agenda.due(2.0) == ("slide", "drop")
+    assert agenda.due(2.0) == ()
+    assert agenda.next_change(2.0) == 9.0
+    agenda.clear()
+    assert agenda.next_change(2.0) is None

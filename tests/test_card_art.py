@@ -1,0 +1,222 @@
+"""The stored deck: complete, drawable by the program's own loader, symmetric, readable, and told apart by every eye."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from cardtable.ui.render.face_art import FaceArt
+from cardtable.ui.render.face_paint import paint
+from cardtable.ui.render.face_style import (
+    BACKS,
+    FACE_KEYS,
+    FOUR_COLOURS,
+    LETTERS,
+    SUITS,
+    TWO_COLOURS,
+    FaceForm,
+    FaceStyle,
+    SuitColours,
+    card_size,
+)
+
+ROOT = Path(__file__).resolve().parents[1]
+CARDS = ROOT / "assets" / "cards"
+FILES = sorted(CARDS.rglob("*.svg"))
+FACE_COLOUR = "#FFFDF8"
+FORBIDDEN = {"use", "clipPath", "mask", "pattern", "filter", "text", "image", "style", "script", "foreignObject"}
+COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
+PICTURES = [*FACE_KEYS, *(f"back:{name}" for name in BACKS)]
+PLAIN = FaceStyle()
+
+
+@pytest.fixture(scope="module")
+def art() -> FaceArt:
+    return FaceArt(CARDS)
+
+
+def grey(surface: pygame.Surface, box: pygame.Rect | None = None) -> list[int]:
+    area = surface.subsurface(box) if box else surface
+    raw = pygame.image.tobytes(area, "RGB")
+    return [(raw[i] * 3 + raw[i + 1] * 6 + raw[i + 2]) // 10 for i in range(0, len(raw), 3)]
+
+
+def difference(one: list[int], other: list[int]) -> float:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+
+
+def linear(colour: str) -> list[float]:
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+
+
+def luminance(colour: str) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+# Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
+EYES = {
+    "full colour": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+def lab(colour: str, eye: str) -> tuple[float, float, float]:
+    seen = [min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear(colour), strict=True)))) for row in EYES[eye]]
+    r, g, b = seen
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def test_the_deck_has_all_cards_two_jokers_and_four_backs() -> None:
+    names = {path.relative_to(CARDS).with_suffix("").as_posix() for path in FILES}
+    assert names == {f"faces/{key}" for key in FACE_KEYS} | {f"backs/{name}" for name in BACKS}
+    assert len(FACE_KEYS) == 54
+
+
+def test_the_whole_deck_is_well_under_a_megabyte() -> None:
+    assert sum(path.stat().st_size for path in CARDS.rglob("*") if path.is_file()) < 900_000
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_a_drawing_uses_only_what_the_loader_draws_rightly(path: Path) -> None:
+    tree = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 - our own files
+    for element in tree.iter():
+        tag = element.tag.rpartition("}")[2]
+        assert tag not in FORBIDDEN
+        assert not (tag == "g" and "opacity" in element.attrib)
+        if tag in {"linearGradient", "radialGradient"}:
+            assert element.get("gradientUnits") == "userSpaceOnUse"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_a_drawing_keeps_inside_the_card(path: Path) -> None:
+    starts = re.findall(r"M(-?[\d.]+)[ ]?(-?[\d.]+)", path.read_text(encoding="utf-8"))
+    assert all(0 <= float(x) <= 630 and 0 <= float(y) <= 880 for x, y in starts)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_no_line_is_thinner_than_three_tenths_of_a_pixel_on_a_card_of_152(path: Path) -> None:
+    text = re.sub(r'<g class="fine">.*?</g>', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    widths = [float(w) for w in re.findall(r'stroke-width="([\d.]+)"', text)]
+    assert all(w * 152 / 880 >= 0.3 for w in widths)
+
+
+@pytest.mark.parametrize("key", PICTURES)
+def test_every_picture_is_painted_at_the_exact_size_with_ink_on_it(art: FaceArt, key: str) -> None:
+    face = paint(art.drawing(key, PLAIN, 152), 152)
+    assert face.get_size() == card_size(152)
+    tones = grey(face, face.get_rect().inflate(-12, -12))
+    assert max(tones) - min(tones) > 90
+
+
+@pytest.mark.parametrize("key", COURTS)
+def test_a_court_looks_the_same_after_half_a_turn(art: FaceArt, key: str) -> None:
+    face = paint(art.drawing(key, PLAIN, 205), 205)
+    turned = pygame.transform.flip(face, flip_x=True, flip_y=True)
+    assert difference(grey(face), grey(turned)) < 0.3
+
+
+@pytest.mark.parametrize("name", BACKS)
+def test_a_back_looks_the_same_after_half_a_turn(art: FaceArt, name: str) -> None:
+    back = paint(art.drawing(f"back:{name}", PLAIN, 616), 616)
+    back = pygame.transform.smoothscale(back, card_size(88))
+    turned = pygame.transform.flip(back, flip_x=True, flip_y=True)
+    assert difference(grey(back), grey(turned)) < 3
+
+
+@pytest.mark.parametrize("name", BACKS)
+def test_a_back_has_a_white_margin(art: FaceArt, name: str) -> None:
+    back = paint(art.drawing(f"back:{name}", PLAIN, 205), 205)
+    width, height = back.get_size()
+    places = [(width // 2, 3), (width // 2, height - 4), (3, height // 2), (width - 4, height // 2)]
+    assert all(min(back.get_at(place)[:3]) > 235 for place in places)
+
+
+def test_the_twelve_courts_are_twelve_different_figures(art: FaceArt) -> None:
+    figure = pygame.Rect(34, 18, 80, 80)
+    looks = {key: grey(paint(art.drawing(key, PLAIN, 205), 205), figure) for key in COURTS}
+    assert min(difference(looks[a], looks[b]) for a, b in combinations(COURTS, 2)) > 20
+
+
+@pytest.mark.parametrize("form", FaceForm)
+def test_the_jokers_differ_without_colour(art: FaceArt, form: FaceForm) -> None:
+    black, red = (paint(art.drawing(key, FaceStyle(form=form), 205), 205) for key in ("BJ", "RJ"))
+    assert difference(grey(black), grey(red)) > 12
+    corner = pygame.Rect(4, 4, 34, 34)
+    assert difference(grey(black, corner), grey(red, corner)) > 8
+
+
+@pytest.mark.parametrize("height", [70, 98, 152])
+@pytest.mark.parametrize("form", FaceForm)
+@pytest.mark.parametrize("key", FACE_KEYS)
+def test_both_index_corners_carry_plenty_of_ink(art: FaceArt, key: str, form: FaceForm, height: int) -> None:
+    face = paint(art.drawing(key, FaceStyle(form=form), height), height)
+    size = (round(height * 0.115), round(height * 0.36))
+    corner = pygame.Rect((2, 2), size)
+    tones = grey(face, corner)
+    assert sum(tone < 150 for tone in tones) / len(tones) > 0.12
+    last = corner.copy()
+    last.bottomright = (face.get_width() - 2, face.get_height() - 2)
+    assert difference(grey(face, last)[::-1], tones) < 6
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+def test_each_language_writes_its_own_court_letters(art: FaceArt, letters: str) -> None:
+    style = FaceStyle(letters=letters)
+    corner = pygame.Rect(4, 6, 26, 34)
+    looks = [grey(paint(art.drawing(rank + "S", style, 205), 205), corner) for rank in "AKQJ"]
+    assert min(difference(a, b) for a, b in combinations(looks, 2)) > 10
+
+
+@pytest.mark.parametrize("key", ["7D", "QD", "AD"])
+def test_four_colours_repaint_the_marks_of_a_suit(art: FaceArt, key: str) -> None:
+    drawing = art.drawing(key, FaceStyle(colours=SuitColours.FOUR), 205)
+    text = drawing.once + drawing.twice
+    assert FOUR_COLOURS["D"] in text
+    assert TWO_COLOURS["D"] not in text
+
+
+@pytest.mark.parametrize("colour", sorted({*TWO_COLOURS.values(), *FOUR_COLOURS.values()}))
+def test_each_index_colour_stands_out_from_the_face(colour: str) -> None:
+    assert contrast(colour, FACE_COLOUR) >= 4.5
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_four_colours_are_told_apart_by_every_eye(eye: str) -> None:
+    seen = [lab(colour, eye) for colour in FOUR_COLOURS.values()]
+    distances = [sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5 for a, b in combinations(seen, 2)]
+    assert min(distances) > 18
+
+
+def test_the_stored_deck_is_what_its_maker_writes(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, str(ROOT / "build" / "make_deck.py"), str(tmp_path)], check=True, capture_output=True
+    )
+    made = {p.relative_to(tmp_path).as_posix(): p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+    kept = {p.relative_to(CARDS).as_posix(): p.read_bytes() for p in CARDS.rglob("*") if p.is_file()}
+    assert made == kept

@@ -1,0 +1,200 @@
+"""Settings: what is written is read again, strangers' keys stay, nonsense is reported and never in the way."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardtable.settings import Animation, AutoMove, Face, Loaded, Problem, Settings, load, save, to_toml
+
+WORDS = st.from_regex(r"[a-zA-Z0-9_-]{1,20}", fullmatch=True)
+ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+EACH: dict[str, st.SearchStrategy[Any]] = {
+    "language": WORDS,
+    "theme": WORDS,
+    "face": st.sampled_from(Face),
+    "four_colours": st.booleans(),
+    "back": WORDS,
+    "own_letters": st.booleans(),
+    "animation": st.sampled_from(Animation),
+    "volume": st.floats(0, 1),
+    "mute": st.booleans(),
+    "auto_move": st.sampled_from(AutoMove),
+    "scale": st.floats(0.75, 3),
+    "single_click": st.booleans(),
+    "confirm_abandon": st.booleans(),
+    "show_clock": st.booleans(),
+    "window_width": st.integers(320, 16384),
+    "window_height": st.integers(240, 16384),
+    "full_screen": st.booleans(),
+    "last_game": WORDS,
+    "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
+    "options": st.dictionaries(
+        ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
+    ),
+}
+ALL = st.builds(Settings, **EACH)
+
+
+@given(ALL)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)
+def test_all_settings_survive_being_saved(tmp_path: Path, chosen: Settings) -> None:
+    path = tmp_path / "settings.toml"
+    save(path, chosen)
+    assert load(path) == Loaded(chosen)
+
+
+def test_every_setting_is_tried_above() -> None:
+    assert {*EACH, "unknown"} == {each.name for each in fields(Settings)}
+
+
+def test_a_missing_file_gives_the_defaults(tmp_path: Path) -> None:
+    assert load(tmp_path / "settings.toml") == Loaded(Settings())
+
+
+def test_the_default_file_can_be_read_by_a_person() -> None:
+    assert to_toml(Settings(options={"golf": {"go_bogey": 45}})).splitlines() == [
+        'language = "system"',
+        'theme = "felt"',
+        'face = "normal"',
+        "four_colours = false",
+        'back = "lattice"',
+        "own_letters = true",
+        'animation = "full"',
+        "volume = 0.7",
+        "mute = false",
+        'auto_move = "safe"',
+        "scale = 1.0",
+        "single_click = false",
+        "confirm_abandon = true",
+        "show_clock = true",
+        "window_width = 1280",
+        "window_height = 800",
+        "full_screen = false",
+        'last_game = ""',
+        "",
+        "[options]",
+        "golf = {go_bogey = 45}",
+    ]
+
+
+UNKNOWN = """
+mood = "calm"
+when = 2026-11-20T20:45:00Z
+day = 2026-11-20
+list = [1, "two", [3.5, false], {four = 4}]
+infinite = inf
+volume = 0.5
+
+["a table"]
+"odd key" = "\\"quoted\\" \\\\ and \\u0007"
+nested = {deep = {er = 1}}
+
+[empty]
+"""
+
+
+def test_what_other_versions_wrote_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(UNKNOWN, encoding="utf-8")
+    found = load(path)
+    assert found.settings.volume == 0.5
+    assert not found.problems
+    save(path, replace(found.settings, theme="paper"))
+    before = tomllib.loads(UNKNOWN)
+    after = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert {key: after[key] for key in before} == before
+    assert after["theme"] == "paper"
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("volume = 1.5", Problem("volume", "1.5")),
+        ("volume = nan", Problem("volume", "nan")),
+        ('volume = "loud"', Problem("volume", "loud")),
+        ("scale = 0.5", Problem("scale", "0.5")),
+        ("scale = true", Problem("scale", "True")),
+        ("mute = 1", Problem("mute", "1")),
+        ('animation = "wild"', Problem("animation", "wild")),
+        ("animation = 3", Problem("animation", "3")),
+        ("animation = ['off']", Problem("animation", "['off']")),
+        ("theme = 'no such thing!'", Problem("theme", "no such thing!")),
+        ("window_width = 10", Problem("window_width", "10")),
+        ("window_width = 800.0", Problem("window_width", "800.0")),
+        ("options = 3", Problem("options", "3")),
+        ("options.golf = 3", Problem("options.golf", "3")),
+        ("options.golf.go_bogey = 4.5", Problem("options.golf", "{'go_bogey': 4.5}")),
+        ("four_colours_in = 'golf'", Problem("four_colours_in", "golf")),
+        ("four_colours_in.golf = 'yes'", Problem("four_colours_in.golf", "yes")),
+    ],
+)
+def test_a_bad_value_is_reported_and_its_default_taken(tmp_path: Path, line: str, problem: Problem) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"last_game = 'golf'\n{line}\n", encoding="utf-8")
+    assert load(path) == Loaded(Settings(last_game="golf"), (problem,))
+
+
+def test_a_bad_entry_of_a_table_costs_only_itself(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("options.golf.go_bogey = 45\noptions.klondike = 1\nvolume = 1\n", encoding="utf-8")
+    found = load(path)
+    assert found.settings.options == {"golf": {"go_bogey": 45}}
+    assert found.settings.volume == 1.0
+    assert found.problems == (Problem("options.klondike", "1"),)
+
+
+@pytest.mark.parametrize("content", [b"volume = ", b"\xff\xfe", b"a = " + b"[" * 5000, b"volume = 1\nvolume = 2"])
+def test_a_file_that_cannot_be_read_is_reported_and_kept_aside_when_saving(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "settings.toml"
+    for number in (1, 2):
+        path.write_bytes(content)
+        found = load(path)
+        assert found.settings == Settings()
+        assert [problem.key for problem in found.problems] == [""]
+        save(path, replace(found.settings, mute=True))
+        assert load(path) == Loaded(Settings(mute=True))
+        assert path.with_name(f"settings.toml.unreadable-{number}").read_bytes() == content
+
+
+def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    save(path, Settings(theme="paper"))
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        save(path, Settings(theme="walnut"))
+    assert load(path).settings.theme == "paper"
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_a_folder_in_the_place_of_the_file_is_a_problem_not_a_crash(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.mkdir()
+    assert load(path).settings == Settings()
+    assert [problem.key for problem in load(path).problems] == [""]
+
+
+def test_missing_folders_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "settings.toml"
+    save(path, Settings())
+    assert load(path) == Loaded(Settings())
+
+
+def test_every_default_has_a_type_the_reader_knows() -> None:
+    for each in fields(Settings):
+        if each.name not in {"options", "four_colours_in", "unknown"}:
+            known: Any = each.default
+            assert isinstance(known, str | bool | int | float | Animation | AutoMove | Face)

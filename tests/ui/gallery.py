@@ -1,0 +1,339 @@
+"""Paints every widget on a few screens to a picture, for looking at: ``gallery.py OUT --page … --size 1280x800 …``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from cardtable.ui.events import KeyDown, PointerDown, PointerMove, PointerUp
+from cardtable.ui.ground import Ground
+from cardtable.ui.kit import Kit, make_kit
+from cardtable.ui.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
+from cardtable.ui.wear import Look
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
+from cardtable.ui.widgets.button import Button, IconButton, Tile
+from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.clipboard import OwnClipboard
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.header import Header
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.menu import MenuButton, MenuItem
+from cardtable.ui.widgets.number import NumberField
+from cardtable.ui.widgets.options import Option
+from cardtable.ui.widgets.panel import Panel, Rule, Sheet
+from cardtable.ui.widgets.picture import Picture
+from cardtable.ui.widgets.richtext import RichText
+from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.setting import Setting
+from cardtable.ui.widgets.slider import Slider
+from cardtable.ui.widgets.table import Table
+from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.toggle import Toggle
+
+PAGE = """# Klondike
+
+Build the four *foundations* up by suit from **ace** to **king**: ♠ ♥ ♦ ♣.
+
+```cards
+AS 2S 3S
+```
+
+## Tableau
+
+Seven piles; only the last card of each is face up. Build *down* in alternating colours, such as 9♠ on 10♥. Whole runs
+move together. Only a king may fill an empty pile.
+
+- **Stock.** Turn one card, or three, to the waste.
+- The last card of the waste is always available for play.
+    1. One pass, in the strict game.
+    2. Three passes, in the usual one.
+- The game is won when all 52 cards are on the foundations.
+
+> In Icelandic the game is called *Kapall*; *stokkur* is the stock and *grunnur* a foundation.
+
+| Move | Points | Note |
+|:-----|-------:|:-----|
+| Waste to tableau | 5 | |
+| Any card to a foundation | 10 | aces and twos too |
+| Foundation to tableau | −15 | rarely wise, sometimes the only way |
+
+---
+
+Source: *The Complete Patience Book*, and the [rules](rules.md) of the house.
+"""
+
+LANGUAGES = [Option("en", "English"), Option("is", "Íslenska"), Option("de", "Deutsch"), Option("it", "Italiano")]
+BACKS = [Option("harbour", "Harbour", "blue"), Option("heather", "Heather", "red"), Option("birch", "Birch", "green")]
+DRAWS = [Option(1, "One"), Option(3, "Three")]
+MOTION = [Option("off", "Off"), Option("reduced", "Reduced"), Option("full", "Full")]
+
+
+class GalleryScreen(WidgetScreen):
+    """One page of the gallery."""
+
+    def __init__(self, kit: Kit, page: str) -> None:
+        super().__init__(kit, Ground(), clipboard=OwnClipboard("Þórður"))
+        self.page = page
+
+    def build(self) -> Widget:
+        make = {"settings": settings, "reading": reading, "home": home, "charts": charts}.get(self.page, settings)
+        return Column([bar(self.page.title()), growing(make())], padding=(Gap.XXL, Gap.XL), gap=Gap.XL)
+
+    def shortcuts(self):
+        return {}
+
+
+def bar(title: str) -> Widget:
+    menu = MenuButton(
+        "",
+        [
+            MenuItem("New deal", none, "new", "Ctrl+N"),
+            MenuItem("Restart this deal", none, "restart", "Ctrl+R"),
+            MenuItem("Deal number …", none, "number", "Ctrl+G", enabled=False),
+            MenuItem("Statistics", none, "statistics", "Ctrl+T"),
+        ],
+        label="Menu",
+    )
+    tools = [
+        IconButton("undo", "Undo", shortcut="Ctrl+Z"),
+        IconButton("redo", "Redo", shortcut="Ctrl+Y"),
+        IconButton("hint", "Hint", shortcut="H"),
+        IconButton("full-screen", "Full screen", shortcut="F11"),
+        menu,
+    ]
+    return Header(title, back=none, tools=tools)
+
+
+def settings() -> Widget:
+    left = Panel(
+        [
+            Heading("Table", 2),
+            Setting("Language", ChoiceList("", LANGUAGES, "is")),
+            Setting("Card back", ChoiceList("", BACKS, "harbour")),
+            Setting("Motion", Segmented("", MOTION, "full"), note="Follows the system until you choose."),
+            Setting("Sound volume", Slider("Sound volume", 0.6)),
+            Rule(),
+            Setting("Four-colour deck", Toggle("", False), note="Clubs green, diamonds blue."),
+            Setting("Auto-move to foundations", Toggle("", True)),
+            Setting("Large index", disabled(Toggle("", True))),
+        ],
+        label="Table",
+    )
+    right = Panel(
+        [
+            Heading("House rules", 2),
+            Setting("Cards turned from the stock", Segmented("", DRAWS, 3)),
+            Setting("Passes through the stock", NumberField("Passes", 3, low=1, high=9)),
+            Setting("Name", TextField("Name", "Þórður Ægisson")),
+            Setting(
+                "Deal number",
+                TextField("Deal number", "12x", check=lambda text: "" if text.isdigit() else "Only figures, please."),
+            ),
+            Setting("Find", TextField("Find", "", placeholder="Type to search", icon="search")),
+            Spacer(),
+            Row(
+                [
+                    Spacer(),
+                    Button("Cancel"),
+                    Button("Reset", icon="restart"),
+                    Button("Apply", icon="check", look=Look.PRIMARY),
+                ]
+            ),
+        ],
+        label="House rules",
+    )
+    return Grid([left, right], weights=(1, 1), least=420, gap=Gap.XL)
+
+
+def reading() -> Widget:
+    text = RichText.from_markdown(PAGE, blocks={"cards": cards}, label="Rules of Klondike")
+    rows = [["1", "Guðrún", "24", "−3"], ["2", "Þórður", "31", "+2"], ["3", "Bot, level 2", "40", "—"]]
+    table = Table(["Place", "Player", "Points", "Change"], rows, [Align.START, Align.START, Align.END, Align.END])
+    side = Panel(
+        [
+            Tabs(
+                [
+                    Tab("Scores", Column([table, Label("After four of nine hands.", CAPTION, Ink.MUTED)]), "score"),
+                    Tab("History", Label("Nothing yet."), "history"),
+                    Tab("Log", Label("Nothing yet.")),
+                ]
+            )
+        ]
+    )
+    return Grid([Panel([Scroll(text, label="Rules")], label="Rules"), side], weights=(3, 2), least=330, gap=Gap.XL)
+
+
+def home() -> Widget:
+    games = ["Klondike", "Golf", "Alexander", "Chinese Wall", "Elevens", "Murlan", "Las Vegan", "Monte Carlo"]
+    tiles = [
+        Tile(
+            Column(
+                [
+                    Picture(thumbnail, 180, 96, label=f"{name} as it is dealt"),
+                    Row([growing(Label(name, LEAD_STRONG)), Icon("play", Ink.ACCENT)], tight=Tight.SHRINK),
+                    Label("Build all four suits up from the ace.", BODY, Ink.MUTED),
+                ],
+                gap=Gap.S,
+            ),
+            label=name,
+        )
+        for name in games
+    ]
+    return Scroll(Grid(tiles, least=250, most=4, gap=Gap.L), label="Games")
+
+
+def charts() -> Widget:
+    rounds = [Point(str(day), value) for day, value in enumerate([61, 52, 48, 55, 39, 44, 41, 36, 45, 33, 38, 29], 1)]
+    wins = [
+        Point(day, value)
+        for day, value in zip(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], [3, 1, 4, 0, 2, 7, 5], strict=True)
+    ]
+    figures = [("128", "games played"), ("41 %", "won"), ("7", "longest run"), ("3:12", "fastest win")]
+    facts = [
+        Panel([Label(big, LEAD_STRONG, Ink.ACCENT), Label(small, CAPTION, Ink.MUTED)], gap=0, padding=Gap.L)
+        for big, small in figures
+    ]
+    return Column(
+        [
+            Grid(facts, columns=4),
+            growing(
+                Grid(
+                    [
+                        growing(
+                            Panel(
+                                [
+                                    Heading("Rounds of Golf", 2),
+                                    Chart(
+                                        ChartKind.LINE, rounds, label="Rounds", mark=Mark("Bogey", 40), from_zero=False
+                                    ),
+                                ]
+                            )
+                        ),
+                        Panel([Heading("Wins by day", 2), Chart(ChartKind.BARS, wins, label="Wins")]),
+                        Panel(
+                            [
+                                Heading("Buttons", 2),
+                                Row(
+                                    [
+                                        Button("Deal", icon="cards", look=Look.PRIMARY),
+                                        Button("Undo", icon="undo"),
+                                        Button("Skip", look=Look.QUIET),
+                                    ]
+                                ),
+                                Row(
+                                    [
+                                        disabled(Button("Deal", look=Look.PRIMARY)),
+                                        disabled(Button("Undo", icon="undo")),
+                                        disabled(Button("Skip", look=Look.QUIET)),
+                                    ]
+                                ),
+                            ]
+                        ),
+                        Panel(
+                            [
+                                Heading("Sunk", 2),
+                                Panel(
+                                    [Label("A quiet area inside a panel, for quotations and totals. 9♠ on 10♥.")],
+                                    sheet=Sheet.INSET,
+                                    padding=Gap.L,
+                                ),
+                                aligned(Sized(Button("As wide as wanted"), width=240), Align.CENTRE),
+                            ]
+                        ),
+                    ],
+                    weights=(1, 1),
+                    least=360,
+                    gap=Gap.XL,
+                )
+            ),
+        ],
+        gap=Gap.XL,
+    )
+
+
+def thumbnail(surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    for index in range(5):
+        card = pygame.Rect(rect.x + kit.px(8 + index * 34), rect.y + kit.px(10 + index % 2 * 8), kit.px(48), kit.px(67))
+        pygame.draw.rect(surface, (250, 247, 240), card, border_radius=kit.px(4))
+
+
+def cards(body: str) -> Widget:
+    return Picture(thumbnail, 180, 90, label=body)
+
+
+def disabled(widget: Widget) -> Widget:
+    widget.enabled = False
+    return widget
+
+
+def none() -> None:
+    return None
+
+
+def act(screen: GalleryScreen, steps: Sequence[str]) -> None:
+    """``tab``, ``space`` … are keys; ``x,y`` is a click; ``@x,y`` moves the pointer; ``dialog`` and ``toast`` show one."""
+    for step in steps:
+        if step == "dialog":
+            text = Label("It can be taken up again for ten seconds; after that it counts as lost.")
+            screen.stage.open(
+                Dialog("Abandon this game?", [text], [Button("Keep playing"), Button("Abandon", look=Look.PRIMARY)])
+            )
+        elif step == "toast":
+            screen.toast(Toast("Game abandoned.", 10, button="Undo", action=none))
+        elif "," in step:
+            x, y = (float(part) for part in step.lstrip("@").split(","))
+            screen.handle(PointerMove(x, y), 0)
+            if step[0] != "@":
+                screen.handle(PointerDown(x, y), 0)
+                screen.handle(PointerUp(x, y), 0)
+        else:
+            screen.handle(KeyDown(step), 0)
+
+
+def paint(
+    page: str, size: tuple[int, int], scale: float, text: float, theme: str, steps: Sequence[str]
+) -> pygame.Surface:
+    """The page as a picture."""
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(size)
+    kit = make_kit(theme_named(theme))
+    kit.text_scale = text
+    screen = GalleryScreen(kit, page)
+    screen.layout(*size, scale)
+    screen.draw(surface, 0.0, everything=True)
+    act(screen, steps)
+    for now in (0.0, 1.0):
+        screen.update(now)
+        screen.draw(surface, now, everything=False)
+    return surface
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out")
+    parser.add_argument("--page", default="settings")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--text", type=float, default=1.0)
+    parser.add_argument("--theme", default="felt")
+    parser.add_argument("--do", nargs="*", default=[])
+    given = parser.parse_args()
+    wide, high = (int(part) for part in given.size.split("x"))
+    pygame.image.save(paint(given.page, (wide, high), given.scale, given.text, given.theme, given.do), given.out)
+
+
+if __name__ == "__main__":
+    main()

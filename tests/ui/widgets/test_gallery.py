@@ -1,0 +1,74 @@
+"""Every widget on whole pages, at several sizes and text sizes: nothing overlaps, nothing leaves the window, all has a name."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.ui.theme import THEMES
+from cardtable.ui.widgets.base import Widget, walk
+from cardtable.ui.widgets.focus import tab_order
+from cardtable.ui.widgets.label import Prose
+from tests.ui.gallery import GalleryScreen, act, paint
+
+PAGES = ["settings", "reading", "home", "charts"]
+SIZES = [((960, 600), 0.75), ((1280, 800), 1.0), ((700, 1200), 1.0)]
+
+
+def opened(kit, page, size, scale, text_scale):
+    kit.text_scale = text_scale
+    screen = GalleryScreen(kit, page)
+    screen.layout(*size, scale)
+    screen.draw(pygame.display.get_surface(), 0, everything=True)
+    return screen
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_no_part_overlaps_another_or_leaves_the_window(kit, page, size, scale, text_scale):
+    screen = opened(kit, page, size, scale, text_scale)
+    leaves = [part for part in walk(screen.stage.root) if not part.children() and part.rect.width and part.rect.height]
+    for at, part in enumerate(leaves):
+        assert part.rect.left >= 0, part.label
+        assert part.rect.right <= size[0], part.label
+        for other in leaves[at + 1 :]:
+            assert not part.rect.colliderect(other.rect), (part.label, other.label)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_all_text_has_the_room_that_it_needs(kit, page, size, scale, text_scale):
+    screen = opened(kit, page, size, scale, text_scale)
+    for part in walk(screen.stage.root):
+        if isinstance(part, Prose):
+            assert part.rect.height >= part.measure(kit, part.rect.width)[1], part.label
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everything_that_can_have_the_keyboard_has_a_name_and_is_large_enough(kit, page):
+    screen = opened(kit, page, (1280, 800), 1.0, 1.0)
+    order = tab_order([screen.stage.root])
+    assert len(order) > 5
+    for widget in order:
+        assert widget.label, type(widget)
+        assert min(widget.rect.size) >= 44 or type(widget).__name__ == "Toggle", (widget.label, widget.rect)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_keyboard_reaches_everything_and_comes_round(kit, page):
+    screen = opened(kit, page, (1280, 800), 1.0, 1.0)
+    order = tab_order([screen.stage.root])
+    seen: list[Widget] = []
+    for _ in order:
+        act(screen, ["tab"])
+        seen.append(screen.stage.focused)
+    assert seen == order
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_a_page_is_painted_in_every_theme(theme):
+    picture = paint("settings", (960, 600), 0.75, 1.0, theme.name, ["tab", "toast", "dialog"])
+    colours = {tuple(picture.get_at((x, y))) for x in range(0, 960, 7) for y in range(0, 600, 7)}
+    assert len(colours) > 100

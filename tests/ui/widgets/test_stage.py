@@ -1,0 +1,282 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.ui.events import Button as PointerButton
+from cardtable.ui.events import FocusLost, PointerDown
+from cardtable.ui.scene import Pop
+from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.stage import merged
+
+
+def off(widget):
+    widget.enabled = False
+    return widget
+
+
+@pytest.fixture
+def three():
+    return [Button("One"), Button("Two"), Button("Three")]
+
+
+def test_tab_goes_in_reading_order_and_round(hand, three):
+    work = hand(Column([Row(three[:2]), Label("not a stop"), three[2]]))
+    seen = []
+    for _ in range(4):
+        work.key("tab")
+        seen.append(work.stage.focused.label)
+    assert seen == ["One", "Two", "Three", "One"]
+
+
+def test_shift_tab_goes_backwards_from_the_end(hand, three):
+    work = hand(Column(three))
+    seen = []
+    for _ in range(3):
+        work.key("shift+tab")
+        seen.append(work.stage.focused.label)
+    assert seen == ["Three", "Two", "One"]
+
+
+def test_what_is_off_or_hidden_is_no_stop(hand, three):
+    three[0].visible = False
+    three[1].enabled = False
+    work = hand(Column(three))
+    work.key("tab")
+    assert work.stage.focused is three[2]
+
+
+def test_arrows_go_to_the_nearest_neighbour(hand):
+    parts = [Button(f"Game {index}") for index in range(6)]
+    work = hand(Grid(parts, columns=3))
+    work.stage.focus(parts[0])
+    path = []
+    for key in ("right", "down", "left", "up", "up"):
+        work.key(key)
+        path.append(parts.index(work.stage.focused))
+    assert path == [1, 4, 3, 0, 0]
+
+
+def test_the_ring_shows_for_the_keyboard_and_not_for_the_pointer(hand, three):
+    work = hand(Column(three))
+    work.click(three[1])
+    assert work.stage.focused is three[1]
+    assert not work.stage.ring_shown
+    work.key("tab")
+    assert work.stage.focused is three[2]
+    assert work.stage.ring_shown
+
+
+def test_the_ring_is_light_and_dark_and_at_least_three_pixels_wide(hand, three, kit):
+    work = hand(Column([Row([Spacer(40, grow=0), three[0]])], padding=40))
+    work.stage.focus(three[0])
+    work.draw()
+    box = three[0].rect
+    column = [tuple(work.surface.get_at((box.left - step, box.centery)))[:3] for step in range(1, 12)]
+    assert column.count(kit.theme.ring_light) >= 3
+    assert column.count(kit.theme.ring_dark) >= 2
+
+
+def test_a_button_acts_on_release_inside(hand):
+    done = []
+    button = Button("Deal", lambda: done.append(1))
+    work = hand(Column([button]))
+    work.press(*button.rect.center)
+    assert (done, button.pressed) == ([], True)
+    work.release(*button.rect.center)
+    assert (done, button.pressed) == ([1], False)
+
+
+def test_moving_out_before_release_cancels(hand):
+    done = []
+    button = Button("Deal", lambda: done.append(1))
+    work = hand(Column([button, Spacer()]))
+    work.press(*button.rect.center)
+    work.move(400, 500)
+    assert not button.pressed
+    work.release(400, 500)
+    assert done == []
+
+
+def test_moving_out_and_back_in_still_acts(hand):
+    done = []
+    button = Button("Deal", lambda: done.append(1))
+    work = hand(Column([button, Spacer()]))
+    work.press(*button.rect.center)
+    work.move(400, 500)
+    work.move(*button.rect.center)
+    work.release(*button.rect.center)
+    assert done == [1]
+
+
+def test_losing_the_window_gives_up_a_press(hand):
+    done = []
+    button = Button("Deal", lambda: done.append(1))
+    work = hand(Column([button]))
+    work.press(*button.rect.center)
+    work.stage.handle(FocusLost(), 0)
+    work.release(*button.rect.center)
+    assert (done, button.pressed) == ([], False)
+
+
+@pytest.mark.parametrize("key", ["space", "return"])
+def test_space_and_enter_press_a_button(hand, key):
+    done = []
+    work = hand(Column([Button("Deal", lambda: done.append(1))]))
+    work.keys("tab", key)
+    assert done == [1]
+
+
+def test_a_button_that_is_off_does_nothing_and_lets_nothing_through(hand):
+    done = []
+    button = off(Button("Deal", lambda: done.append(1)))
+    work = hand(Column([button]))
+    assert work.press(*button.rect.center)
+    work.release(*button.rect.center)
+    button.activate()
+    assert done == []
+
+
+def test_only_the_left_button_presses(hand):
+    button = Button("Deal")
+    work = hand(Column([button]))
+    assert not work.stage.handle(PointerDown(*button.rect.center, PointerButton.RIGHT), 0)
+
+
+def test_a_press_on_empty_room_is_left_to_the_scene(hand):
+    work = hand(Column([Button("Deal"), Spacer()]))
+    assert not work.press(400, 500)
+
+
+def test_a_transition_from_an_action_is_handed_over_once(hand):
+    button = Button("Back", Pop)
+    work = hand(Column([button]))
+    work.click(button)
+    assert work.stage.take_transition() == Pop()
+    assert work.stage.take_transition() is None
+
+
+def test_only_what_changed_is_painted(hand, three):
+    work = hand(Column([*three, Spacer()]))
+    assert work.draw() == []
+    work.move(*three[1].rect.center)
+    (rect,) = work.draw()
+    assert rect.contains(three[1].rect)
+    assert rect.height < 200
+
+
+def test_painting_a_part_gives_the_same_pixels_as_painting_all(hand, three):
+    work = hand(Column([*three, Label("Text below ♥ 9"), Spacer()], padding=20))
+    work.keys("tab", "tab")
+    work.move(*three[0].rect.center)
+    work.draw()
+    part = work.surface.get_buffer().raw
+    work.stage.draw(work.surface, lambda to, area: to.fill((1, 2, 3), area), everything=True)
+    assert work.surface.get_buffer().raw == part
+
+
+def test_an_idle_stage_wants_no_frame(hand, three):
+    work = hand(Column(three))
+    assert work.stage.wake_at(0.0) is None
+    three[0].touch()
+    assert work.stage.wake_at(5.0) == 5.0
+
+
+def test_a_tooltip_comes_after_a_moment_and_goes_when_pressed(hand):
+    button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
+    work = hand(Column([Row([button]), Spacer()]))
+    work.move(*button.rect.center)
+    assert work.stage.wake_at(0.0) == 0.0
+    work.draw()
+    assert work.stage.wake_at(0.0) == 0.5
+    work.now = 0.5
+    (rect,) = work.draw()
+    assert rect.bottom > button.rect.bottom
+    work.click(button)
+    assert any(again.contains(rect) for again in work.draw())
+
+
+def test_a_tooltip_also_comes_for_the_keyboard(hand):
+    work = hand(Column([Row([IconButton("undo", "Undo")]), Spacer()]))
+    work.key("tab")
+    work.draw()
+    assert work.stage.wake_at(0.0) == 0.5
+
+
+def test_a_dialog_holds_the_keyboard_and_gives_it_back(hand, three):
+    work = hand(Column(three))
+    work.stage.focus(three[1])
+    keep = Button("Keep playing")
+    dialog = Dialog("Abandon?", [Label("It can be undone.")], [keep])
+    work.stage.open(dialog)
+    seen = set()
+    for _ in range(5):
+        work.key("tab")
+        seen.add(work.stage.focused.label)
+    assert seen == {"Close", "Keep playing"}
+    work.key("escape")
+    assert work.stage.focused is three[1]
+    assert work.stage.ring_shown
+
+
+def test_below_a_dialog_nothing_can_be_pressed(hand):
+    done = []
+    button = Button("Deal", lambda: done.append(1))
+    work = hand(Column([button, Spacer()]))
+    work.stage.open(Dialog("Question", [Label("Really?")]))
+    work.click(button)
+    assert done == []
+
+
+def test_a_dialog_tells_that_it_was_dismissed(hand):
+    gone = []
+    work = hand(Column([]))
+    work.stage.open(Dialog("Question", [Label("Really?")], on_dismiss=lambda: gone.append(1)))
+    work.key("escape")
+    assert gone == [1]
+    assert not work.key("escape")
+
+
+def test_a_tall_dialog_scrolls_and_keeps_its_buttons_on_the_screen(hand):
+    foot = Button("Close it")
+    work = hand(Column([]), (500, 400))
+    work.stage.open(Dialog("Long", [Label("word " * 600)], [foot]))
+    assert pygame.Rect(0, 0, 500, 400).contains(foot.rect)
+
+
+def test_another_tree_keeps_the_keyboard_at_the_same_place(hand, three):
+    work = hand(Column(three))
+    work.keys("tab", "tab")
+    work.stage.replace_root(Column([Button("Eitt"), Button("Tvö"), Button("Þrjú")]))
+    assert work.stage.focused.label == "Tvö"
+
+
+def test_focus_scrolls_into_view(hand):
+    parts = [Button(f"Row {index}") for index in range(40)]
+    scroll = Scroll(Column(parts))
+    work = hand(scroll, (300, 300))
+    work.stage.focus(parts[30])
+    assert scroll.rect.contains(parts[30].rect)
+    work.stage.focus(parts[0])
+    assert scroll.rect.contains(parts[0].rect)
+
+
+def test_every_widget_says_what_it_is(hand, three):
+    work = hand(Column(three))
+    work.key("tab")
+    told = three[0].described()
+    assert (told.role.value, told.label, told.focused, told.enabled) == ("button", "One", True, True)
+
+
+def test_damaged_places_that_touch_are_joined_and_many_become_one():
+    bounds = pygame.Rect(0, 0, 100, 100)
+    one, two, far = pygame.Rect(0, 0, 20, 20), pygame.Rect(10, 10, 20, 20), pygame.Rect(60, 60, 80, 80)
+    assert merged([one, two, far], bounds) == [pygame.Rect(0, 0, 30, 30), pygame.Rect(60, 60, 40, 40)]
+    dots = [pygame.Rect(10 * index, 10 * index, 2, 2) for index in range(9)]
+    assert merged(dots, bounds) == [pygame.Rect(0, 0, 82, 82)]
+    assert merged([pygame.Rect(200, 0, 5, 5)], bounds) == []

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import pytest
+
+from cardtable.ui.theme import BODY
+from cardtable.ui.widgets.boxes import Column, Spacer
+from cardtable.ui.widgets.text_field import TextField
+
+PANGRAM = "Kæmi ný öxi hér, ykist þjófum nú bæði víl og ádrepa"
+
+
+@pytest.fixture
+def told():
+    return []
+
+
+@pytest.fixture
+def field(told):
+    return TextField("Name", "", told.append)
+
+
+@pytest.fixture
+def work(hand, field):
+    work = hand(Column([field, Spacer()]))
+    work.key("tab")
+    return work
+
+
+def test_every_icelandic_letter_can_be_typed(work, field, told):
+    work.type(PANGRAM)
+    assert field.text == PANGRAM
+    assert told[-1] == PANGRAM
+
+
+def test_the_caret_moves_and_letters_go_in_where_it_is(work, field):
+    work.type("Þórur")
+    work.keys("left", "left")
+    work.type("ð")
+    assert field.text == "Þórður"
+    work.keys("home", "delete", "end", "backspace")
+    assert field.text == "órðu"
+
+
+def test_whole_words_are_skipped_and_erased_with_ctrl(work, field):
+    work.type("Þórður Ægisson")
+    work.keys("ctrl+backspace")
+    assert field.text == "Þórður "
+    work.keys("ctrl+left", "ctrl+delete")
+    assert field.text == " "
+
+
+def test_copy_cut_and_paste_use_the_clipboard(work, field):
+    work.type("Ægir")
+    work.keys("ctrl+a", "ctrl+c", "end", "ctrl+v")
+    assert field.text == "ÆgirÆgir"
+    work.keys("ctrl+a", "ctrl+x")
+    assert (field.text, work.clipboard.text) == ("", "ÆgirÆgir")
+
+
+def test_copying_nothing_leaves_the_clipboard_alone(work, field):
+    work.clipboard.text = "kept"
+    work.type("abc")
+    work.key("ctrl+c")
+    assert work.clipboard.text == "kept"
+
+
+def test_shift_and_arrows_select(work, field):
+    work.type("abcdef")
+    work.keys("shift+left", "shift+left", "backspace")
+    assert field.text == "abcd"
+    work.keys("shift+home")
+    work.type("z")
+    assert field.text == "z"
+
+
+def test_dragging_selects_and_a_double_click_takes_a_word(work, field, kit):
+    work.type("one two")
+    box = field.rect
+    work.press(box.x + 14, box.centery)
+    work.move(box.right - 10, box.centery)
+    work.release(box.right - 10, box.centery)
+    work.type("x")
+    assert field.text == "x"
+    work.key("backspace")
+    work.type("one two")
+    work.press(box.x + 16, box.centery, clicks=2)
+    work.type("1")
+    assert field.text == "1 two"
+
+
+def test_single_letters_typed_do_not_reach_the_screens_shortcuts(work):
+    assert work.key("h")
+    assert work.key("space")
+    assert not work.key("f1")
+    assert not work.key("escape")
+    assert not work.key("ctrl+n")
+
+
+def test_what_cannot_be_used_is_said_and_not_submitted(hand):
+    sent = []
+    field = TextField(
+        "Deal",
+        "12",
+        on_submit=sent.append,
+        check=lambda text: "" if text.isdigit() else "Figures only.",
+    )
+    below = Spacer()
+    work = hand(Column([field, below]))
+    height = field.rect.height
+    work.key("tab")
+    work.type("x")
+    work.draw()
+    work.key("return")
+    assert (field.message, sent) == ("Figures only.", [])
+    assert field.rect.height > height
+    work.keys("backspace", "return")
+    assert (field.message, sent) == ("", ["12"])
+
+
+def test_no_more_letters_than_allowed_go_in(hand):
+    field = TextField("Name", most=4)
+    work = hand(Column([field]))
+    work.key("tab")
+    work.type("Þórður")
+    assert field.text == "Þórð"
+
+
+def test_long_text_scrolls_so_that_the_caret_is_always_in_the_frame(hand, kit):
+    field = TextField("Name")
+    work = hand(Column([field, Spacer()]), (220, 200))
+    work.key("tab")
+    work.type(PANGRAM)
+    inside = field._text_rect(kit)
+    caret = inside.x - field._hidden + kit.width(field.text, BODY)
+    assert inside.left <= caret <= inside.right
+    work.key("home")
+    assert field._hidden == 0
+
+
+def test_text_stays_inside_the_frame(hand, kit):
+    field = TextField("Name", "W" * 60)
+    work = hand(Column([field], padding=30), (260, 150))
+    work.draw()
+    for y in range(field.rect.top, field.rect.bottom):
+        assert tuple(work.surface.get_at((field.rect.left - 3, y)))[:3] == (1, 2, 3)
+        assert tuple(work.surface.get_at((field.rect.right + 2, y)))[:3] == (1, 2, 3)
+
+
+def test_a_field_that_is_off_takes_nothing(hand):
+    field = TextField("Name", "abc")
+    field.enabled = False
+    work = hand(Column([field]))
+    work.click(field)
+    work.type("x")
+    assert field.text == "abc"

@@ -1,0 +1,253 @@
+"""Toggle, slider, choice list, segmented choice, number field, tabs, menu and setting: each by pointer and by keyboard."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.ui.theme import BODY
+from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.widgets.button import IconButton
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar
+from cardtable.ui.widgets.number import NumberField
+from cardtable.ui.widgets.options import Option
+from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.setting import Setting
+from cardtable.ui.widgets.slider import Slider
+from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.ui.widgets.toggle import Toggle
+
+LANGUAGES = [Option("en", "English"), Option("is", "Íslenska"), Option("de", "Deutsch"), Option("it", "Italiano")]
+
+
+@pytest.fixture
+def told():
+    return []
+
+
+@pytest.fixture
+def tell(told):
+    return told.append
+
+
+def layer(work):
+    """The uppermost layer on the stage, or None."""
+    return work.stage._layers[-1] if work.stage._layers else None
+
+
+def test_a_toggle_flips_by_click_and_by_space(hand, told, tell):
+    toggle = Toggle("Four colours", False, tell)
+    work = hand(Column([toggle]))
+    work.click(toggle)
+    work.keys("tab", "space")
+    assert told == [True, False]
+    assert toggle.described().value == "off"
+
+
+def test_setting_a_toggle_tells_nobody(hand, told, tell):
+    toggle = Toggle("Four colours", False, tell)
+    hand(Column([toggle]))
+    toggle.on = True
+    assert (toggle.on, told) == (True, [])
+
+
+def test_a_slider_moves_by_arrows_pages_and_ends(hand, told, tell):
+    slider = Slider("Volume", 0.5, tell, step=0.1)
+    work = hand(Column([slider]))
+    work.keys("tab", "right", "left", "left", "end", "right", "pagedown", "home")
+    assert told == [0.6, 0.5, 0.4, 1.0, 0.8, 0.0]
+
+
+def test_a_slider_follows_the_pointer_and_stops_at_its_ends(hand, told, tell):
+    slider = Slider("Volume", 0.5, tell)
+    work = hand(Column([slider]))
+    work.press(slider.rect.x + 1, slider.rect.centery)
+    assert slider.value == 0
+    work.move(5000, slider.rect.centery)
+    assert slider.value == 1
+    work.release(5000, 0)
+    work.move(slider.rect.x, slider.rect.centery)
+    assert slider.value == 1
+
+
+def test_a_choice_list_opens_by_space_and_chooses_by_keys(hand, told, tell):
+    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    work = hand(Column([choice]))
+    work.keys("tab", "space", "down", "down", "up", "return")
+    assert (choice.value, told) == ("de", ["de"])
+    assert work.stage.focused is choice
+
+
+def test_a_choice_list_jumps_to_first_letters(hand, tell):
+    choice = ChoiceList("Language", LANGUAGES, "en", tell)
+    work = hand(Column([choice]))
+    work.keys("tab", "return")
+    work.type("í")
+    work.key("return")
+    assert choice.value == "is"
+
+
+def test_escape_and_a_press_outside_leave_the_choice_as_it_was(hand, told, tell):
+    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    work = hand(Column([choice, Spacer()]))
+    work.keys("tab", "space", "down", "escape")
+    work.click(choice)
+    assert layer(work) is not None
+    work.click((700, 590))
+    assert (choice.value, told, layer(work)) == ("is", [], None)
+
+
+def test_a_choice_is_made_by_clicking_its_row(hand, told, tell):
+    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    work = hand(Column([choice, Spacer()]))
+    work.click(choice)
+    box = layer(work).children()[0].children()[0]
+    work.click(box.row_rect(3).center)
+    assert (choice.value, told) == ("it", ["it"])
+
+
+@pytest.mark.parametrize("count", [3, 12, 80])
+@pytest.mark.parametrize("place", ["top", "middle", "foot"])
+def test_an_open_list_never_leaves_the_screen_and_never_clips_a_row(hand, kit, count, place):
+    options = [Option(index, f"Deal {index} of a long name") for index in range(count)]
+    choice = ChoiceList("Deal", options, count - 1)
+    before = {"top": [], "middle": [Spacer()], "foot": [Spacer()]}[place]
+    after = {"top": [Spacer()], "middle": [Spacer()], "foot": []}[place]
+    work = hand(Column([*before, choice, *after]), (360, 420))
+    work.keys("tab", "space")
+    popup = layer(work)
+    box = popup.children()[0].children()[0]
+    assert pygame.Rect(0, 0, 360, 420).contains(popup.rect)
+    assert popup.rect.contains(box.row_rect(count - 1))
+    assert box.row_rect(0).height >= 44
+    work.keys(*["up"] * (count - 1))
+    assert popup.rect.contains(box.row_rect(0))
+
+
+def test_an_open_list_is_never_narrower_than_its_texts(hand, kit):
+    options = [Option(1, "Short"), Option(2, "An option with a name that is rather long", note="with a note")]
+    work = hand(Row([ChoiceList("x", options, 1)]), (700, 400))
+    work.keys("tab", "space")
+    box = layer(work).children()[0].children()[0]
+    assert box.rect.width >= box.measure(kit, 700)[0]
+
+
+def test_a_segmented_choice_is_one_stop_and_arrows_choose(hand, told, tell):
+    segmented = Segmented("Motion", LANGUAGES[:3], "en", tell)
+    work = hand(Column([segmented]))
+    work.keys("tab", "right", "right", "right", "left", "home")
+    assert told == ["is", "de", "is", "en"]
+
+
+def test_a_segment_is_chosen_by_click_unless_the_pointer_leaves_it(hand, told, tell):
+    segmented = Segmented("Motion", LANGUAGES[:2], "en", tell)
+    work = hand(Column([segmented]))
+    box = segmented.rect
+    work.press(box.right - 10, box.centery)
+    work.release(box.left + 10, box.centery)
+    assert told == []
+    work.click((box.right - 10, box.centery))
+    assert told == ["is"]
+
+
+def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, kit, told, tell):
+    segmented = Segmented("Motion", LANGUAGES, "en", tell)
+    work = hand(Column([segmented, Spacer()]), (150, 400))
+    assert segmented.rect.height > 150
+    work.keys("tab", "down")
+    assert told == ["is"]
+
+
+def test_a_number_changes_by_buttons_keys_and_digits(hand, told, tell):
+    number = NumberField("Passes", 3, tell, low=1, high=120)
+    work = hand(Column([number]))
+    work.click((number.rect.right - 10, number.rect.centery))
+    work.click((number.rect.left + 10, number.rect.centery))
+    work.keys("up", "pageup", "home", "left")
+    work.type("42")
+    assert told == [4, 3, 4, 14, 1, 4, 42]
+    assert number.described().value == "42"
+
+
+def test_a_number_stays_within_its_limits(hand):
+    number = NumberField("Passes", 99, low=1, high=9)
+    work = hand(Column([number]))
+    assert number.value == 9
+    work.keys("tab", "right")
+    work.type("0")
+    assert number.value == 9
+
+
+def test_tabs_show_one_page_and_change_by_arrows_click_and_ctrl_tab(hand, told, tell):
+    pages = [Label("Scores"), Label("History"), Label("Log")]
+    tabs = Tabs([Tab(page.text, page) for page in pages], 0, tell)
+    work = hand(tabs)
+    work.keys("tab", "right", "end", "ctrl+tab", "ctrl+shift+tab")
+    bar = tabs.children()[0]
+    work.click((bar.rect.x + 20, bar.rect.centery))
+    assert told == [1, 2, 0, 2, 0]
+    assert [page.visible for page in pages] == [True, False, False]
+
+
+def test_a_menu_runs_what_is_picked_and_skips_what_is_off(hand, told):
+    items = [
+        MenuItem("New", lambda: told.append("new"), "new", "Ctrl+N"),
+        MenuItem("Restart", lambda: told.append("restart"), enabled=False),
+        MenuItem("Leave", lambda: told.append("leave")),
+    ]
+    work = hand(Column([MenuButton("Game", items), Spacer()]))
+    work.keys("tab", "space", "down", "return")
+    assert told == []
+    work.keys("down", "return")
+    assert told == ["leave"]
+    assert layer(work) is None
+
+
+def test_arrows_walk_along_a_toolbar_and_round(hand):
+    parts = [IconButton(name, name) for name in ("undo", "redo", "hint")]
+    work = hand(Column([Toolbar(parts), Spacer()]))
+    work.keys("tab", "left")
+    assert work.stage.focused is parts[2]
+    work.key("right")
+    assert work.stage.focused is parts[0]
+
+
+def test_pressing_the_words_of_a_setting_works_its_control(hand, told, tell):
+    toggle = Toggle("", False, tell)
+    setting = Setting("Four-colour deck", toggle, note="Clubs green, diamonds blue.")
+    work = hand(Column([setting]))
+    work.click((setting.rect.x + 5, setting.rect.centery))
+    assert told == [True]
+    assert toggle.label == "Four-colour deck"
+
+
+def test_controls_of_several_settings_stand_in_line(hand):
+    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5), NumberField("Passes", 3)]
+    hand(Column([Setting(f"Setting {index}", control) for index, control in enumerate(controls)]))
+    assert len({(control.rect.left, control.rect.right) for control in controls}) == 1
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_controls_hold_their_text_at_every_text_size(hand, kit, text_scale):
+    kit.text_scale = text_scale
+    work = hand(
+        Column([Toggle("Auto-move to foundations", True), Slider("Volume", 1.0), ChoiceList("", LANGUAGES, "is")]),
+        (400, 700),
+    )
+    for control in work.stage.root.children():
+        assert control.rect.height >= max(44, kit.line(BODY))
+        assert control.rect.right <= 400
+
+
+def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand, kit):
+    kit.text_scale = 2.0
+    options = [Option(1, "Auto-move to the foundations"), Option(2, "Only what can never be needed again")]
+    work = hand(Column([ChoiceList("Auto-move", options, 1), Spacer()]), (340, 500))
+    work.keys("tab", "space")
+    popup = layer(work)
+    box = popup.children()[0].children()[0]
+    assert pygame.Rect(0, 0, 340, 500).contains(popup.rect)
+    assert popup.rect.contains(box.rect)
+    assert box.row_rect(0).height > 2 * kit.line(BODY)
