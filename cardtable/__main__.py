@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import sys
 
 
 def main() -> int:
     """Run the command line of this process; the result is the exit code."""
-    multiprocessing.freeze_support()
+    if getattr(sys, "frozen", False):
+        import multiprocessing  # noqa: PLC0415 - 20 ms that only a frozen program has to spend
+
+        multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the command line prints what was asked for, no more
     from cardtable import cli  # noqa: PLC0415 - a helper process never gets this far, and need not load it
 
     return cli.main()

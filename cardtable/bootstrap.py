@@ -14,21 +14,24 @@ from pathlib import Path
 import pygame
 
 import cardtable
-from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue
+from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
+from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
-from cardtable.session.desk import Desk, Ports
+from cardtable.session.desk import Desk, Ports, Sitting
+from cardtable.session.record_text import dumps
 from cardtable.settings import Settings, load, save
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.storage.vault import open_vault
 from cardtable.ui.app import App, Hooks
 from cardtable.ui.assets import assets_folder
-from cardtable.ui.display import Display
+from cardtable.ui.display import HEADLESS, Display
 from cardtable.ui.ground import Ground
 from cardtable.ui.kit import make_kit
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.scene import Scene
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services
 from cardtable.ui.sounds import Sounds
@@ -147,9 +150,20 @@ class Program:
         self._preferences.change(replace(self._preferences.now, full_screen=full))
 
     def _crashed(self, error: Exception) -> None:
-        report = crash_report(error, self._paths.logs, now=datetime.now(UTC), facts={"version": cardtable.__version__})
+        facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}
+        record = _record_of(self._app.top)
+        report = crash_report(error, self._paths.logs, now=datetime.now(UTC), record=record, facts=facts)
         where = str(report) if report else str(self._paths.logs)
         self._display.message_box(self._texts.text("crash.title"), self._texts.text("crash.body", report=where))
+
+
+def _record_of(scene: Scene | None) -> str:
+    """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
+    sitting = getattr(scene, "sitting", None)
+    try:
+        return dumps(sitting.match.record(0.0)) if isinstance(sitting, Sitting) else ""
+    except CardtableError:
+        return ""
 
 
 def doctor_facts(home: Path | None) -> Mapping[str, object]:
@@ -196,15 +210,15 @@ def open_folder(folder: Path) -> None:
 
 def _texts(assets: Path, settings: Settings) -> Catalogue:
     folder = assets / "translations"
-    wanted = [settings.language]
+    wanted = system_languages(os.environ) if settings.language == "system" else (settings.language,)
     return load_catalogue(folder, choose(wanted, available(folder)))
 
 
 def _display_fact() -> str:
     try:
         pygame.display.init()
-        size = pygame.display.get_desktop_sizes()[0]
-        return f"{pygame.display.get_driver()}, {size[0]}×{size[1]}"
+        driver, size = pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0]
+        return f"{driver}, {size[0]}×{size[1]}" + (" (no screen)" if driver in HEADLESS else "")
     except (pygame.error, IndexError) as problem:
         return f"none: {problem}"
     finally:

@@ -18,23 +18,24 @@ from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
 _BUDGET = 1_000
-"""Positions that may be looked at before the judgement gets coarse: under 10 ms."""
+"""Positions that may be looked at before the judgement of what the hand may bring gets coarse: under 10 ms."""
 
 Lengths = tuple[int, ...]
 """How many cards each column still has."""
 
 
 class Outlook:
-    """What a view of Golf promises. Made for one question and thrown away."""
+    """What a view of Golf promises. Made for one question and thrown away. ``budget`` bounds the time it takes."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, budget: int = _BUDGET) -> None:
         self._columns = [[RANKS[card] for card in view.piles[pile].cards] for pile in golf.COLUMNS]
         self._lengths = tuple(len(column) for column in self._columns)
         self._top = RANKS[view.piles["waste"].cards[-1]]
         self._followers = _followers(view)
         seen = {card for pile in view.piles.values() for card in pile.cards if card != HIDDEN}
-        self._hand = Counter(RANKS[card] for card in FRENCH.cards if card not in seen)
-        self._budget = _BUDGET
+        self._unseen = Counter(RANKS[card] for card in FRENCH.cards if card not in seen)
+        self._stock = len(view.piles["stock"])
+        self._budget = budget
         self._chains: dict[tuple[Lengths, int], int] = {}
         self._rests: dict[Lengths, float] = {}
         self._best: dict[tuple[Lengths, int], float] = {}
@@ -60,12 +61,11 @@ class Outlook:
         """What it promises to stop here: the cards left, less the chain that the next card begins on average."""
         known = self._rests.get(lengths)
         if known is None:
-            left, hand = sum(lengths), self._hand.total()
-            if not left or not hand:
-                known = float(hand - left)
-            else:
-                chains = sum(count * self._longest(lengths, rank) for rank, count in self._hand.items())
-                known = chains / hand - left
+            left = sum(lengths)
+            known = float(-left if left else self._stock)
+            if left and self._stock:
+                chains = sum(count * self._longest(lengths, rank) for rank, count in self._unseen.items())
+                known += chains / self._unseen.total()
             self._rests[lengths] = known
         return known
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import MutableMapping, Sequence
 from enum import Enum
 from typing import Final
@@ -177,6 +178,9 @@ def fitting_size(size: Size, desktop: Size) -> Size:
 def _start_video(environ: MutableMapping[str, str]) -> str:
     """Start SDL's video part only (never ``pygame.init``: it would open sound and joysticks); the driver's name."""
     asked = environ.get("SDL_VIDEODRIVER", "")
+    if sys.platform.startswith("linux") and not asked and not environ.get("XDG_RUNTIME_DIR"):
+        # Without that folder there is no Wayland session, and its library would only complain on stderr.
+        environ["SDL_VIDEODRIVER"] = "x11"
     try:
         pygame.display.init()
     except pygame.error as error:

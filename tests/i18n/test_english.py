@@ -124,7 +124,8 @@ def test_the_file_is_sorted_by_key_without_doubles_one_text_a_line(language: str
     texts = json.loads(content, object_pairs_hook=once)
     assert len(keys) == len(set(keys))
     assert list(texts) == sorted(texts)
-    assert content == json.dumps(texts, ensure_ascii=False, indent=2) + "\n"
+    lines = (f"  {json.dumps(key)}: {json.dumps(entry, ensure_ascii=False)}" for key, entry in texts.items())
+    assert content == "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 @pytest.mark.parametrize("language", available(FOLDER))

@@ -60,7 +60,13 @@ def test_the_middle_time_is_of_all_games_and_the_fastest_of_those_won() -> None:
 
 @pytest.mark.parametrize(
     ("won", "played", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (1, 1, 0.2065, 1.0), (50, 100, 0.4038, 0.5962)],
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (1, 1, 0.2065, 1.0),
+        (50, 100, 0.4038, 0.5962),
+    ],
 )
 def test_the_interval_of_wilson_has_its_published_values(won: int, played: int, low: float, high: float) -> None:
     assert wilson(won, played) == pytest.approx((low, high), abs=5e-5)

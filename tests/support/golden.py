@@ -41,7 +41,9 @@ class Count:
             game = find(self.game)
             return game.deal(Setup(self.deal, complete(game.info.options, self.options)))
         by_game = {"golf": positions.golf, "klondike": positions.klondike}
-        return by_game[self.game](self.options, **self.piles)
+        if self.game in by_game:
+            return by_game[self.game](self.options, **self.piles)
+        return positions.position(self.game, self.options, self.piles)
 
 
 def perft_counts() -> list[Count]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import pygame
 
@@ -22,6 +23,10 @@ from cardtable.ui.render.places import paint_places
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""
 
+_STRETCHES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
+_NO_LEAST_STRIP = 0.1  # nobody grips these cards
+_SQUARED = 3  # pixels between the cards of a squared pile
+
 
 class Miniature:
     """The table of one game."""
@@ -36,28 +41,43 @@ class Miniature:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
         if rect.size != self._size:
-            self._fit(rect)
-        if self._metrics is None:
+            self._fit(rect.width, rect.height)
+        corner = pygame.Rect(rect).clip(surface.get_rect())
+        if self._metrics is None or corner.size != rect.size:
             return
         height = round(self._metrics.card.h)
-        corner = pygame.Rect(rect).clip(surface.get_rect())
         part = surface.subsurface(corner)
         part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
         paint_places(part, kit, self._metrics)
-        if self._faces.is_sharp(self._keys(), height):
-            for spot in self._placements:
-                self._faces.draw(part, self._key(spot), height, (round(spot.x), round(spot.y)), Lift.RESTING)
-        else:
+        if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
+            return
+        spots = [(round(spot.x), round(spot.y), self._key(spot)) for spot in self._placements]
+        for spot, after in zip_longest(spots, spots[1:]):
+            self._paint_card(part, height, spot, after)
 
-    def _fit(self, rect: pygame.Rect) -> None:
+    def _paint_card(
+        self, part: pygame.Surface, height: int, spot: tuple[int, int, str], after: tuple[int, int, str] | None
+    ) -> None:
+        """One card; in a squared pile only the uppermost casts a shadow."""
+        x, y, key = spot
+        if after is not None and abs(after[0] - x) + abs(after[1] - y) <= _SQUARED:
+            part.blit(self._faces.face(key, height), (x, y))
+        else:
+            self._faces.draw(part, key, height, (x, y), Lift.RESTING)
+
+    def _fit(self, width: int, height: int) -> None:
+        """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
         game = self._game
         options = complete(game.info.options, {})
-        state = game.deal(Setup(DEAL, options))
-        self._size = rect.size
-        self._metrics = solve(game.table(options), Rect(0, 0, *rect.size), scale=0.1)
-        dressed = Dresser(game, Chance(DEAL)).dress(state, 0)
-        self._placements = sorted(self._metrics.place(dressed).values(), key=lambda spot: spot.z)
+        dressed = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
+        self._size = width, height
+        for stretch in _STRETCHES:
+            metrics = solve(game.table(options), Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
+            spots = sorted(metrics.place(dressed).values(), key=lambda spot: spot.z)
+            lowest = max(spot.y for spot in spots) + metrics.card.h
+            if self._metrics is None or lowest <= height:
+                self._metrics, self._placements = metrics, spots
 
     def _key(self, spot: Placement) -> str:
         return "back" if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture

@@ -10,7 +10,7 @@ from cardtable.ui.override import override
 from cardtable.ui.render.miniature import Miniature
 from cardtable.ui.scene import Push, Quit, Transition
 from cardtable.ui.services import Services
-from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, Gap, Ink
+from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, SECTION, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import IconButton, Tile
@@ -24,8 +24,9 @@ from cardtable.ui.widgets.text_field import TextField
 HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
 """All eight games in the order of the gallery; those that cannot be played yet have a quiet tile."""
 
-_TILE = 264  # units: four in a row at 1280 pixels
-_PICTURE = 132  # units high
+_TILE = 340  # units: three in a row at 1280 pixels
+_PICTURE = 210  # units high
+_LATER = 220  # units: the least width of a quiet tile
 
 
 class HomeScene(WidgetScreen):
@@ -34,9 +35,12 @@ class HomeScene(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services.kit, services.ground)
         self._s = services
-        self._games = {game.info.id: game for game in ALL_GAMES}
+        self._games = {game.info.id: game for game in ALL_GAMES if game.info.seats[1] == 1}
         self._wanted = ""
-        self._grid = Grid([], least=_TILE, most=4, gap=Gap.L)
+        self._grid = Grid([], least=_TILE, most=4, gap=Gap.XL)
+        self._later = Grid([], least=_LATER, most=3, gap=Gap.L)
+        self._later_head = Heading(services.texts.text("home.later"), 3, Ink.GROUND_MUTED)
+        self._pictures = {game_id: Miniature(game, services.faces) for game_id, game in self._games.items()}
         self._search: TextField | None = None
 
     @override
@@ -52,12 +56,19 @@ class HomeScene(WidgetScreen):
         )
         head = Row([growing(self._title()), self._search, *self._buttons()], gap=Gap.S)
         self._fill()
-        return Column([head, self._grid, growing(Spacer())], gap=Gap.XL, padding=(Gap.XXL, Gap.XL))
+        parts = [head, self._grid, self._later_head, self._later, growing(Spacer())]
+        return Column(parts, gap=Gap.XL, padding=(Gap.XXL, Gap.XL))
 
     @override
     def resume(self, result: object) -> None:
         self._fill()
         super().resume(result)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        if self._s.faces.collect():
+            self.refresh()
+        return super().update(now)
 
     @override
     def shortcuts(self) -> Shortcuts:
@@ -98,40 +109,36 @@ class HomeScene(WidgetScreen):
 
     def _fill(self) -> None:
         """The tiles that fit what is searched for."""
-        names = {game_id: self._s.texts.text(f"game.{game_id}.name") for game_id in HOUSE}
-        found = [game_id for game_id in HOUSE if self._wanted.casefold() in names[game_id].casefold()]
-        tiles = [self._tile(game_id) for game_id in found]
-        self._grid.fill(tiles or [Label(self._s.texts.text("home.nothing_found"), BODY, Ink.GROUND_MUTED)])
-
-    def _tile(self, game_id: str) -> Widget:
-        game = self._games.get(game_id)
         texts = self._s.texts
-        name, goal = texts.text(f"game.{game_id}.name"), texts.text(f"game.{game_id}.goal")
-        about = f"{texts.text(f'game.{game_id}.players')} · {texts.text(f'game.{game_id}.length')}"
-        if game is None:
-            return self._quiet_tile(name, goal)
-        is_open = self._s.desk.is_open(game_id)
+        found = [key for key in HOUSE if self._wanted.casefold() in texts.text(f"game.{key}.name").casefold()]
+        tiles = [self._tile(self._games[key]) for key in found if key in self._games]
+        quiet = [self._quiet_tile(key) for key in found if key not in self._games]
+        self._grid.fill(tiles)
+        self._later.fill(quiet)
+        self._later_head.text = texts.text("home.later" if quiet or found else "home.nothing_found")
+        self._later_head.show(bool(quiet) or not found)
+
+    def _tile(self, game: Game) -> Widget:
+        texts, key = self._s.texts, game.info.id
+        name = texts.text(f"game.{key}.name")
+        about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
+        is_open = self._s.desk.is_open(key)
         parts: list[Widget] = [
-            Picture(Miniature(game, self._s.faces).paint, _TILE, _PICTURE, label=name),
+            Picture(self._pictures[key].paint, _TILE - 2 * Gap.L, _PICTURE, label=name),
             Heading(name, 2),
-            Label(goal, BODY, Ink.MUTED),
+            Label(texts.text(f"game.{key}.goal"), BODY, Ink.MUTED),
             growing(Spacer()),
             self._foot(about, is_open=is_open),
         ]
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
-    def _quiet_tile(self, name: str, goal: str) -> Widget:
+    def _quiet_tile(self, key: str) -> Widget:
         """A game of the house that is not there yet: to be read, not to be pressed."""
         texts = self._s.texts
-        parts: list[Widget] = [
-            Picture(lambda *_: None, _TILE, _PICTURE),
-            Heading(name, 2, Ink.MUTED),
-            Label(goal, BODY, Ink.MUTED),
-            growing(Spacer()),
-            Label(texts.text("home.later"), CAPTION, Ink.MUTED),
-        ]
-        return Panel(parts, gap=Gap.S, padding=Gap.L, sheet=Sheet.INSET, label=name)
+        name = texts.text(f"game.{key}.name")
+        parts = [Label(name, SECTION, Ink.MUTED), Label(texts.text(f"game.{key}.goal"), CAPTION, Ink.MUTED)]
+        return Panel(parts, gap=Gap.XS, padding=Gap.L, sheet=Sheet.INSET, label=name)
 
     def _foot(self, about: str, *, is_open: bool) -> Widget:
         words = Label(about, CAPTION, Ink.MUTED)

@@ -22,7 +22,7 @@ from cardtable.ui.override import override
 from cardtable.ui.render.board import Board
 from cardtable.ui.render.marks import Glow
 from cardtable.ui.scene import Transition
-from cardtable.ui.scenes.play_actions import Action, Actions
+from cardtable.ui.scenes.play_actions import Action, Actions, Ways
 from cardtable.ui.scenes.play_bar import PlayBar
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_end import EndSheet, end_sheet
@@ -53,8 +53,9 @@ class PlayScene(WidgetScreen):
         self._end: EndSheet | None = None
         self._shown_end = False
         self._line = MessageLine()
-        self._actions = Actions(self)
-        self._bar = PlayBar(services.texts, self._actions.table(golf_round=sitting.round_id is not None))
+        self._actions, self._ways = Actions(self), Ways(self)
+        ways = self._ways.table(golf_round=sitting.round_id is not None)
+        self._bar = PlayBar(services.texts, {**self._actions.table(), **ways})
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = TableWidget(name, self._act, lambda: self.now)
         self.sit(sitting)
@@ -113,11 +114,11 @@ class PlayScene(WidgetScreen):
 
     @override
     def shortcuts(self) -> Shortcuts:
-        return self._actions.shortcuts()
+        return {**self._actions.shortcuts(), **self._ways.shortcuts()}
 
     @override
     def back(self) -> Transition | None:
-        return self._actions.home()
+        return self._ways.home()
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:

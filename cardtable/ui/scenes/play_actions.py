@@ -48,17 +48,80 @@ class Table(Protocol):
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
 
+class Ways:
+    """The ways out of a table to other screens; the game stays as it is."""
+
+    def __init__(self, table: Table) -> None:
+        self._t = table
+
+    def table(self, *, golf_round: bool) -> Mapping[str, Action]:
+        """The ways by the names that the bar and its menu use; to the score card only in a Golf round."""
+        golf: dict[str, Action] = {"score_card": self.score_card} if golf_round else {}
+        return {
+            "home": self.home,
+            "rules": self.rules,
+            "house_rules": self.house_rules,
+            **golf,
+            "statistics": self.statistics,
+            "settings": self.settings,
+            "keys": self.keys,
+        }
+
+    def shortcuts(self) -> Mapping[str, Action]:
+        """Their keys."""
+        return {
+            "ctrl+o": self.home, "f1": self.rules, "ctrl+t": self.statistics, "ctrl+,": self.settings, "?": self.keys,
+        }  # fmt: skip
+
+    def home(self) -> Transition:
+        """Back to the gallery; the game stays as it is."""
+        return Pop()
+
+    def rules(self) -> Transition:
+        """The rules of this game."""
+        return Push(self._t.services.screens.rules(self._game_id()))
+
+    def house_rules(self) -> Transition:
+        """Its options."""
+        return Push(self._t.services.screens.house_rules(self._game_id(), begun=begun(self._t)))
+
+    def statistics(self) -> Transition:
+        """Its figures."""
+        return Push(self._t.services.screens.statistics(self._game_id()))
+
+    def score_card(self) -> Transition | None:
+        """The card of this round of Golf."""
+        round_id = self._t.sitting.round_id
+        return Push(self._t.services.screens.score_card(round_id)) if round_id is not None else None
+
+    def settings(self) -> Transition:
+        """The settings."""
+        return Push(self._t.services.screens.settings())
+
+    def keys(self) -> Transition:
+        """All keys."""
+        return Push(self._t.services.screens.keys())
+
+    def _game_id(self) -> str:
+        return self._t.sitting.match.game.info.id
+
+
+def begun(table: Table) -> bool:
+    """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
+    match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
+    plies = match.outcome is None and match.history.cursor > match.history.floor
+    return plies or (row is not None and 0 < len(row.strokes) < HOLES)
+
+
 class Actions:
     """All of them for one play screen."""
 
     def __init__(self, table: Table) -> None:
         self._t = table
 
-    def table(self, *, golf_round: bool) -> Mapping[str, Action]:
-        """The actions by the names that the bar and its menu use; the score card only in a Golf round."""
-        golf = {"score_card": self.score_card} if golf_round else {}
+    def table(self) -> Mapping[str, Action]:
+        """The actions by the names that the bar and its menu use."""
         return {
-            "home": self.home,
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
@@ -66,14 +129,8 @@ class Actions:
             "new": self.new,
             "restart": self.restart,
             "number": self.number,
-            "rules": self.rules,
-            "house_rules": self.house_rules,
-            **golf,
-            "statistics": self.statistics,
             "pause": self.pause,
             "copy_record": self.copy_record,
-            "settings": self.settings,
-            "keys": self.keys,
         }
 
     def shortcuts(self) -> Mapping[str, Action]:
@@ -86,8 +143,7 @@ class Actions:
             "ctrl+shift+z": self.redo, "ctrl+y": self.redo,
             "h": self.hint, "a": self.all_out,
             "space": self.space, "d": self.draw,
-            "ctrl+o": self.home, "ctrl+t": self.statistics, "ctrl+,": self.settings,
-            "f1": self.rules, "?": self.keys, "p": self.pause,
+            "p": self.pause,
         }  # fmt: skip
 
     # -- the game ------------------------------------------------------------------------------------------------------
@@ -158,37 +214,6 @@ class Actions:
         self._t.sit(self._t.services.desk.next_hole(self._t.sitting))
         return None
 
-    # -- elsewhere -----------------------------------------------------------------------------------------------------
-
-    def home(self) -> Transition:
-        """Back to the gallery; the game stays as it is."""
-        return Pop()
-
-    def rules(self) -> Transition:
-        """The rules of this game."""
-        return Push(self._t.services.screens.rules(self._game_id()))
-
-    def house_rules(self) -> Transition:
-        """Its options."""
-        return Push(self._t.services.screens.house_rules(self._game_id(), begun=self._begun()))
-
-    def statistics(self) -> Transition:
-        """Its figures."""
-        return Push(self._t.services.screens.statistics(self._game_id()))
-
-    def score_card(self) -> Transition | None:
-        """The card of this round of Golf."""
-        round_id = self._t.sitting.round_id
-        return Push(self._t.services.screens.score_card(round_id)) if round_id is not None else None
-
-    def settings(self) -> Transition:
-        """The settings."""
-        return Push(self._t.services.screens.settings())
-
-    def keys(self) -> Transition:
-        """All keys."""
-        return Push(self._t.services.screens.keys())
-
     def pause(self) -> None:
         """Cover the table and stop the clock."""
         self._t.stop_clock()
@@ -196,22 +221,13 @@ class Actions:
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._t.stage.write_clipboard(dumps(self._t.sitting.match.record(self._t.now)))
+        self._t.stage.clipboard.write(dumps(self._t.sitting.match.record(self._t.now)))
         self._t.say(self._text("play.record_copied"))
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
     def _text(self, key: str, **fields: str | int) -> str:
         return self._t.services.texts.text(key, **fields)
-
-    def _game_id(self) -> str:
-        return self._t.sitting.match.game.info.id
-
-    def _begun(self) -> bool:
-        """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
-        match, row = self._t.sitting.match, self._t.services.desk.round_of(self._t.sitting)
-        plies = match.outcome is None and match.history.cursor > match.history.floor
-        return plies or (row is not None and 0 < len(row.strokes) < HOLES)
 
     def _take(self, change: Change | None, otherwise: str) -> None:
         if change is None:
@@ -223,7 +239,7 @@ class Actions:
         self._t.stage.open(layer)
 
     def _ask_then(self, deal: Callable[[], None]) -> None:
-        if self._begun():
+        if begun(self._t):
             key = "play.give_up_round" if self._t.sitting.round_id is not None else "play.give_up"
             self._open(give_up_dialog(self._t.services.texts, key, deal))
         else:

@@ -22,7 +22,7 @@ from cardtable.ui.theme import BODY, Gap, Ink, Radius
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt
 from cardtable.ui.widgets.boxes import Column, Row
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
@@ -39,8 +39,6 @@ class EndActions(Protocol):
     def new(self) -> Transition | None: ...
 
     def next_hole(self) -> Transition | None: ...
-
-    def score_card(self) -> Transition | None: ...
 
 
 class EndSheet(Layer):
@@ -75,11 +73,13 @@ class EndSheet(Layer):
         self._panel.arrange(kit, place)
 
 
-def end_sheet(sitting: Sitting, row: RoundRow | None, texts: Catalogue, actions: EndActions) -> EndSheet:
+def end_sheet(
+    sitting: Sitting, row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action
+) -> EndSheet:
     """The sheet for a game that is over."""
     undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
     if row is not None and sitting.hole is not None:
-        return _hole_sheet(sitting, row, texts, actions, undo)
+        return _hole_sheet(sitting, row, texts, actions, undo, score_card)
     match = sitting.match
     outcome = match.outcome
     won = outcome is not None and outcome.reason is Reason.WON
@@ -99,10 +99,12 @@ def end_sheet(sitting: Sitting, row: RoundRow | None, texts: Catalogue, actions:
     return EndSheet(texts.text(f"end.{game}.{'won' if won else 'lost'}"), [line], buttons)
 
 
-def _hole_sheet(sitting: Sitting, row: RoundRow, texts: Catalogue, actions: EndActions, undo: Button) -> EndSheet:
+def _hole_sheet(
+    sitting: Sitting, row: RoundRow, texts: Catalogue, actions: EndActions, undo: Button, score_card: Action
+) -> EndSheet:
     strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
     so_far = total(row.strokes)
-    card = Button(texts.text("play.score_card"), actions.score_card, icon="score")
+    card = Button(texts.text("play.score_card"), score_card, icon="score")
     key = "end.golf.cleared" if strokes <= 0 else "end.golf.hole"
     title = texts.text(key, hole=hole, strokes=plain(strokes), n=abs(strokes))
     if hole < HOLES:

@@ -15,7 +15,7 @@ class MessageLine:
     """Says one thing at a time."""
 
     def __init__(self) -> None:
-        self._label = Label("", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._label.grow = 1.0
         self._until: float | None = None
         self.widget: Widget = Row([self._label], padding=(Gap.L, Gap.XS))

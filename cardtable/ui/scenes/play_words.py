@@ -32,7 +32,11 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
         recycled = any(isinstance(cue, Recycled) for cue in cues)
         return texts.text("log.recycled") if recycled else ""
     name = card_name(texts, deck.text(moved.cards[0]))
-    fields: dict[str, str | int] = {"card": name, "pile": pile_name(spec, moved.target, texts), "n": len(moved.cards) - 1}
+    fields: dict[str, str | int] = {
+        "card": name,
+        "pile": pile_name(spec, moved.target, texts),
+        "n": len(moved.cards) - 1,
+    }
     key = "log.drawn" if spec[moved.source].role is Role.STOCK else "log.moved"
     sentence = texts.text(key if fields["n"] == 0 else "log.moved_run", **fields)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)

@@ -193,6 +193,8 @@ class Row(Box):
         return firm + kit.px(self.gap) * (len(shown) - 1) > width
 
     def _widths(self, kit: Kit, line: list[Widget], width: int) -> list[int]:
+        if self.tight is Tight.STACK and len(line) == 1 and width and len(self.shown()) > 1:
+            return [width]
         claims = [Claim(child.measure(kit, width)[0], child.measure(kit, 0)[0], child.grow) for child in line]
         return share_out(claims, width - kit.px(self.gap) * (len(line) - 1))
 

@@ -12,6 +12,7 @@ from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toggle import Toggle
 
+_WORDS = 150  # units: the least room for words beside a control
 _CONTROL = 280  # units: the common width of controls on the right
 
 
@@ -21,8 +22,8 @@ class _Common(Column):
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         common = min(width, round(kit.px(_CONTROL) * (1 + kit.text_scale) / 2))
-        wide, high = super()._size(kit, common)
-        return max(wide, common), high
+        wide = super()._size(kit, common)[0]
+        return max(wide, common), super()._size(kit, width)[1]  # high as it will be, should it get all the width
 
 
 class _FirstLine(Column):
@@ -35,6 +36,9 @@ class _FirstLine(Column):
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         wide, high = super()._size(kit, width)
+        if not width:  # rather a line of its own than squeezed to its longest word
+            wanted = super()._size(kit, kit.px(_CONTROL))[0]
+            wide = max(wide, min(wanted, round(kit.px(_WORDS) * (1 + kit.text_scale) / 2)))
         return wide, max(high, kit.target(BODY)) if self._bare else high
 
 

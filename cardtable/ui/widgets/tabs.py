@@ -35,7 +35,7 @@ class TabBar(Widget):
     role = Role.TAB_LIST
 
     def __init__(self, tabs: Sequence[Tab], chosen: int, on_choose: Callable[[int], None], *, label: str = "") -> None:
-        super().__init__(label=label, focusable=True)
+        super().__init__(label=label or ", ".join(tab.text for tab in tabs), focusable=True)
         self._tabs = tuple(tabs)
         self.chosen = chosen
         self._on_choose = on_choose

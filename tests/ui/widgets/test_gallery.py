@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.theme import THEMES
-from cardtable.ui.widgets.base import Widget, walk
+from cardtable.ui.widgets.base import Widget, visible_part, walk
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.label import Prose
 from tests.ui.gallery import GalleryScreen, act, paint
@@ -28,12 +28,12 @@ def opened(kit, page, size, scale, text_scale):
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 def test_no_part_overlaps_another_or_leaves_the_window(kit, page, size, scale, text_scale):
     screen = opened(kit, page, size, scale, text_scale)
-    leaves = [part for part in walk(screen.stage.root) if not part.children() and part.rect.width and part.rect.height]
-    for at, part in enumerate(leaves):
-        assert part.rect.left >= 0, part.label
-        assert part.rect.right <= size[0], part.label
-        for other in leaves[at + 1 :]:
-            assert not part.rect.colliderect(other.rect), (part.label, other.label)
+    leaves = [(part.label, visible_part(part)) for part in walk(screen.stage.root) if not part.children()]
+    for at, (label, rect) in enumerate(leaves):
+        assert rect.left >= 0, label
+        assert rect.right <= size[0], label
+        for other_label, other in leaves[at + 1 :]:
+            assert not rect.colliderect(other), (label, other_label)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -1,0 +1,48 @@
+"""The sounds of the table and what else lies on it: a knock that says no, and chips of clay."""
+
+from __future__ import annotations
+
+from sound.bodies import Mode, rung
+from sound.filters import band_pass, low_pass
+from sound.noise import Noise
+from sound.wave import Part, Wave, mixed, shaped, struck
+
+_TABLE = (Mode(176, 0.020, 1.0), Mode(283, 0.016, 0.8), Mode(466, 0.011, 0.6), Mode(741, 0.006, 0.4))
+_CLAY = (  # clay is dull: nothing rings for a hundredth of a second
+    Mode(1490, 0.0042, 0.5),
+    Mode(2310, 0.0046, 0.8),
+    Mode(2870, 0.0050, 1.0),
+    Mode(3740, 0.0038, 0.7),
+    Mode(5160, 0.0030, 0.5),
+    Mode(6830, 0.0020, 0.3),
+)
+
+
+def refuse(noise: Noise) -> Wave:
+    """A knuckle on the cloth over the wood, and its small rebound."""
+    return mixed([Part(0.001, 1.0, _knock(noise)), Part(0.078, 0.26, _knock(noise))])
+
+
+def chip(noise: Noise) -> Wave:
+    """A chip falls on another, tips, and lies still."""
+    gap = noise.about(0.036, 0.12)
+    return mixed(
+        [
+            Part(0, 1.0, _clack(noise)),
+            Part(gap, 0.42, _clack(noise)),
+            Part(1.6 * gap, 0.20, _clack(noise)),
+            Part(2.05 * gap, 0.09, _clack(noise)),
+        ]
+    )
+
+
+def _knock(noise: Noise) -> Wave:
+    skin = shaped(low_pass(noise.white(0.04), 1300), struck(0.0012, 0.007))
+    return mixed([Part(0, 0.6, rung(_TABLE, 0.14)), Part(0, 1.2, skin)])
+
+
+def _clack(noise: Noise) -> Wave:
+    """Every blow meets the chip elsewhere, so its tones are never quite the same."""
+    modes = [Mode(noise.about(m.hz, 0.05), noise.about(m.decay, 0.2), noise.about(m.gain, 0.3)) for m in _CLAY]
+    click = shaped(band_pass(noise.white(0.02), 3400, 0.7), struck(0.0003, 0.0022))
+    return mixed([Part(0, 0.36, rung(modes, 0.05)), Part(0, 1.0, click)])

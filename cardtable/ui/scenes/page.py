@@ -1,0 +1,76 @@
+"""The frame of every page that is not a table: a heading with the way back, and what the page is about below it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from cardtable.ui.override import override
+from cardtable.ui.scene import Pop, Push, Transition
+from cardtable.ui.services import Services
+from cardtable.ui.theme import Gap
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Column, Sized
+from cardtable.ui.widgets.header import Header
+from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+
+WIDE = 1280
+"""Units: no page grows wider, so that what belongs together stays together on a large screen."""
+
+
+class PageScene(WidgetScreen):
+    """A heading, ``tools`` at its right, and ``content``; Esc and the arrow go back."""
+
+    wide: float = WIDE
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.kit, services.ground)
+        self._s = services
+        self._now = 0.0
+
+    @abstractmethod
+    def title(self) -> str:
+        """What stands at the head of the page."""
+
+    @abstractmethod
+    def content(self) -> Widget:
+        """What stands below it; takes all the room there is."""
+
+    def note(self) -> str:
+        """A line below the title."""
+        return ""
+
+    def tools(self) -> Sequence[Widget]:
+        """Buttons at the right of the title."""
+        return ()
+
+    @override
+    def build(self) -> Widget:
+        head = Header(
+            self.title(), back=self.back, back_label=self.text("page.back"), note=self.note(), tools=self.tools()
+        )
+        page = Column([head, growing(self.content())], gap=Gap.XL, padding=(Gap.XXL, Gap.XL))
+        return Sized(growing(page), most=self.wide)
+
+    @override
+    def shortcuts(self) -> Shortcuts:
+        return {"?": self._keys}
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        """Cards that have been painted meanwhile take the place of blurred ones."""
+        self._now = now
+        if self._s.faces.collect():
+            self.refresh()
+        return super().update(now)
+
+    def text(self, key: str, **fields: str | int) -> str:
+        """The text of ``key`` in the person's language."""
+        return self._s.texts.text(key, **fields)
+
+    def leave_page(self) -> Transition:
+        """One step back, for buttons."""
+        return Pop()
+
+    def _keys(self) -> Transition:
+        return Push(self._s.screens.keys())

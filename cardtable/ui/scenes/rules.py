@@ -1,0 +1,76 @@
+"""The rules of a game as a page to read, with drawn cards and a list of its parts beside it. Knows no rule itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardtable.ui.assets import assets_folder
+from cardtable.ui.override import override
+from cardtable.ui.scene import Push, Transition
+from cardtable.ui.scenes.card_row import cards_block
+from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.rules_page import Beside, Parts, Reader
+from cardtable.ui.services import Services
+from cardtable.ui.theme import Gap
+from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.richtext import RichText
+
+_TEXT = 720  # units: the panel; its lines have about 70 letters
+_LEAST = 480  # units: below this the list of parts is left out
+_SIDE = 200  # units
+
+
+class RulesScene(PageScene):
+    """Scrolls by wheel, bar, keys, and by pulling the page; Esc goes back."""
+
+    wide = _TEXT + _SIDE + 3 * Gap.XXL
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        super().__init__(services)
+        self._game_id = game_id
+        self._reader: Reader | None = None
+
+    @override
+    def title(self) -> str:
+        return self.text(f"game.{self._game_id}.name")
+
+    @override
+    def note(self) -> str:
+        return self.text(f"game.{self._game_id}.goal")
+
+    @override
+    def tools(self) -> Sequence[Widget]:
+        return (Button(self.text("rules.house_rules"), self._house_rules, icon="settings"),)
+
+    @override
+    def content(self) -> Widget:
+        path = rules_file(assets_folder() / "rules", self._game_id, self._s.texts.language)
+        blocks = {"cards": cards_block(self._s.faces, self._s.texts)}
+        text = RichText.from_markdown(path.read_text(encoding="utf-8"), blocks=blocks, label=self.title())
+        reader = self._reader = Reader(text, label=self.title())
+        headings = [block for block in text.children() if isinstance(block, Heading)]
+        parts = Parts(self.text("rules.parts"), headings, reader)
+        sheet = Panel([reader], padding=(Gap.XXL, Gap.XL), label=self.title())
+        return Beside(parts, sheet, wide=_SIDE, least=_LEAST)
+
+    @override
+    def resume(self, result: object) -> None:
+        """Arrow keys scroll from the first moment."""
+        super().resume(result)
+        self.stage.settle()
+        if self._reader is not None and self.stage.focused is None:
+            self.stage.focus(self._reader, ring=False)
+
+    def _house_rules(self) -> Transition:
+        begun = self._s.desk.is_open(self._game_id)
+        return Push(self._s.screens.house_rules(self._game_id, begun=begun))
+
+
+def rules_file(folder: Path, game_id: str, language: str) -> Path:
+    """The page of a game in ``language``, or in English when there is none."""
+    own = folder / language / f"{game_id}.md"
+    return own if own.is_file() else folder / "en" / f"{game_id}.md"

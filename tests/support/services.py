@@ -1,0 +1,112 @@
+"""Services for tests of screens: the real kit, desk, texts and faces, with ports that keep nothing on a disk.
+
+Needs an open display or at least ``pygame.font``; close the faces when done (``close``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pygame
+
+from cardtable.i18n.catalogue import load_catalogue
+from cardtable.kernel.game import Auto
+from cardtable.kernel.shuffle import Chance
+from cardtable.session.desk import Desk, Ports
+from cardtable.session.memory import MemoryRecords, MemoryRounds
+from cardtable.settings import Settings
+from cardtable.ui.assets import assets_folder
+from cardtable.ui.ground import Ground
+from cardtable.ui.kit import Kit, make_kit
+from cardtable.ui.preferences import face_style
+from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.screens import AllScreens
+from cardtable.ui.services import Services
+from cardtable.ui.sounds import Sounds
+from cardtable.ui.theme import theme_named
+
+TODAY = 1_795_210_000.0
+"""A day in November 2026, in seconds since 1970."""
+
+
+class OwnPreferences:
+    """The port ``Preferences``: changes apply to kit and faces at once, and ``kept`` lists them in order."""
+
+    def __init__(self, kit: Kit, faces: FaceStore, settings: Settings | None = None) -> None:
+        self._kit, self._faces = kit, faces
+        self._now = settings or Settings()
+        self.kept: list[Settings] = []
+        self._apply()
+
+    @property
+    def now(self) -> Settings:
+        """The settings in force."""
+        return self._now
+
+    def change(self, settings: Settings) -> None:
+        """Put ``settings`` in force."""
+        if settings != self._now:
+            self._now = settings
+            self.kept.append(settings)
+            self._apply()
+
+    def _apply(self) -> None:
+        self._kit.theme = theme_named(self._now.theme)
+        self._faces.set_style(face_style(self._now))
+
+
+@dataclass
+class Sandbox:
+    """Services and what stands behind them. ``number`` is the next fresh deal, ``date`` what the calendar says."""
+
+    services: Services
+    preferences: OwnPreferences
+    records: MemoryRecords
+    rounds: MemoryRounds
+    folders_opened: list[float] = field(default_factory=list)
+    number: int = 24
+    date: float = TODAY
+
+    def close(self) -> None:
+        """Stop painting faces."""
+        self.services.faces.close()
+
+
+def sandbox(
+    settings: Settings | None = None, *, on_ready: Callable[[], None] = lambda: None, cache: Path | None = None
+) -> Sandbox:
+    """Fresh services on the program's own assets; nothing is kept between two calls."""
+    pygame.font.init()
+    assets = assets_folder()
+    chosen = settings or Settings()
+    kit = make_kit(theme_named(chosen.theme), assets=assets)
+    faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
+    preferences = OwnPreferences(kit, faces, chosen)
+    records, rounds = MemoryRecords(), MemoryRounds()
+    ports = Ports(
+        records,
+        rounds,
+        lambda: box.date,
+        lambda: box.number,
+        lambda game_id: preferences.now.options.get(game_id, {}),
+        lambda: Auto(preferences.now.auto_move.value),
+    )
+    services = Services(
+        kit=kit,
+        ground=Ground(),
+        faces=faces,
+        texts=load_catalogue(assets / "translations", "en"),
+        desk=Desk(ports),
+        records=records,
+        rounds=rounds,
+        preferences=preferences,
+        screens=AllScreens(lambda: services),
+        sounds=Sounds(assets / "sounds"),
+        open_data_folder=lambda: box.folders_opened.append(box.date),
+        wall=lambda: box.date,
+        chance=lambda: Chance(1),
+    )
+    box = Sandbox(services, preferences, records, rounds)
+    return box
