@@ -26,17 +26,17 @@ class Recipe:
 
 
 RECIPES = {
-    "pick": Recipe(cards.pick, 2, -27),
-    "drop": Recipe(cards.drop, 3, -17),
-    "flip": Recipe(cards.flip, 2, -20),
-    "slide": Recipe(cards.slide, 3, -26),
-    "deal": Recipe(cards.deal, 3, -23),
-    "shuffle": Recipe(cards.shuffle, 1, -19),
-    "trick": Recipe(cards.trick, 1, -18),
-    "undo": Recipe(cards.undo, 1, -27),
-    "chip": Recipe(wood.chip, 2, -20),
-    "refuse": Recipe(wood.refuse, 1, -18, fine=False),
-    "win": Recipe(music.win, 1, -16, fade=0.350, fine=False),
+    "pick": Recipe(cards.pick, 2, -28),
+    "drop": Recipe(cards.drop, 3, -19),
+    "flip": Recipe(cards.flip, 2, -21),
+    "slide": Recipe(cards.slide, 3, -27),
+    "deal": Recipe(cards.deal, 3, -25),
+    "shuffle": Recipe(cards.shuffle, 1, -22),
+    "trick": Recipe(cards.trick, 1, -21),
+    "undo": Recipe(cards.undo, 1, -28),
+    "chip": Recipe(wood.chip, 2, -21),
+    "refuse": Recipe(wood.refuse, 1, -20, fine=False),
+    "win": Recipe(music.win, 1, -17, fade=0.350, fine=False),
 }
 
 

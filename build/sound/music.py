@@ -32,4 +32,4 @@ def win(noise: Noise) -> Wave:
 
 def _string(hz: float, seconds: float, noise: Noise) -> Wave:
     """The higher, the shorter it sounds; the finger's skin takes the glitter away."""
-    return low_pass(plucked(hz, seconds, 0.34 * (293.66 / hz) ** 0.5, noise), 3800)
+    return low_pass(plucked(hz, seconds, 0.30 * (293.66 / hz) ** 0.5, noise), 3800)

@@ -151,7 +151,7 @@ class Desk:
 
     def _set_aside(self, damaged: Kept) -> None:
         """Close a record that cannot be played on; its plies stay as they are."""
-        self._ports.records.close(damaged.id, Status.ABANDONED, None, damaged.score, ended=self._ports.today())
+        self._ports.records.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._ports.today())
 
     def _again(self, damaged: Kept) -> Sitting:
         """The same hole or deal from its start; a fresh deal when even its number, or its game, makes no sense."""

@@ -89,7 +89,7 @@ def appended(record: Record, ply: int, texts: Sequence[str], elapsed: float) -> 
 def counts(kept: Kept) -> bool:
     """Whether a game belongs into the statistics: it is over, and a person made a ply that was not taken back."""
     by_person = (n for n in range(kept.record.cursor) if n not in kept.record.auto)
-    return kept.status is not Status.OPEN and next(by_person, None) is not None
+    return kept.status in {Status.FINISHED, Status.ABANDONED} and next(by_person, None) is not None
 
 
 def summed_up(kept: Kept) -> Finished:

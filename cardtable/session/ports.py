@@ -22,11 +22,12 @@ Trouble = Callable[[str, str], None]
 
 
 class Status(Enum):
-    """Where a kept game stands."""
+    """Where a kept game stands. DAMAGED is a record that could not be replayed: put aside, and no part of statistics."""
 
     OPEN = "open"
     FINISHED = "finished"
     ABANDONED = "abandoned"
+    DAMAGED = "damaged"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ _INSERT = f"INSERT INTO games (touched, {GAME_COLUMNS}) VALUES ({_NEXT_STAMP}{',
 _REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = (?{', ?' * 18}) WHERE id = ?"  # noqa: S608 - constants only
 _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
 _FINISHED = """SELECT id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended FROM games
-    WHERE status <> 'open' AND (?1 IS NULL OR game = ?1)
+    WHERE status IN ('finished', 'abandoned') AND (?1 IS NULL OR game = ?1)
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, id"""
 

@@ -53,7 +53,7 @@ def test_the_damaged_record_is_kept_untouched_and_play_goes_on_in_a_copy() -> No
     play(sitting, "draw")
     assert sitting.match.record_id != bad.id
     assert outside.records.load(bad.id).record == bad.record
-    assert outside.records.load(bad.id).status is Status.ABANDONED
+    assert outside.records.load(bad.id).status is Status.DAMAGED
     again = outside.desk().sit("klondike")
     assert (again.notice, again.match.history.texts) == (None, ("draw",) * 3)
 
@@ -97,7 +97,7 @@ def test_a_record_that_makes_no_sense_is_put_aside_and_its_deal_begins_again(dam
     assert sitting.match.state.setup.number == (500 if bad.record.order else 24)
     assert sitting.match.history.texts == ()
     assert outside.records.load(bad.id).record == bad.record
-    assert outside.records.load(bad.id).status is Status.ABANDONED
+    assert outside.records.load(bad.id).status is Status.DAMAGED
     assert outside.desk().sit("klondike").notice is None
 
 

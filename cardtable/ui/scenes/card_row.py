@@ -16,6 +16,7 @@ from cardtable.i18n.phrases import card_name
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.face_art import SMALL
 from cardtable.ui.render.face_style import BACK_KEY, FACE_KEYS, card_size
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.skins import Skin
@@ -28,7 +29,7 @@ from cardtable.ui.widgets.label import Label
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""
 
-_STRIP, _BACK_STRIP = 0.27, 0.13  # of the card's height: what a covered card shows, face up and face down
+_STRIP, _SMALL_STRIP, _BACK_STRIP = 0.27, 0.335, 0.13  # of the card's height: what shows of a covered card
 _ARROW = 26  # units
 _CORNER = 0.05
 
@@ -79,7 +80,7 @@ class CardRow(Widget):
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         high = self._card_height(kit, width)
-        return self._total(kit, high), max((_fan_height(fan, high) for fan in self._piles), default=0) + kit.px(Gap.S)
+        return self._total(kit, high), max((_fan_height(fan, high) for fan in self._piles), default=0) + kit.px(Gap.XS)
 
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -144,9 +145,10 @@ def _shown(text: str) -> Shown:
 def _places(fan: Fan, high: int) -> Iterator[tuple[Shown, int]]:
     """Each card with how far it lies below the first, in pixels."""
     y = 0
+    strip = _SMALL_STRIP if high < SMALL else _STRIP  # small cards have larger indices
     for shown in fan:
         yield shown, y
-        y += round(high * (_BACK_STRIP if shown.key == BACK_KEY else _STRIP))
+        y += round(high * (_BACK_STRIP if shown.key == BACK_KEY else strip))
 
 
 def _fan_height(fan: Fan, high: int) -> int:

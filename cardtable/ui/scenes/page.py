@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from cardtable.ui.override import override
 from cardtable.ui.scene import Pop, Push, Transition
 from cardtable.ui.services import Services
-from cardtable.ui.theme import Gap
+from cardtable.ui.theme import ICON, TARGET, Gap
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Column, Sized
+from cardtable.ui.widgets.boxes import Column, Row, Sized
+from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.header import Header
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 
@@ -74,3 +75,8 @@ class PageScene(WidgetScreen):
 
     def _keys(self) -> Transition:
         return Push(self._s.screens.keys())
+
+
+def text_tool(button: Button) -> Widget:
+    """A button with text for the head of a page, whose right edge is in line with the page (icons hang out a little)."""
+    return Row([button], padding=((TARGET - ICON) / 2, 0))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.game import Touch
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting
@@ -19,6 +20,7 @@ from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.pointer import Button as Finger
 from cardtable.ui.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown, PointerUp
 from cardtable.ui.override import override
+from cardtable.ui.preferences import face_style
 from cardtable.ui.render.board import Board
 from cardtable.ui.render.marks import Glow
 from cardtable.ui.scene import Transition
@@ -52,6 +54,7 @@ class PlayScene(WidgetScreen):
         self._fitted: pygame.Rect | None = None
         self._end: EndSheet | None = None
         self._shown_end = False
+        self._second = -1
         self._line = MessageLine()
         self._actions, self._ways = Actions(self), Ways(self)
         ways = self._ways.table(golf_round=sitting.round_id is not None)
@@ -73,6 +76,7 @@ class PlayScene(WidgetScreen):
         self.control: Control | None = None
         self._table.hand = None
         self._fitted = None
+        self._row = services.desk.round_of(sitting)
         self._close_end()
         if sitting.notice:
             self.say(services.texts.text(sitting.notice))
@@ -88,6 +92,7 @@ class PlayScene(WidgetScreen):
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
+        self._row = self.services.desk.round_of(self.sitting)
         self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
         self._refresh_bar()
         if match.outcome is None:
@@ -128,6 +133,8 @@ class PlayScene(WidgetScreen):
     @override
     def resume(self, result: object) -> None:
         super().resume(result)
+        settings, game = self.services.preferences.now, self.sitting.match.game.info.id
+        self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
         self._fitted = None
         self.go_on()
         if self.stage.focused is None:
@@ -169,7 +176,10 @@ class PlayScene(WidgetScreen):
         if self.control:
             self.control.hover(now)
         self._line.update(now)
-        self._refresh_bar()
+        second = int(self.sitting.match.clock.elapsed(now))
+        if second != self._second:
+            self._second = second
+            self._refresh_bar()
         self._open_end()
         return super().update(now)
 
@@ -220,7 +230,7 @@ class PlayScene(WidgetScreen):
         self.motion.fit(solve(match.spec, area, scale=self.kit.scale), self._size, match.state)
         self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = Control(match, self.motion, self.changed, self._refused, self._sound)
+            self.control = Control(match, self.motion, self._touch, self.changed, self._refused, self._sound)
             self._table.hand = self.control.hand
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
@@ -229,6 +239,11 @@ class PlayScene(WidgetScreen):
             self.control.refit()
         self._refresh_bar()
         self.stage.relayout()
+
+    def _touch(self) -> Touch:
+        """What one click does here: as the game has it, or as the person wants it everywhere."""
+        touch = self.sitting.match.game.info.touch
+        return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
 
     def _act(self, intents: Intents) -> None:
         if self.control:
@@ -295,9 +310,10 @@ class PlayScene(WidgetScreen):
 
     def _refresh_bar(self) -> None:
         match, texts = self.sitting.match, self.services.texts
-        row = self.services.desk.round_of(self.sitting)
-        time = Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now)))
-        self._bar.show_facts((*facts(match, row, self.sitting.hole, texts), time))
+        shown = facts(match, self._row, self.sitting.hole, texts)
+        if self.services.preferences.now.show_clock:
+            shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
+        self._bar.show_facts(shown)
         number = match.state.setup.number
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), texts.text("play.deal", number=number))
         self._bar.enable("undo", match.can_undo)
@@ -315,9 +331,7 @@ class PlayScene(WidgetScreen):
             self.motion.celebrate(Rect(0, 0, *self._size), self.now)
             if self.motion.busy(self.now):
                 return
-        self._end = end_sheet(
-            self.sitting, self.services.desk.round_of(self.sitting), self.services.texts, self._actions
-        )
+        self._end = end_sheet(self.sitting, self._row, self.services.texts, self._actions, self._ways.score_card)
         self.stage.open(self._end)
 
     def _close_end(self) -> None:

@@ -16,8 +16,9 @@ from cardtable.ui.scene import Pop, Push, Transition
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.scenes.play_motion import Motion
+from cardtable.ui.scenes.play_words import move_words
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Layer
+from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.stage import Stage
 
 Action = Callable[[], Transition | None]
@@ -192,6 +193,7 @@ class Actions:
             first = reach.count(move.source) - move.count
             source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
             rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
+        self._t.say(move_words(move, self._t.motion.dressed, match.game.info.deck, match.spec, self._t.services.texts))
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
 
     # -- another game --------------------------------------------------------------------------------------------------
@@ -236,10 +238,14 @@ class Actions:
             self._t.control.take(change, self._t.now)
 
     def _open(self, layer: Layer) -> None:
+        """Lay it over the table; where it asks for text, typing goes there at once."""
         self._t.stage.open(layer)
+        field = next((widget for widget in walk(layer) if widget.edits_text), None)
+        if field is not None:
+            self._t.stage.focus(field)
 
     def _ask_then(self, deal: Callable[[], None]) -> None:
-        if begun(self._t):
+        if begun(self._t) and self._t.services.preferences.now.confirm_abandon:
             key = "play.give_up_round" if self._t.sitting.round_id is not None else "play.give_up"
             self._open(give_up_dialog(self._t.services.texts, key, deal))
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Gesture, Tap
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
@@ -38,12 +39,14 @@ class Control:
         self,
         match: Match,
         motion: Motion,
+        touch: Callable[[], Touch],
         changed: Callable[[Change], None],
         refused: Callable[[Refusal], None],
         played: Callable[[str], None],
     ) -> None:
         self.match = match
         self._motion = motion
+        self._touch = touch
         self._changed = changed
         self._refused = refused
         self._played = played
@@ -161,8 +164,7 @@ class Control:
 
     def _reach(self) -> Reach:
         match, motion = self.match, self._motion
-        touch = match.game.info.touch
-        return reach_of(motion.metrics, motion.placements, match.state.piles, match.legal, touch)
+        return reach_of(motion.metrics, motion.placements, match.state.piles, match.legal, self._touch())
 
     def _light(self) -> None:
         """Light up what is chosen and where it may go."""

@@ -9,9 +9,10 @@ from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.moves import Move
 from cardtable.kernel.zones import PileId, Role, TableSpec
 from cardtable.session.match import Change, Kind
-from cardtable.table.dressed import TableCard
+from cardtable.table.dressed import Dressed, TableCard
 
 
 def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
@@ -43,6 +44,16 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     if turned is None:
         return sentence
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
+
+
+def move_words(move: Move, dressed: Dressed, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+    """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
+    if not move.source:
+        return texts.text(f"hint.{move.verb}")
+    cards = dressed[move.source][-move.count :]
+    return texts.text(
+        "hint.move", card=card_name(texts, deck.text(cards[0].card)), pile=pile_name(spec, move.target, texts)
+    )
 
 
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:

@@ -9,7 +9,7 @@ from cardtable.ui.assets import assets_folder
 from cardtable.ui.override import override
 from cardtable.ui.scene import Push, Transition
 from cardtable.ui.scenes.card_row import cards_block
-from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.page import PageScene, text_tool
 from cardtable.ui.scenes.rules_page import Beside, Parts, Reader
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap
@@ -44,7 +44,7 @@ class RulesScene(PageScene):
 
     @override
     def tools(self) -> Sequence[Widget]:
-        return (Button(self.text("rules.house_rules"), self._house_rules, icon="settings"),)
+        return (text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="settings")),)
 
     @override
     def content(self) -> Widget:

@@ -1,0 +1,358 @@
+"""The whole program without a screen: real files, real database, real event values, and time as the test wants it.
+
+    with opened(home) as table:
+        table.play("klondike", 24)
+        table.drag("t4", "t6")
+        table.key("ctrl+z")
+
+Runs on SDL's dummy driver through ``App.run_frame``; nothing in it waits for real time. Piles are named as in the rules;
+a card is meant by its index from the bottom (−1: the last).
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from pathlib import Path
+
+import pygame
+
+from cardtable.bootstrap import Program
+from cardtable.kernel.moves import Move
+from cardtable.kernel.zones import PileId
+from cardtable.session.desk import Sitting
+from cardtable.session.match import Match
+from cardtable.settings import Settings, load, save
+from cardtable.storage.paths import find_paths
+from cardtable.table.geometry import Point
+from cardtable.table.hit import Hit
+from cardtable.table.keys import Cursor, Key
+from cardtable.table.reach import Reach
+from cardtable.table.selection import Selection
+from cardtable.ui.app import App
+from cardtable.ui.display import Display
+from cardtable.ui.events import Button, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, TextInput
+from cardtable.ui.scenes.home import HomeScene
+from cardtable.ui.scenes.play import PlayScene
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.base import Widget, walk
+from cardtable.ui.widgets.screen import WidgetScreen
+
+SMALL = (640, 400)
+FRAME = 1 / 60
+_COARSE = 1 / 20  # seconds between frames while only the end counts
+_LONGEST = 30.0  # seconds after which a table that still moves will never rest
+_STEPS = 4
+_ARROWS = {
+    "left": Key.LEFT,
+    "right": Key.RIGHT,
+    "up": Key.UP,
+    "down": Key.DOWN,
+    "home": Key.HOME,
+    "end": Key.END,
+}
+
+
+class Driver:
+    """A person at the program. ``now`` is the time of the next frame, in seconds."""
+
+    def __init__(self, home: Path, size: tuple[int, int]) -> None:
+        """Start the program as the command line does, up to the gallery."""
+        paths = find_paths({}, home)
+        loaded = load(paths.settings)
+        self.now = 1000.0
+        self.display = Display.open(size, os.environ)
+        self.program = Program(paths, loaded.settings, self.display)
+        for problem in loaded.problems:
+            self.program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
+        self.app: App = self.program._app
+        self.services: Services = self.program._services
+        # The loop over real time is what a test replaces; everything before it is the program's own way.
+        self.app.run = lambda: None  # type: ignore[method-assign]
+        self.program.run()
+        self.run(0.1)
+
+    def close(self) -> None:
+        """Leave the program in good order."""
+        self.program.close()
+
+    # -- what is there -------------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> WidgetScreen:
+        """The screen that is shown."""
+        scene = self.app.top
+        assert isinstance(scene, WidgetScreen)
+        return scene
+
+    @property
+    def table(self) -> PlayScene:
+        """The play screen; it must be the one that is shown."""
+        scene = self.app.top
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the gallery is shown."""
+        return isinstance(self.app.top, HomeScene)
+
+    @property
+    def sitting(self) -> Sitting:
+        """What lies on the table."""
+        return self.table.sitting
+
+    @property
+    def match(self) -> Match:
+        """The game on the table."""
+        return self.sitting.match
+
+    @property
+    def reach(self) -> Reach:
+        """The table as a hand sees it now."""
+        control = self.table.control
+        assert control is not None
+        return control.hand.reach
+
+    @property
+    def said(self) -> str:
+        """The line under the table."""
+        return self.table._line.text
+
+    def texts(self) -> list[str]:
+        """All labels on the screen, in reading order, layers included."""
+        return [widget.label for root in self._roots() for widget in walk(root) if widget.label]
+
+    def facts(self) -> dict[str, str]:
+        """What the bar above the table says, by name."""
+        bar = self.table._bar
+        return {name.text: value.text for name, value in zip(bar._names, bar._values, strict=True)}
+
+    def word(self, key: str, **fields: str | int) -> str:
+        """A text of the program by its key."""
+        return self.services.texts.text(key, **fields)
+
+    def button(self, label: str) -> Widget:
+        """The uppermost widget of that name that can be used."""
+        for root in reversed(self._roots()):
+            for widget in walk(root):
+                if widget.focusable and widget.label == label:
+                    return widget
+        raise AssertionError(f"no {label!r} among {self.texts()}")
+
+    def picture(self) -> bytes:
+        """The pixels of the window."""
+        return pygame.image.tobytes(self.display.surface, "RGB")
+
+    def shot(self, path: Path) -> None:
+        """Save the picture as PNG."""
+        pygame.image.save(self.display.surface, path)
+
+    # -- time ----------------------------------------------------------------------------------------------------------
+
+    def frame(self, *events: InputEvent) -> None:
+        """One frame at ``now``."""
+        self.app.run_frame(events, self.now)
+
+    def run(self, seconds: float, *events: InputEvent, step: float = FRAME) -> None:
+        """A frame with ``events``, then frames until ``seconds`` have passed."""
+        self.frame(*events)
+        end = self.now + seconds
+        while self.now < end - 1e-9:
+            self.now = min(end, self.now + step)
+            self.frame()
+
+    def settle(self) -> None:
+        """Let everything come to rest."""
+        end = self.now + _LONGEST
+        while isinstance(self.app.top, PlayScene) and self.table.motion.busy(self.now):
+            assert self.now < end, "the table does not come to rest"
+            self.run(_COARSE, step=_COARSE)
+        self.frame()
+
+    # -- keyboard ------------------------------------------------------------------------------------------------------
+
+    def key(self, *names: str) -> None:
+        """Press keys, as "z", "ctrl+z", "shift+return", "?"."""
+        for name in names:
+            *mods, key = name.split("+") if name != "+" else ["+"]
+            self.run(FRAME, KeyDown(key, frozenset(mods)))
+
+    def type(self, text: str) -> None:
+        """Type letters as a keyboard sends them: a key, then its text."""
+        for sign in text:
+            self.run(FRAME, KeyDown(sign.lower()), TextInput(sign))
+
+    def look_at(self, pile: PileId, index: int = -1) -> None:
+        """Walk with the keyboard to a card, on the shortest way."""
+        control = self.table.control
+        assert control is not None
+        if self.table.stage.focused is not self.table._table:
+            self.table.stage.focus(self.table._table)
+        self.key(*_way(control.hand.cursor, self.reach, (pile, self._index(pile, index))))
+        assert control.hand.cursor.focus == (pile, self._index(pile, index))
+
+    # -- pointer -------------------------------------------------------------------------------------------------------
+
+    def move(self, x: float, y: float) -> None:
+        """Put the pointer somewhere."""
+        self.run(FRAME, PointerMove(x, y))
+
+    def press(self, x: float, y: float, button: Button = Button.LEFT, clicks: int = 1) -> None:
+        """Press a button there."""
+        self.move(x, y)
+        self.run(FRAME, PointerDown(x, y, button, clicks))
+
+    def release(self, x: float, y: float, button: Button = Button.LEFT) -> None:
+        """Let a button go there."""
+        self.run(FRAME, PointerUp(x, y, button))
+
+    def click_at(self, x: float, y: float, button: Button = Button.LEFT) -> None:
+        """Press and release."""
+        self.press(x, y, button)
+        self.release(x, y, button)
+
+    def click(self, pile: PileId, index: int = -1, button: Button = Button.LEFT) -> None:
+        """Click a card, or an empty place."""
+        self.click_at(*self.spot(pile, index), button)
+
+    def push(self, label: str) -> None:
+        """Click the button or menu entry of that name."""
+        self.click_at(*self.button(label).rect.center)
+
+    def grip(self, pile: PileId, index: int, target: PileId, *, share: float = 1.0) -> Point:
+        """Press a card and carry it towards a pile, ``share`` of the way; where the pointer is then."""
+        at = Point(*self.spot(pile, index))
+        self.press(at.x, at.y)
+        base = self.reach.base(pile, self._index(pile, index))
+        source = self.reach.rect(pile, self._index(pile, index) if base is None else base)
+        goal = self.reach.rect(target, self.reach.count(target) - 1)
+        way = (goal.x - source.x, goal.y - source.y)
+        for step in range(1, _STEPS + 1):
+            part = share * step / _STEPS
+            self.move(at.x + way[0] * part, at.y + way[1] * part)
+        return Point(at.x + way[0] * share, at.y + way[1] * share)
+
+    def drag(self, pile: PileId, target: PileId, index: int = -1) -> None:
+        """Drag a card, and what lies on it, onto a pile."""
+        end = self.grip(pile, index, target)
+        self.release(end.x, end.y)
+
+    def spot(self, pile: PileId, index: int = -1) -> tuple[float, float]:
+        """A point at which a click means that card; the pointer is put there, as strips may open under it."""
+        for _ in range(4):
+            found = self._spot(pile, self._index(pile, index))
+            self.move(*found)
+            if self._spot(pile, self._index(pile, index)) == found:
+                break
+            self.settle()
+        hit = self.reach.hit(Point(*found))
+        assert hit == Hit(pile, self._index(pile, index)), f"{hit} instead of {pile} {index}"
+        return found
+
+    # -- games ---------------------------------------------------------------------------------------------------------
+
+    def play(self, game: str, number: int | None = None) -> None:
+        """From the gallery to a table: the game that is open or a fresh deal, or the deal of that number."""
+        name = self.word(f"game.{game}.name")
+        self.push(self.word("home.continue_game", game=name) if self.services.desk.is_open(game) else name)
+        self.settle()
+        if number is not None:
+            self.deal_number(number)
+
+    def deal_number(self, number: int) -> None:
+        """Deal by number, by keyboard."""
+        self.key("ctrl+g")
+        self.type(str(number))
+        self.key("return")
+        self.settle()
+
+    def by_drag(self, move: Move) -> None:
+        """Make a move by dragging alone."""
+        if move.source:
+            self.drag(move.source, move.target, self.reach.count(move.source) - move.count)
+        elif self.reach.count("stock"):
+            self.drag("stock", "waste")
+        else:
+            self.click("stock")
+
+    def by_click(self, move: Move) -> None:
+        """Make a move by clicking alone: the cards, then where they go."""
+        if not move.source:
+            self.click("stock")
+            return
+        self.click(move.source, self.reach.count(move.source) - move.count)
+        if self.table.control and self.table.control.hand.selection.chosen:
+            self.click(move.target)
+
+    def by_keys(self, move: Move) -> None:
+        """Make a move by the keyboard alone."""
+        if not move.source:
+            self.key("d")
+            return
+        self.look_at(move.source, self.reach.count(move.source) - move.count)
+        self.key("return")
+        if self.table.control and self.table.control.hand.selection.chosen:
+            self.look_at(move.target)
+            self.key("return")
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _roots(self) -> list[Widget]:
+        stage = self.top.stage
+        stage.settle()
+        return [stage.root, *stage._layers]
+
+    def _index(self, pile: PileId, index: int) -> int:
+        return index if index >= 0 else self.reach.count(pile) - 1
+
+    def _spot(self, pile: PileId, index: int) -> tuple[float, float]:
+        rect, reach = self.reach.rect(pile, index), self.reach
+        if index < 0 or index == reach.count(pile) - 1:
+            return rect.x + rect.w / 2, rect.y + rect.h / 2
+        cover = reach.rect(pile, index + 1)
+        right = (rect.x + cover.x) / 2 if cover.x > rect.x else rect.x + rect.w / 2
+        return right, (rect.y + cover.y) / 2 if cover.y > rect.y else rect.y + rect.h / 2
+
+
+@contextmanager
+def opened(home: Path, size: tuple[int, int] = SMALL, settings: Settings | None = None) -> Iterator[Driver]:
+    """The program with everything it keeps below ``home``; ``settings`` are written there first."""
+    if settings is not None:
+        save(find_paths({}, home).settings, settings)
+    driver = Driver(home, size)
+    try:
+        yield driver
+    finally:
+        driver.close()
+
+
+def _way(cursor: Cursor, reach: Reach, goal: tuple[PileId, int]) -> list[str]:
+    """The fewest keys that lead the cursor to a card, found by trying on copies of it."""
+    start = copy(cursor)
+    start._selection = Selection()
+    ways: dict[tuple[PileId, int], tuple[str, ...]] = {start.focus: ()}
+    queue = deque([start])
+    while goal not in ways and queue:
+        here = queue.popleft()
+        for name, key in _keys(here, reach).items():
+            there = copy(here)
+            there.press(reach, key, 0.0)
+            if there.focus not in ways:
+                ways[there.focus] = (*ways[here.focus], name)
+                queue.append(there)
+    assert goal in ways, f"no keys lead from {cursor.focus} to {goal}"
+    return list(ways[goal])
+
+
+def _keys(cursor: Cursor, reach: Reach) -> dict[str, Key]:
+    tabs = {"tab": cursor.area_key(reach), "shift+tab": cursor.area_key(reach, backwards=True)}
+    return {**_ARROWS, **{name: key for name, key in tabs.items() if key is not None}}
