@@ -58,9 +58,8 @@ def main(folder: Path) -> None:
         path.write_bytes(content)
         size += len(content)
         f = figures(path)
-        print(
-            f"{name:14} {f.seconds:6.3f} s   peak {f.peak:5.3f}   rms {f.rms:6.4f}   mean {f.mean:+8.5f}   {f.centroid:6.0f} Hz"
-        )
+        row = f"{name:14} {f.seconds:6.3f} s  peak {f.peak:5.3f}  rms {f.rms:6.4f}  mean {f.mean:+8.5f}"
+        print(f"{row}  centre {f.centroid:5.0f} Hz  tone {f.tone:4.2f}  rise {1000 * f.rise:4.0f} ms")
     print(f"{size // 1024} KB")
 
 

@@ -1,43 +1,24 @@
-"""Puts the program together: ports, settings, window, screens. The only place that knows all layers."""
+"""Starts the program: the window with the bare table first, everything else while the person is already looking at it.
+
+What is imported here stands between a double click and the first picture; ``program`` brings the rest.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-import time
 from collections.abc import Mapping
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
 
 import cardtable
-from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
-from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import Auto
-from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
-from cardtable.logs import Log, crash_report
-from cardtable.session.desk import Desk, Ports, Sitting
-from cardtable.session.record_text import dumps
-from cardtable.settings import Settings, load, save
-from cardtable.storage.paths import Paths, find_paths
-from cardtable.storage.vault import open_vault
-from cardtable.ui.app import App, Hooks
-from cardtable.ui.assets import assets_folder
+from cardtable.settings import load
+from cardtable.storage.paths import find_paths
 from cardtable.ui.display import HEADLESS, Display
 from cardtable.ui.ground import Ground
-from cardtable.ui.kit import make_kit
-from cardtable.ui.preferences import LivePreferences
-from cardtable.ui.render.faces import FaceStore
-from cardtable.ui.scene import Scene
-from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services
-from cardtable.ui.sounds import Sounds
 from cardtable.ui.theme import theme_named
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
 
 
 def play(args: argparse.Namespace) -> int:
@@ -46,7 +27,12 @@ def play(args: argparse.Namespace) -> int:
     loaded = load(paths.settings)
     settings = loaded.settings
     display = Display.open((settings.window_width, settings.window_height), os.environ)
-    program = Program(paths, settings, display)
+    ground = Ground()
+    display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
+    display.present(None)
+    from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
+
+    program = Program(paths, settings, display, ground)
     for problem in loaded.problems:
         program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
     try:
@@ -54,116 +40,6 @@ def play(args: argparse.Namespace) -> int:
     finally:
         program.close()
     return 0
-
-
-class Program:
-    """The running program: everything that lives as long as the window."""
-
-    def __init__(self, paths: Paths, settings: Settings, display: Display) -> None:
-        assets = assets_folder()
-        self._paths = paths
-        self._display = display
-        self._log = Log(paths.logs)
-        self._early: list[tuple[str, str]] = []
-        self._texts = _texts(assets, settings)
-        pygame.font.init()
-        kit = make_kit(theme_named(settings.theme), assets=assets)
-        hooks = Hooks(self._mute, self._zoomed, self._full_screen, self._crashed)
-        self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
-        self._vault = open_vault(paths.database, self.trouble)
-        self._faces = FaceStore(assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None))
-        self._sounds = Sounds(assets / "sounds")
-        self._preferences = LivePreferences(settings, self._keep, kit, self._faces, self._sounds, self._app)
-        ports = Ports(
-            self._vault.records,
-            self._vault.rounds,
-            time.time,
-            fresh_deal,
-            lambda game_id: self._preferences.now.options.get(game_id, {}),
-            lambda: Auto(self._preferences.now.auto_move.value),
-        )
-        self._services = Services(
-            kit=kit,
-            ground=Ground(),
-            faces=self._faces,
-            texts=self._texts,
-            desk=Desk(ports),
-            records=self._vault.records,
-            rounds=self._vault.rounds,
-            preferences=self._preferences,
-            screens=AllScreens(lambda: self._services),
-            sounds=self._sounds,
-            open_data_folder=lambda: open_folder(paths.data),
-            wall=time.time,
-            chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
-        )
-
-    def run(self) -> None:
-        """Show the gallery and run until the window closes."""
-        self._app.show(self._services.screens.home())
-        for code, detail in self._early:
-            self.trouble(code, detail)
-        self._app.run()
-
-    def trouble(self, code: str, detail: str) -> None:
-        """Something could not be kept or read: into the log, and to the person once there is a screen."""
-        self._log.problem(code, detail)
-        top = self._app.top
-        if isinstance(top, WidgetScreen):
-            text = self._texts.text(code, detail=detail)
-            top.toast(Toast(text, 0, icon="warning", close_label=self._texts.text("widget.close")))
-            self._app.redraw()
-        else:
-            self._early.append((code, detail))
-
-    def close(self) -> None:
-        """Let go of everything, in good order."""
-        self._remember_window()
-        self._faces.close()
-        self._sounds.close()
-        self._vault.close()
-        self._log.close()
-        self._display.close()
-
-    def _keep(self, settings: Settings) -> None:
-        try:
-            save(self._paths.settings, settings)
-        except OSError as problem:
-            self.trouble("trouble.settings_not_saved", str(problem))
-
-    def _remember_window(self) -> None:
-        width, height = self._display.window_size
-        settings = self._preferences.now
-        if not self._display.full_screen:
-            settings = replace(settings, window_width=max(320, width), window_height=max(240, height))
-        if settings != self._preferences.now:
-            self._preferences.change(settings)
-
-    def _mute(self) -> None:
-        settings = self._preferences.now
-        self._preferences.change(replace(settings, mute=not settings.mute))
-
-    def _zoomed(self, zoom: float) -> None:
-        self._preferences.change(replace(self._preferences.now, scale=zoom))
-
-    def _full_screen(self, full: bool) -> None:
-        self._preferences.change(replace(self._preferences.now, full_screen=full))
-
-    def _crashed(self, error: Exception) -> None:
-        facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}
-        record = _record_of(self._app.top)
-        report = crash_report(error, self._paths.logs, now=datetime.now(UTC), record=record, facts=facts)
-        where = str(report) if report else str(self._paths.logs)
-        self._display.message_box(self._texts.text("crash.title"), self._texts.text("crash.body", report=where))
-
-
-def _record_of(scene: Scene | None) -> str:
-    """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
-    sitting = getattr(scene, "sitting", None)
-    try:
-        return dumps(sitting.match.record(0.0)) if isinstance(sitting, Sitting) else ""
-    except CardtableError:
-        return ""
 
 
 def doctor_facts(home: Path | None) -> Mapping[str, object]:
@@ -184,34 +60,11 @@ def doctor_facts(home: Path | None) -> Mapping[str, object]:
     if not paths.database.exists():
         return {**facts, "database": "none yet"}
     troubles: list[str] = []
+    from cardtable.storage.vault import open_vault  # noqa: PLC0415 -- see above
+
     with open_vault(paths.database, lambda code, detail: troubles.append(f"{code}: {detail}")) as vault:
         facts.update(vault.facts())
     return {**facts, "troubles": "; ".join(troubles) or "none"}
-
-
-def fresh_deal() -> int:
-    """A deal number that nobody can foresee."""
-    return FIRST_DEAL + int.from_bytes(os.urandom(8), "little") % (LAST_DEAL - FIRST_DEAL + 1)
-
-
-def open_folder(folder: Path) -> None:
-    """Show a folder in the system's file manager; it is made if need be."""
-    import subprocess  # noqa: PLC0415 -- a late wish of few
-
-    folder.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":
-        os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
-        return
-    opener = "open" if sys.platform == "darwin" else "xdg-open"
-    subprocess.Popen(  # noqa: S603 -- a fixed program and our own folder
-        [opener, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-
-
-def _texts(assets: Path, settings: Settings) -> Catalogue:
-    folder = assets / "translations"
-    wanted = system_languages(os.environ) if settings.language == "system" else (settings.language,)
-    return load_catalogue(folder, choose(wanted, available(folder)))
 
 
 def _display_fact() -> str:

@@ -79,5 +79,7 @@ def trick(noise: Noise) -> Wave:
         Part(0.056 * n, 0.34 + 0.08 * n, scuff(noise, 0.095, noise.about(1600, 0.15), noise.about(2300, 0.15), 0.4))
         for n in range(4)
     ]
-    taps = [Part(0.034 + 0.056 * n + noise.between(0, 0.01), 0.6, snick(noise, noise.about(2700, 0.2))) for n in range(4)]
+    taps = [
+        Part(0.034 + 0.056 * n + noise.between(0, 0.01), 0.6, snick(noise, noise.about(2700, 0.2))) for n in range(4)
+    ]
     return mixed([*sweeps, *taps, Part(0.268, 1.0, slap(noise, 1800)), Part(0.269, 0.7, thud(noise, 140))])

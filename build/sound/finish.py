@@ -68,9 +68,7 @@ def wav(wave: Wave, rate: int = RATE) -> bytes:
 def _ends(wave: Wave, fade: float) -> Wave:
     """From nothing within a third of a millisecond, to nothing within ``fade`` seconds."""
     rise, fall, last = samples(0.0003), samples(fade), len(wave) - 1
-    return [
-        value * _ramp(place / rise) * _ramp((last - place) / fall) for place, value in enumerate(wave)
-    ]
+    return [value * _ramp(place / rise) * _ramp((last - place) / fall) for place, value in enumerate(wave)]
 
 
 def _ramp(share: float) -> float:

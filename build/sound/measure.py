@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
+import sys
 import wave as files
 from array import array
 from dataclasses import dataclass
@@ -14,13 +15,19 @@ _WINDOW = 1024  # samples; a power of two
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Seconds; peak, loudness (root mean square) and mean as shares of full scale; the spectrum's centre in hertz."""
+    """Seconds; peak, loudness (root mean square) and mean as shares of full scale; the spectrum's centre in hertz.
+
+    ``tone`` is the share of all power in the loudest band of one bin: near 1 for a beep, near 0 for noise. ``rise`` is
+    how many seconds pass before the peak; ``first`` and ``last`` are samples.
+    """
 
     seconds: float
     peak: float
     rms: float
     mean: float
     centroid: float
+    tone: float
+    rise: float
     first: int
     last: int
 
@@ -29,26 +36,32 @@ def figures(path: Path) -> Figures:
     """Measure a mono WAV file of 16 bits."""
     with files.open(str(path), "rb") as file:
         rate, numbers = file.getframerate(), array("h", file.readframes(file.getnframes()))
+    if sys.byteorder == "big":
+        numbers.byteswap()
     values = [number / 32_768 for number in numbers]
+    powers = spread(values)
+    total = math.fsum(powers)
     return Figures(
         len(values) / rate,
         max(map(abs, values)),
         math.sqrt(math.fsum(value * value for value in values) / len(values)),
         math.fsum(values) / len(values),
-        centroid(values, rate),
+        math.fsum(place * power for place, power in enumerate(powers)) / total * rate / _WINDOW,
+        max(powers) / total,
+        max(range(len(values)), key=lambda place: abs(values[place])) / rate,
         numbers[0],
         numbers[-1],
     )
 
 
-def centroid(values: list[float], rate: int) -> float:
-    """Where the middle of the power lies between the deep and the high tones, in hertz."""
+def spread(values: list[float]) -> list[float]:
+    """How much power each band has, from the deep to the high tones, over the whole sound."""
     powers = [0.0] * (_WINDOW // 2)
     padded = values + [0.0] * _WINDOW
     for start in range(0, len(values), _WINDOW // 2):
         for place, value in enumerate(spectrum(padded[start : start + _WINDOW])[: _WINDOW // 2]):
             powers[place] += abs(value) ** 2
-    return math.fsum(n * p for n, p in enumerate(powers)) / math.fsum(powers) * rate / _WINDOW
+    return powers
 
 
 def spectrum(values: list[float]) -> list[complex]:

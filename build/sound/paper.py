@@ -38,7 +38,7 @@ def scuff(noise: Noise, seconds: float, start: float, end: float, peak: float = 
     """Paper drawn over felt: rough hiss whose centre goes from ``start`` to ``end`` hertz, loudest at share ``peak``."""
 
     def centre(t: float) -> float:
-        return start * (end / start) ** min(1.0, t / seconds)
+        return start * math.pow(end / start, min(1.0, t / seconds))
 
     hiss = low_pass(swept(_rough(noise, seconds), centre, 0.9), _CLOTH)
     body = shaped(band_pass(noise.white(seconds), 0.3 * min(start, end), 1.1), swell(seconds, peak))

@@ -60,6 +60,6 @@ def swell(seconds: float, peak: float, *, sharp: float = 2.0) -> Envelope:
         if not 0 < share < 1:
             return 0.0
         way = share / peak if share < peak else (1 - share) / (1 - peak)
-        return math.sin(way * math.pi / 2) ** sharp
+        return math.pow(math.sin(way * math.pi / 2), sharp)
 
     return loudness

@@ -10,6 +10,14 @@ BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
 
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+_LINEAR = tuple(_linear(level / 255) for level in range(256))
+"""The light of each of the 256 levels of a channel: themes are derived at every start."""
+
+
 def parse(text: str) -> Colour:
     """The colour written as ``#rrggbb``."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
@@ -35,25 +43,26 @@ def glow(colour: Colour) -> Colour:
 
 def luminance(colour: Colour) -> float:
     """Relative luminance, 0 black to 1 white (WCAG 2.2, sRGB)."""
-    red, green, blue = (_linear(part / 255) for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    red, green, blue = colour
+    return 0.2126 * _LINEAR[red] + 0.7152 * _LINEAR[green] + 0.0722 * _LINEAR[blue]
 
 
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+    return _ratio(luminance(one), luminance(other))
 
 
 def readable(colour: Colour, pole: Colour, grounds: Iterable[Colour], ratio: float) -> Colour:
     """``colour``, moved towards ``pole`` just far enough to stand out by ``ratio`` from every ground."""
-    kept = tuple(grounds)
+    lights = tuple(map(luminance, grounds))
     for percent in range(0, 101, 2):
         tried = mix(colour, pole, percent / 100)
-        if all(contrast(tried, ground) >= ratio for ground in kept):
+        light = luminance(tried)
+        if all(_ratio(light, ground) >= ratio for ground in lights):
             return tried
     return pole
 
 
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+def _ratio(one: float, other: float) -> float:
+    """The contrast of two luminances."""
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)

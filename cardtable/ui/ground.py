@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import random
+from typing import TYPE_CHECKING
 
 import pygame
 
 from cardtable.ui.cache import Bounded
 from cardtable.ui.colour import Colour, mix
 from cardtable.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from random import Random
 
 _COLUMNS, _ROWS = 64, 40
 _BETWEEN = 4
@@ -27,6 +30,10 @@ class Ground:
         """The whole ground, opaque; shared, do not draw on it."""
         return self._kept.get((theme.name, width, height), lambda: _make(theme, width, height, self._seed))
 
+    def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        return pygame.transform.smoothscale(_lit(theme, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
+
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Paint the part ``area`` of a ground that fills ``surface``."""
         surface.blit(self.picture(theme, *surface.get_size()), area, area)
@@ -41,10 +48,9 @@ def light_at(theme: Theme, x: float, y: float) -> Colour:
 
 
 def _make(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
-    small = pygame.Surface((_COLUMNS, _ROWS))
-    for row in range(_ROWS):
-        for column in range(_COLUMNS):
-            small.set_at((column, row), light_at(theme, (column + 0.5) / _COLUMNS, (row + 0.5) / _ROWS))
+    import random  # noqa: PLC0415 -- 5 ms that the first frame does without
+
+    small = _lit(theme, _COLUMNS, _ROWS)
     middle = pygame.transform.smoothscale_by(small, _BETWEEN)
     soft = pygame.transform.gaussian_blur(middle, 2 * _BETWEEN)  # else the small picture's cells show as a plaid
     whole = pygame.transform.smoothscale(soft, (max(1, width), max(1, height)))
@@ -55,7 +61,16 @@ def _make(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
     return whole
 
 
-def _sprinkle(whole: pygame.Surface, chance: random.Random, how: int) -> None:
+def _lit(theme: Theme, columns: int, rows: int) -> pygame.Surface:
+    """The light in ``columns`` × ``rows`` cells of one pixel."""
+    small = pygame.Surface((columns, rows))
+    for row in range(rows):
+        for column in range(columns):
+            small.set_at((column, row), light_at(theme, (column + 0.5) / columns, (row + 0.5) / rows))
+    return small
+
+
+def _sprinkle(whole: pygame.Surface, chance: Random, how: int) -> None:
     """Add or take a random shade at every pixel; a palette picture over random bytes needs no loop over them.
 
     One strip of grain is laid again and again, each time beginning elsewhere, so that nothing repeats to the eye.

@@ -25,8 +25,9 @@ from pathlib import Path
 
 import pygame
 
-from cardtable.bootstrap import Program
+from cardtable.program import Program
 from cardtable.kernel.moves import Move
+from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.zones import PileId
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
@@ -38,8 +39,9 @@ from cardtable.table.keys import Cursor, Key
 from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
 from cardtable.ui.app import App
+from cardtable.ui.ground import Ground
 from cardtable.ui.display import Display
-from cardtable.ui.events import Button, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, TextInput
+from cardtable.ui.events import Button, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Resized, TextInput
 from cardtable.ui.scenes.home import HomeScene
 from cardtable.ui.scenes.play import PlayScene
 from cardtable.ui.services import Services
@@ -70,7 +72,7 @@ class Driver:
         loaded = load(paths.settings)
         self.now = 1000.0
         self.display = Display.open(size, os.environ)
-        self.program = Program(paths, loaded.settings, self.display)
+        self.program = Program(paths, loaded.settings, self.display, Ground())
         for problem in loaded.problems:
             self.program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
         self.app: App = self.program._app
@@ -177,6 +179,11 @@ class Driver:
             assert self.now < end, "the table does not come to rest"
             self.run(_COARSE, step=_COARSE)
         self.frame()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, as the person's window manager does."""
+        self.display._backend.window.size = (width, height)
+        self.frame(Resized(width, height))
 
     # -- keyboard ------------------------------------------------------------------------------------------------------
 
@@ -303,6 +310,20 @@ class Driver:
         if self.table.control and self.table.control.hand.selection.chosen:
             self.look_at(move.target)
             self.key("return")
+
+    def advice(self) -> Move | None:
+        """What the hint would say, without asking for it: asking is counted."""
+        match = self.match
+        chance = Chance(match.history.cursor)
+        return useful(match.game, match.game.observe(match.state, 0), match.legal, chance)
+
+    def at_rest(self) -> bool:
+        """Whether every card of the picture lies where the state says, and nothing moves or will."""
+        motion = self.table.motion
+        view = motion.metrics.place(motion._dress(self.match.state), motion._grown)
+        sprites = {sprite.token: (sprite.x, sprite.y, sprite.card) for sprite in motion._tweens.at(self.now)}
+        wanted = {token: (place.x, place.y, place.card) for token, place in view.items()}
+        return dict(motion._tweens.targets) == view and sprites == wanted and not motion.busy(self.now)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 

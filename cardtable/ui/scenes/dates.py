@@ -1,0 +1,44 @@
+"""Days, times and large numbers in words, by the texts of the person's language. Reads no clock."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from cardtable.i18n.catalogue import Catalogue
+
+_THIN = "\u202f"  # a narrow space that does not break
+
+
+def day_text(texts: Catalogue, seconds: float) -> str:
+    """ "20 November 2026", local time, for seconds since 1970."""
+    return _worded(texts, "date.day", seconds)
+
+
+def short_day(texts: Catalogue, seconds: float) -> str:
+    """ "20 Nov 2026"."""
+    return _worded(texts, "date.short", seconds)
+
+
+def tiny_day(texts: Catalogue, seconds: float) -> str:
+    """ "20 Nov", for the foot of a chart."""
+    return _worded(texts, "date.tiny", seconds)
+
+
+def grouped(number: int) -> str:
+    """A deal number in groups of three: 481 203 900."""
+    return f"{number:,}".replace(",", _THIN)
+
+
+def span_text(texts: Catalogue, seconds: float) -> str:
+    """How long something takes, rounded as one would say it: "45 s", "3 min 20 s", "1 h 5 min"."""
+    whole = round(seconds)
+    hours, minutes, rest = whole // 3600, whole % 3600 // 60, whole % 60
+    if hours:
+        return texts.text("time.hours", hours=hours, minutes=minutes)
+    return texts.text("time.minutes", minutes=minutes, seconds=rest) if minutes else texts.text("time.seconds", n=rest)
+
+
+def _worded(texts: Catalogue, key: str, seconds: float) -> str:
+    day = datetime.fromtimestamp(seconds, UTC).astimezone()
+    month, short = (texts.text(f"{name}.{day.month}") for name in ("month", "month_short"))
+    return texts.text(key, day=day.day, month=month, short=short, year=day.year)

@@ -1,0 +1,226 @@
+"""The paper that a score card is printed on: title and date, the figures of the round, a stamp when it is over, the legend.
+
+Its colours are those of the light table on every table, because paper is paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.ui.colour import Colour, mix
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scenes.score_lines import Sign
+from cardtable.ui.scenes.score_sheet import ScoreSheet, paint_ring
+from cardtable.ui.skins import Shadow, Skin
+from cardtable.ui.theme import CAPTION, LEAD_STRONG, PAPER, TITLE, Gap, TypeStyle
+from cardtable.ui.wear import hairline
+from cardtable.ui.widgets.base import Role, Widget, adopt
+
+_TILT = 5.0  # degrees: a stamp is never quite straight
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A value and what it is."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The verdict; ``good`` ones are green, the words say it too."""
+
+    text: str
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """Everything that stands on the paper around the grid; ``legend`` explains the signs."""
+
+    title: str
+    day: str
+    figures: tuple[Figure, ...]
+    legend: tuple[tuple[Sign, str], ...]
+    stamp: Stamp | None = None
+
+
+class ScorePaper(Widget):
+    """The paper with ``sheet`` in its middle."""
+
+    role = Role.PANE
+
+    def __init__(self, printed: Print, sheet: ScoreSheet) -> None:
+        said = [printed.title, printed.day, *(f"{each.name} {each.value}" for each in printed.figures)]
+        super().__init__(label=", ".join([*said, *([printed.stamp.text] if printed.stamp else [])]))
+        self._print = printed
+        self._sheet = adopt(self, [sheet])[0]
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._sheet,)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        pad = self._pad(kit, width)
+        inner = max(0, width - 2 * pad)
+        wide, high = self._sheet.measure(kit, inner)
+        head, foot = self._head(kit, max(inner, wide))[1], self._legend(kit, max(inner, wide))[1]
+        return max(width, wide + 2 * pad), head + high + foot + 2 * kit.px(Gap.L) + 2 * pad
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        pad = self._pad(kit, rect.width)
+        inner = rect.width - 2 * pad
+        top = rect.y + pad + self._head(kit, inner)[1] + kit.px(Gap.L)
+        self._sheet.arrange(kit, pygame.Rect(rect.x + pad, top, inner, self._sheet.measure(kit, inner)[1]))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, _paper_skin(kit))
+        pad = self._pad(kit, self.rect.width)
+        inner = self.rect.width - 2 * pad
+        for block, place in self._head(kit, inner)[0]:
+            block.paint(surface, kit, place.move(self.rect.x + pad, self.rect.y + pad))
+        foot = self._sheet.rect.bottom + kit.px(Gap.L)
+        for block, place in self._legend(kit, inner)[0]:
+            block.paint(surface, kit, place.move(self.rect.x + pad, foot))
+
+    def _head(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+        """Title at the left, the rest at the right; below each other where there is no room."""
+        printed = self._print
+        rest: list[Block] = [Words((each.value, LEAD_STRONG), (each.name, CAPTION)) for each in printed.figures]
+        if printed.stamp:
+            rest.insert(0, Rubber(printed.stamp))
+        title = Words((printed.title, TITLE), (printed.day, CAPTION))
+        return spread(kit, title, rest, width)
+
+    def _legend(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+        blocks = [Ringed(sign, text) for sign, text in self._print.legend]
+        return wrapped(kit, blocks, width, 0)
+
+    def _pad(self, kit: Kit, width: int) -> int:
+        return kit.px(Gap.XXL if width > kit.px(700) else Gap.L)
+
+
+class Block:
+    """A piece of print that is placed as a whole."""
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        raise AssertionError
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Block):
+    """Two lines, the first one large."""
+
+    first: tuple[str, TypeStyle]
+    second: tuple[str, TypeStyle]
+
+    @override
+    def size(self, kit: Kit) -> tuple[int, int]:
+        lines = (self.first, self.second)
+        return max(kit.width(*line) for line in lines), sum(kit.line(style) for _, style in lines)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        (first, large), (second, small) = self.first, self.second
+        kit.write(surface, first, large, PAPER.text, place.x, place.y + kit.line(large) // 2)
+        kit.write(surface, second, small, PAPER.muted, place.x, place.bottom - kit.line(small) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Rubber(Block):
+    """The verdict as a rubber stamp."""
+
+    stamp: Stamp
+
+    @override
+    def size(self, kit: Kit) -> tuple[int, int]:
+        wide, high = self._flat(kit)
+        return wide + high // 4, high + wide // 10
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        ink = PAPER.good if self.stamp.good else PAPER.bad
+        flat = pygame.Surface(self._flat(kit), pygame.SRCALPHA)
+        line = max(2, kit.px(2.5))
+        kit.box(flat, flat.get_rect(), Skin(kit.px(6), edge=ink, line=line))
+        text = kit.text(LEAD_STRONG, self.stamp.text.upper(), ink)
+        flat.blit(text, text.get_rect(center=flat.get_rect().center))
+        turned = pygame.transform.rotozoom(flat, _TILT, 1.0)
+        surface.blit(turned, turned.get_rect(center=place.center))
+
+    def _flat(self, kit: Kit) -> tuple[int, int]:
+        return kit.width(self.stamp.text.upper(), LEAD_STRONG) + 2 * kit.px(Gap.L), kit.line(LEAD_STRONG) + kit.px(
+            Gap.M
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ringed(Block):
+    """A sign and what it means."""
+
+    sign: Sign
+    text: str
+
+    @override
+    def size(self, kit: Kit) -> tuple[int, int]:
+        side = kit.line(CAPTION)
+        return side + kit.px(Gap.S) + kit.width(self.text, CAPTION), side
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        side = place.height
+        paint_ring(surface, kit, pygame.Rect(place.x, place.y, side, side), self.sign)
+        kit.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + kit.px(Gap.S), place.centery)
+
+
+def spread(kit: Kit, first: Block, rest: Sequence[Block], width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+    """``first`` at the left and the rest at the right end of one line, or the rest in lines below it; and the height."""
+    wide, high = first.size(kit)
+    line, tall = wrapped(kit, rest, width * 4, 0)
+    end = line[-1][1].right if line else 0
+    if wide + kit.px(Gap.XL) + end <= width:
+        height = max(high, tall)
+        moved = [(block, place.move(width - end, height - tall)) for block, place in line]
+        return [(first, pygame.Rect(0, height - high, wide, high)), *moved], height
+    below, tall = wrapped(kit, rest, width, high + kit.px(Gap.M))
+    return [(first, pygame.Rect(0, 0, wide, high)), *below], tall
+
+
+def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+    """The blocks in lines from the height ``top`` on; each line is as high as its highest block; and the foot of all."""
+    placed: list[tuple[Block, pygame.Rect]] = []
+    x, y, foot = 0, top, top
+    for block in blocks:
+        wide, high = block.size(kit)
+        if x and x + wide > width:
+            x, y = 0, foot + kit.px(Gap.S)
+        placed.append((block, pygame.Rect(x, y, wide, high)))
+        foot = max(foot, y + high)
+        x += wide + kit.px(Gap.XL)
+    return placed, foot
+
+
+def _paper_skin(kit: Kit) -> Skin:
+    theme = kit.theme
+    edge: Colour = mix(PAPER.panel, PAPER.text, 0.25)
+    return Skin(
+        radius=kit.px(6),
+        top=PAPER.panel_top,
+        bottom=PAPER.panel,
+        edge=edge,
+        line=hairline(kit),
+        shadow=Shadow(theme.shadow, kit.px(22), kit.px(8), 0.6 if theme.dark else 0.3),
+    )

@@ -1,0 +1,178 @@
+"""The score card itself: printed paper on the table, nine holes across, or down where there is no room across.
+
+Its colours are those of the light table on every table, because paper is paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+import pygame
+
+from cardtable.session.golf_round import HOLES
+from cardtable.ui.colour import Colour, mix
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
+from cardtable.ui.scenes.score_lines import Hand, Line, Sign, spoken
+from cardtable.ui.skins import Skin
+from cardtable.ui.theme import CAPTION, FELT, PAPER, SECTION, STRONG, TITLE, Gap, TypeStyle
+from cardtable.ui.wear import hairline
+from cardtable.ui.widgets.base import Role, Widget
+
+_STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
+    Hand.HEAD: (STRONG, SECTION),
+    Hand.SMALL: (CAPTION, CAPTION),
+    Hand.STROKES: (STRONG, TITLE),
+    Hand.SUM: (STRONG, STRONG),
+    Hand.OTHER: (CAPTION, STRONG),
+}
+"""The type of a line's name and of its cells."""
+
+_HEIGHTS = {Hand.HEAD: 44, Hand.SMALL: 34, Hand.STROKES: 66, Hand.SUM: 44, Hand.OTHER: 44}  # units
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """The edges of the columns and rows in pixels from the corner; ``across``: holes run from left to right."""
+
+    across: bool
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+
+    def cell(self, line: int, place: int, corner: tuple[int, int]) -> pygame.Rect:
+        """The cell of a line at a place: 0 its name, 1–9 the holes, 10 OUT."""
+        column, row = (place, line) if self.across else (line, place)
+        x, y = self.xs[column], self.ys[row]
+        return pygame.Rect(corner[0] + x, corner[1] + y, self.xs[column + 1] - x, self.ys[row + 1] - y)
+
+
+class ScoreSheet(Widget):
+    """``lines`` as a grid; ``hole`` (1–9) is the one being played, None when the round is over."""
+
+    role = Role.IMAGE
+
+    def __init__(self, lines: Sequence[Line], hole: int | None) -> None:
+        super().__init__(label=spoken(lines))
+        self._lines = tuple(lines)
+        self._hole = hole
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        grid = self._grid(kit, width)
+        return grid.xs[-1], grid.ys[-1]
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        grid = self._grid(kit, self.rect.width)
+        corner = self.rect.topleft
+        self._paint_bands(surface, kit, grid, corner)
+        self._paint_rules(surface, kit, grid, corner)
+        for at, line in enumerate(self._lines):
+            name, cells = _STYLES[line.hand]
+            ink = _ink(line.hand)
+            self._write(surface, kit, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5)
+            for place, text in enumerate((*line.cells, line.out), 1):
+                cell = grid.cell(at, place, corner)
+                sign = line.signs[place - 1] if place <= HOLES else Sign.NONE
+                paint_ring(surface, kit, cell.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.XS)), sign)
+                colour = PAPER.bad if sign is Sign.DOUBLE else ink
+                self._write(surface, kit, text, cells, colour, cell, share=0.5)
+        self._paint_here(surface, kit, grid, corner)
+
+    def _paint_bands(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+        """The coloured band of the holes' numbers, the tint of OUT and of the hole being played."""
+        last = len(self._lines) - 1
+        out = grid.cell(0, HOLES + 1, corner).union(grid.cell(last, HOLES + 1, corner))
+        surface.fill(mix(PAPER.panel, PAPER.ground, 0.55), out)
+        if self._hole is not None:
+            here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
+            surface.fill(mix(PAPER.panel, PAPER.accent, 0.16), here)
+        band = grid.cell(0, 0, corner).union(grid.cell(0, HOLES + 1, corner))
+        surface.fill(FELT.ground, band)
+
+    def _paint_rules(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+        line = hairline(kit)
+        colour = mix(FELT.ground, PAPER.panel, 0.62)
+        for x in grid.xs[1:-1]:
+            surface.fill(colour, pygame.Rect(corner[0] + x, corner[1], line, grid.ys[-1]))
+        for y in grid.ys[1:-1]:
+            surface.fill(colour, pygame.Rect(corner[0], corner[1] + y, grid.xs[-1], line))
+        frame = pygame.Rect(*corner, grid.xs[-1], grid.ys[-1])
+        pygame.draw.rect(surface, FELT.ground, frame, max(line, kit.px(2)))
+
+    def _paint_here(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+        """A flag where the next strokes will be written, and a frame around the hole."""
+        if self._hole is None:
+            return
+        last = len(self._lines) - 1
+        here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
+        pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(3)))
+        strokes = next(at for at, line in enumerate(self._lines) if line.hand is Hand.STROKES)
+        cell = grid.cell(strokes, self._hole, corner)
+        kit.icon(surface, "flag", kit.icon_px(26), PAPER.accent, cell.center)
+
+    def _write(
+        self,
+        surface: pygame.Surface,
+        kit: Kit,
+        text: str,
+        style: TypeStyle,
+        colour: Colour,
+        cell: pygame.Rect,
+        *,
+        share: float,
+    ) -> None:
+        pad = kit.px(Gap.M)
+        spare = cell.width - kit.width(text, style) - 2 * pad
+        kit.write(surface, text, style, colour, cell.x + pad + round(spare * share), cell.centery)
+
+    def _grid(self, kit: Kit, width: int) -> _Grid:
+        """Across when all cells find room side by side, else down."""
+        pad = 2 * kit.px(Gap.M)
+        first = max(kit.width(line.name, _STYLES[line.hand][0]) for line in self._lines) + pad
+        cells = max(self._widest(kit, line) for line in self._lines) + kit.px(Gap.M)
+        if first + cells * (HOLES + 1) <= width:
+            each = (width - first) / (HOLES + 1.3)
+            each = max(float(cells), each)
+            xs = [0, *(round(first + each * place) for place in range(HOLES + 1)), width]
+            return _Grid(True, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
+        return self._grid_down(kit, width)
+
+    def _grid_down(self, kit: Kit, width: int) -> _Grid:
+        pad = 2 * kit.px(Gap.S)
+        needs = [
+            max(self._widest(kit, line), kit.width(line.name, _STYLES[line.hand][0])) + pad for line in self._lines
+        ]
+        spare = max(0, width - sum(needs)) // len(needs)
+        high = max(kit.px(44), kit.line(TITLE))
+        return _Grid(False, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
+
+    def _widest(self, kit: Kit, line: Line) -> int:
+        style = _STYLES[line.hand][1]
+        return max(kit.width(text, style) for text in (*line.cells, line.out))
+
+    def _height(self, kit: Kit, line: Line) -> int:
+        return max(kit.px(_HEIGHTS[line.hand]), kit.line(_STYLES[line.hand][1]) + 2 * kit.px(Gap.XS))
+
+
+def _ink(hand: Hand) -> Colour:
+    if hand is Hand.HEAD:
+        return FELT.text
+    return PAPER.muted if hand in {Hand.SMALL, Hand.OTHER} else PAPER.text
+
+
+def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
+    return (0, *accumulate(lengths))
+
+
+def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign) -> None:
+    """One ring, or two, in the middle of ``place``."""
+    side = min(place.width, place.height)
+    gap = max(2, side // 8)
+    rings = {Sign.DOUBLE: (side, side - 2 * gap), Sign.CIRCLE: (side,)}.get(sign, ())
+    for diameter in rings:
+        ring = pygame.Rect(0, 0, diameter, diameter)
+        ring.center = place.center
+        kit.box(surface, ring, Skin(diameter / 2, edge=PAPER.bad, line=max(1.25, 1.5 * kit.scale)))
