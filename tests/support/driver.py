@@ -25,10 +25,11 @@ from pathlib import Path
 
 import pygame
 
-from cardtable.program import Program
+from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.zones import PileId
+from cardtable.program import Program
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
 from cardtable.settings import Settings, load, save
@@ -39,9 +40,9 @@ from cardtable.table.keys import Cursor, Key
 from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
 from cardtable.ui.app import App
-from cardtable.ui.ground import Ground
 from cardtable.ui.display import Display
 from cardtable.ui.events import Button, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Resized, TextInput
+from cardtable.ui.ground import Ground
 from cardtable.ui.scenes.home import HomeScene
 from cardtable.ui.scenes.play import PlayScene
 from cardtable.ui.services import Services

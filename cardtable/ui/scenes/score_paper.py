@@ -200,17 +200,22 @@ def spread(kit: Kit, first: Block, rest: Sequence[Block], width: int) -> tuple[l
 
 
 def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
-    """The blocks in lines from the height ``top`` on; each line is as high as its highest block; and the foot of all."""
-    placed: list[tuple[Block, pygame.Rect]] = []
-    x, y, foot = 0, top, top
+    """The blocks in lines from the height ``top`` on, each standing on the foot of its line; and the foot of all."""
+    lines: list[list[tuple[Block, pygame.Rect]]] = [[]]
+    x = 0
     for block in blocks:
         wide, high = block.size(kit)
         if x and x + wide > width:
-            x, y = 0, foot + kit.px(Gap.S)
-        placed.append((block, pygame.Rect(x, y, wide, high)))
-        foot = max(foot, y + high)
+            lines.append([])
+            x = 0
+        lines[-1].append((block, pygame.Rect(x, 0, wide, high)))
         x += wide + kit.px(Gap.XL)
-    return placed, foot
+    placed: list[tuple[Block, pygame.Rect]] = []
+    for line in lines:
+        foot = top + max((place.height for _, place in line), default=0)
+        placed += [(block, place.move(0, foot - place.height)) for block, place in line]
+        top = foot + kit.px(Gap.S)
+    return placed, top - kit.px(Gap.S)
 
 
 def _paper_skin(kit: Kit) -> Skin:

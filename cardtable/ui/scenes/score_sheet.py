@@ -30,7 +30,7 @@ _STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
 }
 """The type of a line's name and of its cells."""
 
-_HEIGHTS = {Hand.HEAD: 44, Hand.SMALL: 34, Hand.STROKES: 66, Hand.SUM: 44, Hand.OTHER: 44}  # units
+_HEIGHTS = {Hand.HEAD: 48, Hand.SMALL: 40, Hand.STROKES: 84, Hand.SUM: 52, Hand.OTHER: 48}  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class ScoreSheet(Widget):
             for place, text in enumerate((*line.cells, line.out), 1):
                 cell = grid.cell(at, place, corner)
                 sign = line.signs[place - 1] if place <= HOLES else Sign.NONE
-                paint_ring(surface, kit, cell.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.XS)), sign)
+                paint_ring(surface, kit, cell.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.M)), sign)
                 colour = PAPER.bad if sign is Sign.DOUBLE else ink
                 self._write(surface, kit, text, cells, colour, cell, share=0.5)
         self._paint_here(surface, kit, grid, corner)

@@ -1,0 +1,119 @@
+"""Alexander the Great: seventeen fans of three and a single card, and three battles. Clauses AL-1 to AL-7 of docs/rules.md.
+
+Only the top card of a pile moves: onto the next higher of its suit, out to its suit from the ace up, or, a king, into an
+empty place. When the player likes, what is not out is shuffled and laid again. Who needs more than three battles has
+lost, and may still see how many it takes. The order of every battle is decided by (deal number, battle).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cardtable.games import building
+from cardtable.games.building import FOUNDATIONS, Building
+from cardtable.games.patience import Patience
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Recycled, Scored
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.game import Auto, GameInfo
+from cardtable.kernel.gesture import Gesture, Pick
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.piles import EMPTY, Pile, face_up
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.shuffle import shuffled
+from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+
+PILES = tuple(f"t{n}" for n in range(1, 19))
+BATTLES = 3
+LAST_BATTLE = 99
+"""No game is without end, and nobody has needed a tenth of these."""
+REDEAL = Move("redeal")
+OPTIONS = (
+    Choice("al_empty_place", ("kings", "any_card", "nothing")),
+    Choice("al_redeals", ("2", "unlimited")),
+    Choice("al_aces", ("automatic", "by_hand")),
+)
+STARTS = {"kings": building.kings_only, "any_card": lambda _: True, "nothing": lambda _: False}
+EMPTY_WORDS = {"kings": "build.only_king", "any_card": "build.only_king", "nothing": "build.stays_empty"}
+
+
+class Alexander(Patience):
+    """The rules of Alexander the Great. ``extra`` of a state is the battle that is being fought, from 1."""
+
+    info = GameInfo("alexander", rules_version=1, deck=FRENCH, options=OPTIONS, hidden=False, longest=LAST_BATTLE * 110)
+
+    def table(self, options: Options) -> TableSpec:
+        """AL-1: two rows of nine fans; beside them the suits, and below these the place to shuffle and lay again."""
+        sign = "K" if options["al_empty_place"] == "kings" else ""
+        fans = (PileSpec(p, Role.TABLEAU, n % 9, n // 9 * 2.2, Fan.DOWN, sign=sign) for n, p in enumerate(PILES))
+        suits = (PileSpec(p, Role.FOUNDATION, 9.3 + n % 2, n // 2 * 1.1, sign=p[1]) for n, p in enumerate(FOUNDATIONS))
+        redeal = PileSpec("stock", Role.STOCK, 9.8, 2.9, sign="recycle", verbs=("redeal",))
+        return TableSpec(11.3, 4.4, (*fans, *suits, redeal))
+
+    def deal(self, setup: Setup) -> State:
+        """AL-1: seventeen piles of three, each from the bottom up, and the last card alone."""
+        piles = {**dict.fromkeys(FOUNDATIONS, EMPTY), "stock": EMPTY, **_laid(setup.dealt(FRENCH.cards))}
+        return State(setup, piles, extra=1)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
+        if building.is_complete(state.piles):
+            return ()
+        may_redeal = state.extra < LAST_BATTLE
+        return (
+            *building.to_foundations(state.piles, PILES),
+            *_onto_piles(state),
+            *((REDEAL,) if may_redeal else ()),
+        )
+
+    def apply(self, state: State, move: Move) -> Step:
+        """Carry the card; AL-5: or gather what is not out, shuffle it, and begin the next battle."""
+        if move == REDEAL:
+            full = [pile for pile in PILES if state.piles[pile].cards]
+            left = sorted(card for pile in full for card in state.piles[pile].cards)
+            piles = _laid(shuffled(state.setup.number, state.extra, left))
+            after = replace(state.with_piles(piles), extra=state.extra + 1)
+            return Step(after, tuple(Recycled(pile, "stock") for pile in full))
+        piles, cues = building.carried(state.piles, move)
+        gain = move.target in FOUNDATIONS
+        after = replace(state.with_piles(piles), scores=(state.scores[0] + gain,))
+        return Step(after, (*cues, Scored(0, 1)) if gain else cues)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """AL-6: all out is won in three battles, and lost although conquered in more (unless battles only count)."""
+        if self.legal_moves(state):
+            return None
+        in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
+        won = building.is_complete(state.piles) and in_time
+        return Outcome(Reason.WON, (0,), state.scores) if won else Outcome(Reason.LOST, (), state.scores)
+
+    def automatic(self, state: State, level: Auto) -> Move | None:
+        """AL-3: aces as they come. A card that can go out is never needed on the table: the one below it is out."""
+        most = Auto.OFF if level is Auto.OFF else Auto.ALL
+        return building.automatic_out(state, PILES, most, aces=state.option("al_aces") == "automatic")
+
+    def explain(self, state: State, gesture: Gesture) -> Refusal:
+        """Why the card may not go there."""
+        if not isinstance(gesture, Pick) and gesture.source == "stock":
+            return Refusal("alexander.click_to_redeal" if state.extra < LAST_BATTLE else "alexander.no_redeal")
+        if not isinstance(gesture, Pick) and 0 <= gesture.index < len(state.piles[gesture.source]) - 1:
+            return Refusal("build.covered", {"card": FRENCH.text(state.piles[gesture.source].cards[gesture.index])})
+        empty = str(state.option("al_empty_place"))
+        words = Building(PILES, building.same_suit, STARTS[empty], "build.same_suit", EMPTY_WORDS[empty])
+        return words.explain(state, gesture)
+
+
+def _laid(cards: Sequence[Card]) -> dict[PileId, Pile]:
+    """AL-1, AL-5: piles of three; one or two cards over make the last; the other places stay empty."""
+    return {pile: face_up(cards[3 * n : 3 * n + 3]) for n, pile in enumerate(PILES)}
+
+
+def _onto_piles(state: State) -> Iterator[Move]:
+    """AL-2 to AL-4: one card, onto the next higher of its suit, or into an empty place where it may begin a pile."""
+    starts = STARTS[str(state.option("al_empty_place"))]
+    for source in PILES:
+        yield from building.onto(state.piles, source, 1, PILES, building.same_suit, starts)

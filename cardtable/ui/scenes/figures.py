@@ -1,0 +1,64 @@
+"""Figures in large type, and what a page says while there is nothing to count yet. Counts nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cardtable.ui.theme import BODY, CAPTION, TITLE, Gap, Ink
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Sized, Spacer
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.panel import Panel
+
+T = TypeVar("T")
+
+_LEAST = 150  # units: the width of a figure
+_MOST_POINTS = 60
+"""More points than this are not told apart in a chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A value, what it is, and by its ink whether it is good or bad news (the value says it too)."""
+
+    value: str
+    name: str
+    ink: Ink = Ink.TEXT
+
+
+def figure_row(figures: Iterable[Figure]) -> Widget:
+    """Figures side by side, as many as fit."""
+    tiles = [
+        Panel(
+            [Label(each.value, TITLE, each.ink), Label(each.name, CAPTION, Ink.MUTED)],
+            gap=Gap.NONE,
+            padding=(Gap.L, Gap.M),
+            label=f"{each.name}: {each.value}",
+        )
+        for each in figures
+    ]
+    return Grid(tiles, least=_LEAST, most=len(tiles), gap=Gap.M)
+
+
+def empty_page(icon: str, title: str, body: str, button: Button) -> Widget:
+    """A kind word where there is nothing to show yet, and what to do about it."""
+    words = [
+        aligned(Icon(icon, Ink.ACCENT, units=48), Align.CENTRE),
+        Heading(title, 2, set_=Align.CENTRE),
+        Label(body, BODY, Ink.MUTED, set_=Align.CENTRE),
+        aligned(button, Align.CENTRE),
+    ]
+    sheet = Sized(Panel(words, gap=Gap.L, padding=(Gap.XXL, Gap.HUGE), label=title), most=560)
+    return Column([growing(Spacer()), sheet, growing(Spacer(), 2)])
+
+
+def sampled(rows: Sequence[T]) -> Sequence[T]:
+    """At most sixty of the rows, evenly spread, the last one among them."""
+    count = len(rows)
+    if count <= _MOST_POINTS:
+        return rows
+    return [rows[(at + 1) * count // _MOST_POINTS - 1] for at in range(_MOST_POINTS)]

@@ -1,0 +1,96 @@
+"""All finished rounds of Golf, newest first, with the best one marked and a curve of the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.session.golf_round import best_round, total
+from cardtable.session.ports import RoundRow
+from cardtable.ui.override import override
+from cardtable.ui.scene import Push, Replace, Transition
+from cardtable.ui.scenes.dates import tiny_day
+from cardtable.ui.scenes.figures import Figure, empty_page, figure_row, sampled
+from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.scenes.play_facts import plain
+from cardtable.ui.scenes.round_line import round_line
+from cardtable.ui.services import Services
+from cardtable.ui.theme import Gap
+from cardtable.ui.wear import Look
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Spacer
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
+from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.panel import Panel
+
+_PAGE = 25
+"""So many rounds are listed at first, and so many more each time more are wanted."""
+
+
+class RoundHistoryScene(PageScene):
+    """Pressing a round opens its card."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._listed = _PAGE
+
+    @override
+    def title(self) -> str:
+        return self.text("rounds.title")
+
+    @override
+    def content(self) -> Widget:
+        rows = self._s.rounds.history()
+        if not rows:
+            play = Button(self.text("rounds.play"), self._play, icon="flag", look=Look.PRIMARY)
+            return empty_page("flag", self.text("rounds.none.title"), self.text("rounds.none.body"), play)
+        best = best_round(rows)
+        newest = list(reversed(rows))
+        lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
+        more = [aligned(Button(self.text("rounds.more"), self._more), Align.CENTRE)] if len(rows) > len(lines) else []
+        return Column([self._facts(rows), self._chart(rows), *lines, *more, growing(Spacer())], gap=Gap.M)
+
+    @override
+    def resume(self, result: object) -> None:
+        self.rebuild()
+        super().resume(result)
+
+    def _facts(self, rows: Sequence[RoundRow]) -> Widget:
+        totals = [total(row.strokes) for row in rows]
+        under = sum(total(row.strokes) <= row.bogey for row in rows)
+        mean = f"{sum(totals) / len(totals):.1f}".replace("-", "−")
+        return figure_row(
+            [
+                Figure(str(len(rows)), self.text("rounds.count", n=len(rows))),
+                Figure(plain(min(totals)), self.text("rounds.fewest")),
+                Figure(mean, self.text("rounds.mean")),
+                Figure(str(under), self.text("rounds.made")),
+            ]
+        )
+
+    def _chart(self, rows: Sequence[RoundRow]) -> Widget:
+        points = [
+            Point(tiny_day(self._s.texts, row.ended or row.started), total(row.strokes)) for row in sampled(rows)
+        ]
+        chart = Chart(
+            ChartKind.LINE,
+            points,
+            label=self.text("rounds.chart"),
+            mark=Mark(self.text("card.bogey"), rows[-1].bogey),
+            show=lambda value: plain(round(value)),
+            from_zero=False,
+            height=190,
+        )
+        return Panel([Heading(self.text("rounds.chart"), 3), chart], gap=Gap.S)
+
+    def _line(self, row: RoundRow, *, is_best: bool) -> Widget:
+        return round_line(
+            row, self._s.texts, lambda: Push(self._s.screens.score_card(row.id)), is_best=is_best
+        )
+
+    def _more(self) -> None:
+        self._listed += _PAGE
+        self.rebuild()
+
+    def _play(self) -> Transition:
+        return Replace(self._s.screens.play(self._s.desk.sit("golf")))
