@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cardtable.ui.theme import Face  # noqa: E402 - the path comes first
+from cardtable.ui.theme import Face
 
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"

@@ -19,9 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from PIL import Image  # noqa: E402 - the path comes first
+from PIL import Image
 
-from tests.support.window import Screen, WindowProblem, missing_tools, private_screen, started  # noqa: E402
+from tests.support.window import Screen, WindowProblem, missing_tools, private_screen, started
 
 SCREENSHOT = ROOT / ".cache" / "smoke.png"
 LEAST_COLOURS = 50

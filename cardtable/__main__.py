@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 
@@ -12,7 +11,6 @@ def main() -> int:
         import multiprocessing  # noqa: PLC0415 - 20 ms that only a frozen program has to spend
 
         multiprocessing.freeze_support()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the command line prints what was asked for, no more
     from cardtable import cli  # noqa: PLC0415 - a helper process never gets this far, and need not load it
 
     return cli.main()

@@ -10,7 +10,6 @@ from typing import TextIO
 from cardtable import __version__
 from cardtable.cli.answer import Answer
 from cardtable.cli.dealing_order import DEALING_ORDER
-from cardtable.cli.quiet import without_library_noise
 from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, whole_number
 from cardtable.cli.shown import legal_lines, state_data, state_lines
 from cardtable.games.registry import ALL_GAMES, find
@@ -18,6 +17,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.kernel.play import perft_split, play_line
+from cardtable.ui.hush import hushed
 
 Command = Callable[[argparse.Namespace, TextIO], Answer]
 """Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
@@ -90,7 +90,7 @@ def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_facts  # noqa: PLC0415 - loads pygame
 
-    with without_library_noise():
+    with hushed():
         facts = doctor_facts(Path(args.home) if args.home else None)
     width = max(len(name) for name in facts)
     return Answer(facts, [f"{name:<{width}}  {value}" for name, value in facts.items()])

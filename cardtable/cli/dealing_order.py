@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 DEALING_ORDER: Mapping[str, str] = {
+    "alexander": (
+        "seventeen fans of three cards, one fan after the other, each from its bottom card to its top card (51 cards); "
+        "then the single card"
+    ),
     "golf": (
         "the five rows of seven from the top row to the bottom row, each from left to right (35 cards); "
         "then the 17 cards of the hand, the next card first: the first of them starts the waste"

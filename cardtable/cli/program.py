@@ -10,7 +10,6 @@ from typing import TextIO
 
 from cardtable.cli.answer import Answer
 from cardtable.cli.arguments import parser
-from cardtable.cli.quiet import hide_greeting
 from cardtable.kernel.errors import CardtableError
 
 DONE, BAD_INPUT = 0, 2
@@ -19,7 +18,7 @@ INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say (those of this process when none are given) and return the exit code."""
-    hide_greeting(os.environ)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
     try:
         return _run(sys.argv[1:] if argv is None else argv)
     except CardtableError as problem:

@@ -12,13 +12,13 @@ from dataclasses import replace
 
 from cardtable.games import building
 from cardtable.games.building import FOUNDATIONS, Building
-from cardtable.games.patience import Patience
+from cardtable.games.patience import KING, RANKS, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Recycled, Scored
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo
 from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Choice, Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_up
@@ -30,15 +30,17 @@ from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 PILES = tuple(f"t{n}" for n in range(1, 19))
 BATTLES = 3
 LAST_BATTLE = 99
-"""No game is without end, and nobody has needed a tenth of these."""
+"""Every game has an end; this one is farther off than anybody goes."""
 REDEAL = Move("redeal")
 OPTIONS = (
     Choice("al_empty_place", ("kings", "any_card", "nothing")),
     Choice("al_redeals", ("2", "unlimited")),
     Choice("al_aces", ("automatic", "by_hand")),
 )
-STARTS = {"kings": building.kings_only, "any_card": lambda _: True, "nothing": lambda _: False}
-EMPTY_WORDS = {"kings": "build.only_king", "any_card": "build.only_king", "nothing": "build.stays_empty"}
+KINGS = Building(PILES, building.same_suit, building.kings_only, "build.same_suit", "build.only_king")
+NOTHING = Building(PILES, building.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
+RULES = {"kings": KINGS, "any_card": replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
+"""How the table is built on, by what an empty place takes."""
 
 
 class Alexander(Patience):
@@ -63,12 +65,8 @@ class Alexander(Patience):
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
         if building.is_complete(state.piles):
             return ()
-        may_redeal = state.extra < LAST_BATTLE
-        return (
-            *building.to_foundations(state.piles, PILES),
-            *_onto_piles(state),
-            *((REDEAL,) if may_redeal else ()),
-        )
+        redeal = (REDEAL,) if state.extra < LAST_BATTLE else ()
+        return (*building.to_foundations(state.piles, PILES), *_onto_piles(state), *redeal)
 
     def apply(self, state: State, move: Move) -> Step:
         """Carry the card; AL-5: or gather what is not out, shuffle it, and begin the next battle."""
@@ -102,9 +100,7 @@ class Alexander(Patience):
             return Refusal("alexander.click_to_redeal" if state.extra < LAST_BATTLE else "alexander.no_redeal")
         if not isinstance(gesture, Pick) and 0 <= gesture.index < len(state.piles[gesture.source]) - 1:
             return Refusal("build.covered", {"card": FRENCH.text(state.piles[gesture.source].cards[gesture.index])})
-        empty = str(state.option("al_empty_place"))
-        words = Building(PILES, building.same_suit, STARTS[empty], "build.same_suit", EMPTY_WORDS[empty])
-        return words.explain(state, gesture)
+        return RULES[str(state.option("al_empty_place"))].explain(state, gesture)
 
 
 def _laid(cards: Sequence[Card]) -> dict[PileId, Pile]:
@@ -114,6 +110,11 @@ def _laid(cards: Sequence[Card]) -> dict[PileId, Pile]:
 
 def _onto_piles(state: State) -> Iterator[Move]:
     """AL-2 to AL-4: one card, onto the next higher of its suit, or into an empty place where it may begin a pile."""
-    starts = STARTS[str(state.option("al_empty_place"))]
-    for source in PILES:
-        yield from building.onto(state.piles, source, 1, PILES, building.same_suit, starts)
+    tops = {state.piles[pile].cards[-1]: pile for pile in PILES if state.piles[pile].cards}
+    starts = RULES[str(state.option("al_empty_place"))].starts
+    places = [pile for pile in PILES if not state.piles[pile].cards]
+    for card, pile in tops.items():
+        if RANKS[card] < KING and card + 1 in tops:
+            yield carry(pile, tops[Card(card + 1)])
+        if starts(card) and len(state.piles[pile]) > 1:  # a lone card would only change places
+            yield from (carry(pile, place) for place in places)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cardtable.games.alexander import Alexander
 from cardtable.games.golf import Golf
 from cardtable.games.klondike import Klondike
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import Game
 
-ALL_GAMES: tuple[Game, ...] = (Golf(), Klondike())
+ALL_GAMES: tuple[Game, ...] = (Golf(), Klondike(), Alexander())
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 

@@ -52,9 +52,11 @@ def resolve(
         wanted = frozenset(gesture.picks)
         return tuple(move for move in legal if move.picks and frozenset(move.picks) == wanted)
     by_verb = _by_verb(gesture, table, legal)
-    if by_verb or not 0 <= gesture.index < len(piles[gesture.source]):
+    if by_verb:
         return by_verb
-    count = lifted(gesture.source, gesture.index, piles, legal)
+    on_card = 0 <= gesture.index < len(piles[gesture.source])
+    # what is no card, like a chip, is carried from an empty place and moves no cards
+    count = lifted(gesture.source, gesture.index, piles, legal) if on_card else 0
     return tuple(
         move
         for move in legal

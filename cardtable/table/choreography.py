@@ -1,6 +1,7 @@
 """From two tables, before and after, to what the eye and the ear get: order, stagger, arc, lift, turn, and sounds.
 
-State first, motion second: nothing here is waited for. The sounds are "slide", "flip", "drop" and "shuffle".
+State first, motion second: nothing here is waited for. The sounds are "deal", "slide", "flip", "drop",
+"shuffle" and "undo".
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def dealt(metrics: Metrics, placements: Placements, pace: Pace, now: float) -> S
             )
         )
     heard = flights[len(stays) :: _DEAL_SOUNDS]
-    return show_of(flights, [Sound("shuffle", now), *(Sound("slide", flight.start) for flight in heard)], now)
+    return show_of(flights, [Sound("shuffle", now), *(Sound("deal", flight.start) for flight in heard)], now)
 
 
 def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now: float) -> Show:
@@ -102,7 +103,7 @@ def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now
         for token, was, to in changed(before, after)
     ]
     far = any(was and _way(was, to) > _HEARD_FROM * card.h for _, was, to in changed(before, after))
-    return show_of(flights, [Sound("slide", now)] if far else [], now)
+    return show_of(flights, [Sound("undo", now)] if far else [], now)
 
 
 def snapped_back(tokens: Iterable[Token], placements: Placements, pace: Pace, now: float) -> Show:

@@ -28,6 +28,8 @@ NO_MATTER_FOR_MOVES = {
     "kl_count_aces": ("yes", "no"),
     "kl_auto_aces": ("yes", "no"),
     "kl_unit": (1, 7),
+    "al_redeals": ("2", "unlimited"),
+    "al_aces": ("automatic", "by_hand"),
 }
 
 
@@ -66,6 +68,7 @@ def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
     setup = Setup(number, complete(game.info.options, options))
     texts = [game.info.deck.text(card) for card in setup.dealt(game.info.deck.cards)]
     state, brute = game.deal(setup), BRUTE[game.info.id].dealt(texts, setup.options)
+    brute.number = number
     chance = Chance(number)
     most = MOST_PLIES if setup.options != complete(game.info.options, money_of(game, number)) else game.info.longest
     for ply in range(most):

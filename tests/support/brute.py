@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
+from tests.support.brute_alexander import Alexander
+
 Options = Mapping[str, str | int]
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -222,11 +224,11 @@ class Klondike:
         return cards
 
 
-BRUTE = {"golf": Golf, "klondike": Klondike}
+BRUTE = {"golf": Golf, "klondike": Klondike, "alexander": Alexander}
 """The second implementation of each game that has one."""
 
 
-def leaves(game: Golf | Klondike, depth: int) -> int:
+def leaves(game: Golf | Klondike | Alexander, depth: int) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1

@@ -10,7 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.games.registry import find
+from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
 from cardtable.kernel.record import Record
@@ -82,7 +82,7 @@ def dying(outside: Outside, after: int, *, before: bool) -> Outside:
 
 def match_from(state: State, *, level: Auto = Auto.OFF, records: Any = None) -> Match:
     """A match that stands at a state made by hand. (It could not be replayed: such a state has no deal.)"""
-    game = find("golf" if "fS" not in state.piles else "klondike")
+    game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
     records = MemoryRecords() if records is None else records
     return Match(game, record, History((state,)), records, records.begin(record), lambda: level, lambda: 0.0)

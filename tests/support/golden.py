@@ -40,7 +40,7 @@ class Count:
         if not self.piles:
             game = find(self.game)
             return game.deal(Setup(self.deal, complete(game.info.options, self.options)))
-        by_game = {"golf": positions.golf, "klondike": positions.klondike}
+        by_game = {"golf": positions.golf, "klondike": positions.klondike, "alexander": positions.alexander}
         if self.game in by_game:
             return by_game[self.game](self.options, **self.piles)
         return positions.position(self.game, self.options, self.piles)

@@ -31,6 +31,12 @@ def klondike(options: Mapping[str, str | int] | None = None, *, recycled: int = 
     return _scored(state, 5 * sum(len(state.piles[pile]) for pile in FOUNDATIONS) - 52)
 
 
+def alexander(options: Mapping[str, str | int] | None = None, *, battle: int = 1, **piles: str) -> State:
+    """Alexander; ``t1`` … ``t18``, ``fS`` …. The score is the number of cards out."""
+    state = position("alexander", options, piles, extra=battle)
+    return _scored(state, sum(len(state.piles[pile]) for pile in FOUNDATIONS))
+
+
 def position(
     game_id: str, options: Mapping[str, str | int] | None, piles: Mapping[str, str], extra: object = None
 ) -> State:

@@ -216,7 +216,7 @@ def test_undo_goes_back_at_once_and_quicker(pace: Pace) -> None:
     assert ends_right(stages[-1].placements, show, before)
     assert show.end <= pace.undo <= pace.move_near
     assert {flight.start for flight in show.flights} == {0.0}
-    assert names(show) == ["slide"]
+    assert names(show) == ["undo"]
 
 
 def test_undo_in_mid_flight_turns_back_in_mid_air() -> None:

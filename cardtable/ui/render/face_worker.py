@@ -27,6 +27,13 @@ class Worker(Generic[Job, Result]):
         self._done: list[tuple[Job, Result]] = []
         self._thread: threading.Thread | None = None
         self._stopping = False
+        self._in_hand = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job waits, is being worked on, or is done and not yet collected."""
+        with self._lock:
+            return bool(self._urgent or self._later or self._done or self._in_hand)
 
     def ask(self, urgent: Iterable[Job], later: Iterable[Job] = ()) -> None:
         """Add jobs; urgent ones are worked off first, each kind in the order given."""
@@ -73,6 +80,7 @@ class Worker(Generic[Job, Result]):
             result = self._work(job)
             with self._lock:
                 self._done.append((job, result))
+                self._in_hand = False
                 idle = not self._urgent and not self._later
             since += 1
             if idle or since >= self._batch:
@@ -88,4 +96,5 @@ class Worker(Generic[Job, Result]):
             queue = self._urgent or self._later
             job = next(iter(queue))
             del queue[job]
+            self._in_hand = True
             return job

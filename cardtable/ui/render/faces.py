@@ -111,6 +111,11 @@ class FaceStore:
         """Whether all ``keys`` are painted at ``height``."""
         return all((self._style.resolved(key), height) in self._sharp for key in keys)
 
+    @property
+    def is_painting(self) -> bool:
+        """Whether better faces are still being painted, or wait to be collected."""
+        return self._worker.busy
+
     def draw(self, target: pygame.Surface, key: str, height: int, topleft: tuple[int, int], lift: Lift) -> pygame.Rect:
         """Draw a card with its contact shadow; gives the rectangle touched, shadow included."""
         touched = self._shadows.draw(target, height, topleft, lift)

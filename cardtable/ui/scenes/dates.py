@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from cardtable.i18n.catalogue import Catalogue
 
-_THIN = "\u202f"  # a narrow space that does not break
+_SPACE = "\u00a0"  # does not break; the narrow one has no width at small sizes of these fonts
 
 
 def day_text(texts: Catalogue, seconds: float) -> str:
@@ -26,7 +26,7 @@ def tiny_day(texts: Catalogue, seconds: float) -> str:
 
 def grouped(number: int) -> str:
     """A deal number in groups of three: 481 203 900."""
-    return f"{number:,}".replace(",", _THIN)
+    return f"{number:,}".replace(",", _SPACE)
 
 
 def span_text(texts: Catalogue, seconds: float) -> str:

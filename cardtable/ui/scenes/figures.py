@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
 from cardtable.ui.theme import BODY, CAPTION, TITLE, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Sized, Spacer
@@ -41,7 +43,17 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
         )
         for each in figures
     ]
-    return Grid(tiles, least=_LEAST, most=len(tiles), gap=Gap.M)
+    return Balanced(tiles, least=_LEAST, gap=Gap.M)
+
+
+class Balanced(Grid):
+    """A grid whose rows hold about as many parts each, so that none is left alone in the last one."""
+
+    @override
+    def _count(self, kit: Kit, width: int) -> int:
+        parts = len(self.shown())
+        rows = -(-parts // super()._count(kit, width))
+        return -(-parts // max(1, rows))
 
 
 def empty_page(icon: str, title: str, body: str, button: Button) -> Widget:

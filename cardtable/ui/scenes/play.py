@@ -54,6 +54,7 @@ class PlayScene(WidgetScreen):
         self._fitted: pygame.Rect | None = None
         self._end: EndSheet | None = None
         self._shown_end = False
+        self._away = False
         self._second = -1
         self._line = MessageLine()
         self._actions, self._ways = Actions(self), Ways(self)
@@ -98,19 +99,6 @@ class PlayScene(WidgetScreen):
         if match.outcome is None:
             self._close_end()
 
-    def stop_clock(self) -> None:
-        """Nobody is playing now; what was played is kept."""
-        match = self.sitting.match
-        if match.clock.running:
-            match.clock.stop(self.now)
-            match.keep(self.now)
-
-    def go_on(self) -> None:
-        """The clock runs again if the game is under way."""
-        match = self.sitting.match
-        if match.outcome is None and match.history.cursor > match.history.floor:
-            match.clock.go(self.now)
-
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
     @override
@@ -136,14 +124,13 @@ class PlayScene(WidgetScreen):
         settings, game = self.services.preferences.now, self.sitting.match.game.info.id
         self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
         self._fitted = None
-        self.go_on()
         if self.stage.focused is None:
             self.stage.focus(self._table, ring=False)
 
     @override
     def leave(self) -> None:
         super().leave()
-        self.stop_clock()
+        self._stop_clock()
         self.motion.finish()
 
     @override
@@ -151,10 +138,8 @@ class PlayScene(WidgetScreen):
         self.now = now
         self._fit()
         match event:
-            case FocusLost():
-                self.stop_clock()
-            case FocusGained():
-                self.go_on()
+            case FocusLost() | FocusGained():
+                self._away = isinstance(event, FocusLost)
             case PointerDown() | PointerUp() if event.button is not Button.LEFT:
                 return self._other_button(event)
             case PointerDown():
@@ -167,6 +152,7 @@ class PlayScene(WidgetScreen):
     def update(self, now: float) -> Transition | None:
         self.now = now
         self._fit()
+        self._keep_time()
         if self.services.faces.collect():
             self.board.renew()
             self.stage.relayout()
@@ -244,6 +230,21 @@ class PlayScene(WidgetScreen):
         """What one click does here: as the game has it, or as the person wants it everywhere."""
         touch = self.sitting.match.game.info.touch
         return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
+
+    def _stop_clock(self) -> None:
+        """Nobody is playing now; what was played is kept."""
+        match = self.sitting.match
+        if match.clock.running:
+            match.clock.stop(self.now)
+            match.keep(self.now)
+
+    def _keep_time(self) -> None:
+        """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""
+        match = self.sitting.match
+        if self._away or self.stage.is_modal:
+            self._stop_clock()
+        elif match.outcome is None and match.history.cursor > match.history.floor:
+            match.clock.go(self.now)
 
     def _act(self, intents: Intents) -> None:
         if self.control:

@@ -42,10 +42,6 @@ class Table(Protocol):
 
     def say(self, text: str) -> None: ...
 
-    def stop_clock(self) -> None: ...
-
-    def go_on(self) -> None: ...
-
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
 
@@ -217,9 +213,8 @@ class Actions:
         return None
 
     def pause(self) -> None:
-        """Cover the table and stop the clock."""
-        self._t.stop_clock()
-        self._open(pause_dialog(self._t.services.texts, self._t.go_on))
+        """Cover the table; behind a cover the clock stands still."""
+        self._open(pause_dialog(self._t.services.texts))
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""

@@ -73,7 +73,7 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
     return dialog
 
 
-def pause_dialog(texts: Catalogue, go_on: Callable[[], None]) -> Dialog:
+def pause_dialog(texts: Catalogue) -> Dialog:
     """The cover of a paused table."""
     words = texts.text("play.paused.go_on")
 
@@ -84,7 +84,6 @@ def pause_dialog(texts: Catalogue, go_on: Callable[[], None]) -> Dialog:
         texts.text("play.paused.title"),
         [Label(texts.text("play.paused.body"))],
         [Button(words, close, look=Look.PRIMARY)],
-        on_dismiss=go_on,
         close_label=words,
     )
     return dialog

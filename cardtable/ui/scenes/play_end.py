@@ -8,16 +8,14 @@ from typing import Protocol
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.zones import Role as PileRole
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, total, verdict
-from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
-from cardtable.ui.scenes.play_facts import plain, signed
+from cardtable.ui.scenes.play_facts import plain
+from cardtable.ui.scenes.play_verdict import verdict_words
 from cardtable.ui.theme import BODY, Gap, Ink, Radius
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt
@@ -80,23 +78,13 @@ def end_sheet(
     undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
     if row is not None and sitting.hole is not None:
         return _hole_sheet(sitting, row, texts, actions, undo, score_card)
-    match = sitting.match
-    outcome = match.outcome
-    won = outcome is not None and outcome.reason is Reason.WON
-    game = match.game.info.id
-    fields: dict[str, str | int] = {
-        "score": signed(match.state.scores[0]),
-        "n": match.state.scores[0],
-        "out": _out(match),
-    }
-    money = game == "klondike" and match.state.option("kl_stakes") == "on"
-    line = texts.text(f"end.{game}.{'money' if money else 'plain'}", **fields)
+    title, line = verdict_words(sitting.match, texts)
     buttons = [
         undo,
         Button(texts.text("play.again"), actions.again, icon="restart"),
         Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new"),
     ]
-    return EndSheet(texts.text(f"end.{game}.{'won' if won else 'lost'}"), [line], buttons)
+    return EndSheet(title, [line], buttons)
 
 
 def _hole_sheet(
@@ -115,7 +103,3 @@ def _hole_sheet(
     line = texts.text("end.golf.round", total=plain(so_far), verdict=verdict_text, bogey=row.bogey)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     return EndSheet(title, [line], [undo, card, go])
-
-
-def _out(match: Match) -> int:
-    return sum(len(match.state.piles[pile.id]) for pile in match.spec.piles if pile.role is PileRole.FOUNDATION)

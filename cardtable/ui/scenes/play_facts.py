@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardtable.games.alexander import BATTLES
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.golf_round import HOLES, total
@@ -62,16 +63,30 @@ def _golf(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue
     )
 
 
-def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
-    score = match.state.scores[0]
+def _cards_out(match: Match, texts: Catalogue) -> Fact:
     out = sum(len(match.state.piles[pile.id]) for pile in match.spec.piles if pile.role is Role.FOUNDATION)
-    cards_out = Fact(texts.text("play.out"), texts.text("play.out_of", out=out, all=match.game.info.deck.size))
+    return Fact(texts.text("play.out"), texts.text("play.out_of", out=out, all=match.game.info.deck.size))
+
+
+def _alexander(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+    battle = match.state.extra
+    value = texts.text("play.battle_of", battle=battle, battles=BATTLES)
+    if battle > BATTLES:
+        value = texts.text("play.battle_lost", battle=battle, battles=BATTLES)
+    if match.state.option("al_redeals") == "unlimited":
+        value = str(battle)
+    return Fact(texts.text("play.battle"), value), _cards_out(match, texts)
+
+
+def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+    score, cards_out = match.state.scores[0], _cards_out(match, texts)
     if match.state.option("kl_stakes") == "off":
         return (cards_out,)
     return Fact(texts.text("play.money"), signed(score)), cards_out
 
 
 _FACTS: dict[str, Callable[[Match, RoundRow | None, int | None, Catalogue], tuple[Fact, ...]]] = {
+    "alexander": _alexander,
     "golf": _golf,
     "klondike": _klondike,
 }

@@ -30,8 +30,7 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     """The cues of one ply as a sentence."""
     moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
     if moved is None:
-        recycled = any(isinstance(cue, Recycled) for cue in cues)
-        return texts.text("log.recycled") if recycled else ""
+        return _recycled_words(cues, spec, texts)
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
@@ -44,6 +43,14 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     if turned is None:
         return sentence
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
+
+
+def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> str:
+    """The waste became the stock again, or the table was gathered, shuffled and laid again."""
+    recycled = next((cue for cue in cues if isinstance(cue, Recycled)), None)
+    if recycled is None:
+        return ""
+    return texts.text("log.recycled" if spec[recycled.source].role is Role.WASTE else "log.redealt")
 
 
 def move_words(move: Move, dressed: Dressed, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
@@ -61,6 +68,8 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
     role = spec[pile].role
     if role is Role.FOUNDATION and spec[pile].sign:
         return texts.text("pile.foundation", suit=texts.text(f"suit.{spec[pile].sign}"))
+    if spec[pile].verbs == ("redeal",):
+        return texts.text("pile.stock.redeal")
     same = [other.id for other in spec.piles if other.role is role]
     return texts.text(f"pile.{role.value}", number=same.index(pile) + 1)
 

@@ -69,9 +69,7 @@ class RoundHistoryScene(PageScene):
         )
 
     def _chart(self, rows: Sequence[RoundRow]) -> Widget:
-        points = [
-            Point(tiny_day(self._s.texts, row.ended or row.started), total(row.strokes)) for row in sampled(rows)
-        ]
+        points = [Point(tiny_day(self._s.texts, row.ended or row.started), total(row.strokes)) for row in sampled(rows)]
         chart = Chart(
             ChartKind.LINE,
             points,
@@ -84,9 +82,7 @@ class RoundHistoryScene(PageScene):
         return Panel([Heading(self.text("rounds.chart"), 3), chart], gap=Gap.S)
 
     def _line(self, row: RoundRow, *, is_best: bool) -> Widget:
-        return round_line(
-            row, self._s.texts, lambda: Push(self._s.screens.score_card(row.id)), is_best=is_best
-        )
+        return round_line(row, self._s.texts, lambda: Push(self._s.screens.score_card(row.id)), is_best=is_best)
 
     def _more(self) -> None:
         self._listed += _PAGE

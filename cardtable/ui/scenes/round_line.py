@@ -6,14 +6,14 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.golf_round import HOLES, Verdict, hole_deal, total, verdict
 from cardtable.session.ports import RoundRow
 from cardtable.ui.scenes.dates import grouped, short_day
-from cardtable.ui.scenes.play_facts import plain
+from cardtable.ui.scenes.play_facts import plain, signed
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight
 from cardtable.ui.widgets.button import Action, Tile
 from cardtable.ui.widgets.label import Icon, Label
 
-_DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 150, 34, 64, 168, 190  # units: widths of the columns
+_DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 56, 150, 200  # units: widths of the columns
 
 
 def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
@@ -34,14 +34,14 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
         Sized(first, width=_DAY),
         growing(_holes(row)),
         Sized(Label(plain(strokes), TITLE, set_=Align.END), width=_TOTAL),
-        Sized(_verdict(words, judged), width=_VERDICT),
+        Sized(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
         Sized(_deals(row, texts), width=_DEALS),
         Icon("chevron-right", Ink.MUTED, units=18),
     ]
     said = texts.text("rounds.line", day=day, total=plain(strokes), verdict=words, bogey=row.bogey)
     if is_best:
         said = f"{said} {texts.text('rounds.best')}"
-    return Tile(Row(parts, gap=Gap.L), action, label=said, padding=Gap.M)
+    return Tile(Row(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
 
 
 def _holes(row: RoundRow) -> Widget:
@@ -56,13 +56,11 @@ def _holes(row: RoundRow) -> Widget:
     return Row(cells, gap=Gap.XS)
 
 
-def _verdict(words: str, judged: Verdict) -> Widget:
-    icon, ink = {
-        Verdict.UNDER: ("check", Ink.GOOD),
-        Verdict.BOGEY: ("minus", Ink.TEXT),
-        Verdict.OVER: ("plus", Ink.MUTED),
-    }[judged]
-    return Row([Icon(icon, ink, units=16), growing(Label(words, BODY, ink))], gap=Gap.S, tight=Tight.SHRINK)
+def _verdict(words: str, judged: Verdict, away: int) -> Widget:
+    """How far from bogey, and on which side."""
+    ink = {Verdict.UNDER: Ink.GOOD, Verdict.BOGEY: Ink.TEXT, Verdict.OVER: Ink.MUTED}[judged]
+    text = words if judged is Verdict.BOGEY else f"{signed(away)} {words}"
+    return Label(text, BODY, ink)
 
 
 def _deals(row: RoundRow, texts: Catalogue) -> Widget:

@@ -48,9 +48,9 @@ class RulesScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        path = rules_file(assets_folder() / "rules", self._game_id, self._s.texts.language)
+        page = read_rules(assets_folder() / "rules", self._game_id, self._s.texts.language)
         blocks = {"cards": cards_block(self._s.faces, self._s.texts)}
-        text = RichText.from_markdown(path.read_text(encoding="utf-8"), blocks=blocks, label=self.title())
+        text = RichText.from_markdown(page or self.text("rules.none"), blocks=blocks, label=self.title())
         reader = self._reader = Reader(text, label=self.title())
         headings = [block for block in text.children() if isinstance(block, Heading)]
         parts = Parts(self.text("rules.parts"), headings, reader)
@@ -70,7 +70,11 @@ class RulesScene(PageScene):
         return Push(self._s.screens.house_rules(self._game_id, begun=begun))
 
 
-def rules_file(folder: Path, game_id: str, language: str) -> Path:
-    """The page of a game in ``language``, or in English when there is none."""
-    own = folder / language / f"{game_id}.md"
-    return own if own.is_file() else folder / "en" / f"{game_id}.md"
+def read_rules(folder: Path, game_id: str, language: str) -> str:
+    """The page of a game in ``language``, or in English; empty when it cannot be read."""
+    for code in (language, "en"):
+        try:
+            return (folder / code / f"{game_id}.md").read_text(encoding="utf-8")
+        except OSError:
+            continue
+    return ""

@@ -103,9 +103,7 @@ def main() -> None:
     given = parser.parse_args()
     wide, high = (int(part) for part in given.size.split("x"))
     settings = Settings(theme=given.theme, scale=given.zoom)
-    surface = paint(
-        given.screen, (wide, high), text=given.text, settings=settings, empty=given.empty, steps=given.do
-    )
+    surface = paint(given.screen, (wide, high), text=given.text, settings=settings, empty=given.empty, steps=given.do)
     pygame.image.save(surface, given.out)
 
 

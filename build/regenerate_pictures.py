@@ -1,0 +1,28 @@
+"""Makes the goldens of tests/pictures anew: ``python build/regenerate_pictures.py [NAME …]``. Look at every one you commit."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+import pygame
+
+from tests.pictures.frames import FRAMES, frame
+
+GOLDEN = ROOT / "tests" / "pictures" / "golden"
+
+
+def main() -> None:
+    """Paint and write the frames named, or all of them."""
+    for name in sys.argv[1:] or FRAMES:
+        with tempfile.TemporaryDirectory() as home:
+            pygame.image.save(frame(name, Path(home)), GOLDEN / f"{name}.png")
+        print(name)
+
+
+if __name__ == "__main__":
+    main()

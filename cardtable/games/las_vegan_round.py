@@ -1,0 +1,157 @@
+"""A round of Las Vegan as it is played: dealing, the phases "card", "chip" and "deal", the reckoning. LV-4 to LV-11."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from cardtable.games.las_vegan_casino import Casino, changes, drawn_cards, placings, tossed_chips
+from cardtable.games.las_vegan_data import CHIPS, DECK, GOLDEN_PLACES, HAND_SIZES, ORDINARY_PLACES
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, dealt_round, to_act
+from cardtable.games.tricks import card_led, cards_won, following, highest_of_suit_led, lay, new_tricks, on_table, plays
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Cue, Passed, Recycled, Scored, Tossed
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
+from cardtable.kernel.piles import EMPTY, Pile, face_down
+from cardtable.kernel.shuffle import chance, shuffled
+from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.zones import PileId
+
+DONE, DEAL = Move("done"), Move("deal")
+FIRST_LEADER = 1000
+"""Index of chance that says who leads the first trick of the match."""
+_SEVEN = 7
+
+
+def seats_of(options: Options) -> int:
+    """LV-5: how many play."""
+    return int(options["lv_players"])
+
+
+def hand_size(options: Options) -> int:
+    """LV-5: how many cards each is dealt."""
+    seats = seats_of(options)
+    return HAND_SIZES.get(seats) or int(options["lv_hand_size_2p"])
+
+
+def winning(cards: Sequence[Card]) -> int:
+    """LV-7: which card wins a trick: the last zero of a suit not led, else the highest of the suit led."""
+    led = DECK.suit(cards[0])
+    zeros = [n for n, card in enumerate(cards) if DECK.rank(card) == 0 and DECK.suit(card) != led]
+    return zeros[-1] if zeros else highest_of_suit_led(cards, DECK, DECK.ranks)
+
+
+def first_leader(setup: Setup) -> int:
+    """LV-8: chance says who leads the first trick of the match."""
+    return chance(setup.number, FIRST_LEADER).below(seats_of(setup.options))
+
+
+def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State:
+    """LV-3 to LV-5: deal one card at a time from ``first`` on, who leads; lay out three casino cards, toss the chips."""
+    number, used = (earlier.round + 1, earlier.used + earlier.cards) if earlier else (1, ())
+    seats, size = len(scores), hand_size(setup.options)
+    order = shuffled(setup.number, number - 1, DECK.cards) if earlier else setup.dealt(DECK.cards)
+    piles = (
+        empty_piles(seats) | dealt_round(order[: seats * size], first, seats) | {OUT: face_down(order[seats * size :])}
+    )
+    casino = Casino(
+        number,
+        first,
+        new_tricks(seats, first),
+        drawn_cards(setup, number, used),
+        tossed_chips(setup, number),
+        used,
+        totals=earlier.totals if earlier else (),
+    )
+    return State(setup, piles, first, "card", scores, casino)
+
+
+def empty_piles(seats: int) -> dict[PileId, Pile]:
+    """Every pile of the table; chips and casino cards are places where no playing card ever lies."""
+    places = (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
+    return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *places), EMPTY)
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """What the seat to act may do in this phase."""
+    return _PHASES[state.phase][0](state)
+
+
+def apply(state: State, move: Move) -> Step:
+    """The step of a legal move; plies since the deal are kept in the public log."""
+    casino = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
+    return _PHASES[state.phase][1](replace(state, extra=casino), move)
+
+
+def _cards(state: State) -> tuple[Move, ...]:
+    """LV-6: follow suit; who cannot may play any card."""
+    hand = state.piles[HANDS[to_act(state)]].cards
+    return plays(following(hand, card_led(state.piles, state.extra.tricks), DECK), DECK)
+
+
+def _play(state: State, move: Move) -> Step:
+    """LV-6 to LV-9: lay the card; when the trick is full its sevens may be paid in chips."""
+    laid = lay(state, state.extra.tricks, DECK.parse(move.picks[0]), DECK, winning)
+    casino = replace(state.extra, tricks=laid.tricks)
+    after = replace(state, piles=laid.piles, seat=laid.turn, extra=casino)
+    winner = laid.tricks.winner
+    if winner is None:
+        return Step(after, laid.cues)
+    sevens = sum(DECK.rank(card) == _SEVEN for card in on_table(laid.piles, laid.tricks))
+    return _going_on(replace(after, seat=winner, extra=replace(casino, sevens=sevens)), laid.cues)
+
+
+def _chips(state: State) -> tuple[Move, ...]:
+    """LV-9: lay a chip; with ``may`` the rest can be left."""
+    declined = (DONE,) if state.option("lv_place_chip") == "may" else ()
+    return (*placings(state.extra), *declined)
+
+
+def _place(state: State, move: Move) -> Step:
+    """LV-9: the chip lies there for the rest of the round; one for each seven, then the play goes on."""
+    casino: Casino = state.extra
+    if move == DONE:
+        return _going_on(replace(state, extra=replace(casino, sevens=0)), (Passed(to_act(state)),))
+    placed = (*casino.placed, (move.target, move.source))
+    return _going_on(replace(state, extra=replace(casino, placed=placed, sevens=casino.sevens - 1)), ())
+
+
+def _going_on(state: State, cues: tuple[Cue, ...]) -> Step:
+    """After a full trick: the next chip, the next trick (LV-8), or the end of the round."""
+    if state.extra.sevens and any(placings(state.extra)):
+        return Step(replace(state, phase="chip"), cues)
+    if state.piles[HANDS[to_act(state)]].cards:
+        return Step(replace(state, phase="card"), cues)
+    return _reckoned(state, cues)
+
+
+def _reckoned(state: State, cues: tuple[Cue, ...]) -> Step:
+    """LV-10, LV-11: everybody's changes at once, nobody below zero; the match ends, or the next round has to be dealt."""
+    casino, options = state.extra, state.setup.options
+    won = cards_won(state.piles, casino.tricks)
+    gains = changes(casino, won, str(options["lv_golden_tie"]))
+    scores = tuple(max(0, old + gain) for old, gain in zip(state.scores, gains, strict=True))
+    told = [
+        Scored(seat, new - old) for seat, (old, new) in enumerate(zip(state.scores, scores, strict=True)) if new != old
+    ]
+    over = casino.round == int(options["lv_rounds"]) or 0 in scores
+    seat = None if over else (casino.first + 1) % len(scores)
+    after = replace(state, scores=scores, seat=seat, phase="over" if over else "deal")
+    return Step(replace(after, extra=replace(casino, totals=(*casino.totals, scores))), (*cues, *told))
+
+
+def _deal(state: State) -> Step:
+    """LV-8: the next seat clockwise leads the next round, for which all cards are gathered and shuffled."""
+    after = new_round(state.setup, state.scores, to_act(state), state.extra)
+    gathered = [Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT]
+    tossed = [Tossed(chip, face) for chip, face in zip(CHIPS, after.extra.faces, strict=True)]
+    return Step(after, (*gathered, *tossed))
+
+
+_PHASES: Mapping[str, tuple[Callable[[State], tuple[Move, ...]], Callable[[State, Move], Step]]] = {
+    "card": (_cards, _play),
+    "chip": (_chips, _place),
+    "deal": (lambda _: (DEAL,), lambda state, _: _deal(state)),
+    "over": (lambda _: (), lambda state, _: Step(state)),
+}

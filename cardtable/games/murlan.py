@@ -1,0 +1,117 @@
+"""Murlan, a climbing game for four over many hands. Clauses MU-1 to MU-17 of docs/rules.md.
+
+Be rid of your cards first: singles, pairs, triples, straights and bombs, each beaten by the same and higher. Which cards
+go together is in murlan_plays, deal, turns and points are in murlan_hand, what a seat may know is in murlan_views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cardtable.games import murlan_hand, murlan_views, murlan_words
+from cardtable.games.murlan_hand import EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS
+from cardtable.games.murlan_plays import Combination, answers, combination, leads
+from cardtable.games.round_table import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
+from cardtable.kernel.cues import CardMoved, Passed, Turned
+from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.game import Auto, GameInfo, UndoPolicy
+from cardtable.kernel.gesture import Gesture
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.past import Past
+from cardtable.kernel.piles import EMPTY, face_down
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import PileSpec, Role, TableSpec
+
+PASS = Move("pass")
+OPTIONS = (
+    Choice("mu_straight_beat", ("exact_next", "any_higher")),
+    Choice("mu_pass", ("reenter", "locked_until_round_ends")),
+    Choice("mu_joker_pair", ("off", "pair", "bomb")),
+    Choice("mu_suited_straight", ("off", "beats_bombs")),
+    Choice("mu_ace_both_ends", ("off", "on")),
+    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader")),
+    Choice("mu_target", ("21", "31", "41", "51")),
+    Choice("mu_direction", ("clockwise", "counterclockwise")),
+    Choice("mu_deal_start", ("rotate", "random")),
+)
+TEXTS = tuple(face.text for face in FRENCH_JOKERS.faces)
+
+
+class Murlan:
+    """The rules of a match. ``extra`` of a state is a ``Truth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
+
+    info = GameInfo("murlan", 1, FRENCH_JOKERS, OPTIONS, (SEATS, SEATS), UndoPolicy.OWN_UNTIL_REVEAL, longest=8000)
+
+    def table(self, options: Options) -> TableSpec:
+        """Four seats around the table; the cards that are played out lie in the middle, where one also passes."""
+        seats = tuple(spec for spec in seat_piles(SEATS) if spec.role is not Role.TAKEN)
+        middle = PileSpec(PLAYED, Role.TAKEN, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=("pass",))
+        return TableSpec(COLUMNS, ROWS, (*seats, middle))
+
+    def deal(self, setup: Setup) -> State:
+        """MU-1: the first hand of a match."""
+        return murlan_hand.deal(setup, 0, int(setup.options["mu_target"]), (0,) * SEATS, ())
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """MU-10 in the exchange; MU-5 to MU-8 for who leads, MU-11 to MU-14 for who follows."""
+        return () if state.phase == OVER else _MOVES[state.phase](state)
+
+    def apply(self, state: State, move: Move) -> Step:
+        """Give a card, pass, or play."""
+        if state.phase == EXCHANGE:
+            return murlan_hand.exchanged(state, FRENCH_JOKERS.parse(move.picks[0]))
+        return _passed(state) if move == PASS else _played(state, move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """MU-3: over when one player alone is at the target, or at 51 by the highest total."""
+        if state.phase != OVER:
+            return None
+        _, winners = murlan_hand.verdict(state.scores, state.extra.hand.target, state.setup.options)
+        return Outcome(Reason.COUNTED, winners, state.scores)
+
+    def observe(self, state: State, seat: int) -> View:
+        """A player sees his own hand, what was played, and the card that he gave or got."""
+        return murlan_views.observe(state, seat)
+
+    def determinize(self, view: View, chance: Chance) -> State:
+        """Hands that may be behind the view, with a deal and an exchange that lead to them."""
+        return murlan_views.determinize(view, chance)
+
+    def past(self, state: State) -> Past:
+        """The hand as dealt, and its plies."""
+        return murlan_views.past(state)
+
+    def automatic(self, state: State, level: Auto) -> Move | None:
+        """Nothing is played by itself: passing is a decision."""
+        return None
+
+    def explain(self, state: State, gesture: Gesture) -> Refusal:
+        """The first rule that the gesture breaks, told from the player's side."""
+        return murlan_words.explain(state, gesture, on_table(state))
+
+
+def on_table(state: State) -> Combination | None:
+    """What has to be beaten; None for who leads a round."""
+    last = state.extra.hand.last
+    return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
+
+
+def _gifts(state: State) -> tuple[Move, ...]:
+    """MU-10: the cards that the first of the last hand may give away."""
+    cards = murlan_hand.may_give(state.piles[HANDS[state.seat or 0]].cards)
+    return tuple(Move("give", picks=(TEXTS[card],)) for card in cards)
+
+
+def _plays(state: State) -> tuple[Move, ...]:
+    """MU-14: who leads may not pass. MU-8: the first play of a match has the three of spades in it."""
+    hand, on, options = state.piles[HANDS[state.seat or 0]].cards, on_table(state), state.setup.options
+    if on is not None:
+        return (*(_play(cards) for cards, _ in answers(hand, on, options)), PASS)
+    opening = state.extra.hand.number == 0 and not state.extra.hand.log
+    return tuple(_play(cards) for cards, _ in leads(hand, options) if not opening or OPENER in cards)

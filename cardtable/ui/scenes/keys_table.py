@@ -1,0 +1,78 @@
+"""Which keys are shown on the page of keys, and under which name. A test holds this table against the keys that work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Combinations = tuple[str, ...]
+"""Keys that do the same, as screens write them: ``"ctrl+shift+z"``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Lines that belong together; ``name`` and the names of the lines are keys of texts."""
+
+    name: str
+    lines: tuple[tuple[str, Combinations], ...]
+
+
+GAME = Group(
+    "keys.game",
+    (
+        ("keys.draw", ("space", "d")),
+        ("keys.undo", ("ctrl+z", "backspace")),
+        ("keys.redo", ("ctrl+y", "ctrl+shift+z")),
+        ("keys.hint", ("h",)),
+        ("keys.all_out", ("a",)),
+        ("keys.new", ("ctrl+n", "f2")),
+        ("keys.restart", ("ctrl+r", "f5")),
+        ("keys.number", ("ctrl+g",)),
+        ("keys.pause", ("p",)),
+    ),
+)
+
+PLACES = Group(
+    "keys.places",
+    (
+        ("keys.home", ("ctrl+o",)),
+        ("keys.rules", ("f1",)),
+        ("keys.statistics", ("ctrl+t",)),
+        ("keys.settings", ("ctrl+,",)),
+        ("keys.keys", ("?",)),
+    ),
+)
+"""GAME and PLACES together are the shortcuts of a table."""
+
+CARDS = Group(
+    "keys.cards",
+    (
+        ("keys.walk", ("left", "right", "up", "down")),
+        ("keys.ends", ("home", "end")),
+        ("keys.area", ("tab", "shift+tab")),
+        ("keys.pick", ("return", "space")),
+        ("keys.best", ("shift+return",)),
+        ("keys.cancel", ("escape",)),
+    ),
+)
+
+EVERYWHERE = Group(
+    "keys.everywhere",
+    (
+        ("keys.back", ("escape",)),
+        ("keys.full_screen", ("f11", "alt+return")),
+        ("keys.larger", ("ctrl++",)),
+        ("keys.smaller", ("ctrl+-",)),
+        ("keys.usual_size", ("ctrl+0",)),
+        ("keys.mute", ("m",)),
+    ),
+)
+
+POINTER = (
+    "keys.pointer.drag",
+    "keys.pointer.click",
+    "keys.pointer.double",
+    "keys.pointer.stock",
+    "keys.pointer.thumb",
+    "keys.pointer.wheel",
+)
+"""What the pointer does: each has a text for the gesture (``….how``) and one for what happens."""

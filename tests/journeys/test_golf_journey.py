@@ -1,0 +1,193 @@
+"""A round of Golf as a person plays it: nine holes, the card, the history, and every way of playing alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardtable.kernel.moves import Move
+from cardtable.session.golf_round import HOLES, hole_deal, total
+from cardtable.session.ports import RoundRow, Status
+from cardtable.ui.events import Button, CloseRequested
+from tests.support.driver import Driver, opened
+
+WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}
+ROUND = 77
+"""The round that begins with this deal: who follows the hints clears its first hole with cards in hand."""
+
+
+def row_of(table: Driver) -> RoundRow:
+    row = table.services.desk.round_of(table.sitting)
+    assert row is not None
+    return row
+
+
+def play_hole(table: Driver, way: Callable[[Driver, Move], None] = Driver.by_click) -> int:
+    """Follow the hints to the end of the hole; its strokes."""
+    while table.match.outcome is None:
+        before = table.match.history.cursor
+        move = table.advice()
+        assert move is not None
+        way(table, move)
+        assert table.match.history.cursor == before + 1, table.said
+    strokes = table.match.state.scores[0]
+    table.settle()
+    table.run(0.1)
+    return strokes
+
+
+def play_round(table: Driver, way: Callable[[Driver, Move], None] = Driver.by_click) -> list[int]:
+    """All nine holes from the one on the table, going on by the button of the sheet; the strokes."""
+    strokes = []
+    for hole in range(table.sitting.hole or 1, HOLES + 1):
+        assert table.sitting.hole == hole
+        strokes.append(play_hole(table, way))
+        if hole < HOLES:
+            table.push(table.word("play.next_hole"))
+            table.settle()
+    return strokes
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history(home: Path, how: str) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        strokes = play_round(table, WAYS[how])
+        assert len(strokes) == HOLES
+        row = row_of(table)
+        assert row.strokes == tuple(strokes)
+        assert row.ended is not None
+        assert [kept.id for kept in table.services.rounds.history()] == [row.id]
+        assert any(str(total(strokes)) in text for text in table.texts())
+        assert table.word("play.new_round") in table.texts()
+
+
+def test_a_cleared_hole_counts_below_zero_and_the_bar_adds_up(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        assert table.facts()["Hole"] == "1 of 9"
+        assert table.facts()["Strokes"] == "35"
+        assert table.facts()["Bogey"] == "40"
+        assert play_hole(table) == -6
+        assert table.facts()["Strokes"] == "−6"
+        table.push(table.word("play.next_hole"))
+        assert table.match.state.setup.number == hole_deal(ROUND, 2)
+        assert table.facts()["Hole"] == "2 of 9"
+        assert table.facts()["Before"] == "−6"
+        second = play_hole(table)
+        table.push(table.word("play.next_hole"))
+        assert table.facts()["Before"] == _plain(second - 6)
+
+
+def test_the_hole_survives_a_quit_in_mid_flight(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        play_hole(table)
+        table.push(table.word("play.next_hole"))
+        for _ in range(9):
+            table.by_click(table.advice())
+        assert table.table.motion.busy(table.now)
+        before = table.sitting.hole, table.match.state, row_of(table).strokes
+        table.frame(CloseRequested())
+    with opened(home) as table:
+        table.play("golf")
+        assert (table.sitting.hole, table.match.state, row_of(table).strokes) == before
+        assert table.at_rest()
+
+
+def test_between_two_holes_the_round_goes_on_with_the_next(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        play_hole(table)
+        strokes = row_of(table).strokes
+    with opened(home) as table:
+        table.play("golf")
+        assert table.sitting.hole == 2
+        assert row_of(table).strokes == strokes
+        assert table.match.history.cursor == 0
+
+
+def test_one_click_plays_a_card_and_one_that_does_not_fit_says_why(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        fits = next(move.source for move in table.match.legal if move.source)
+        table.click(fits)
+        assert table.match.history.cursor == 1
+        other = next(
+            pile
+            for pile in ("c1", "c2", "c3", "c4", "c5", "c6", "c7")
+            if pile not in {move.source for move in table.match.legal}
+        )
+        table.click(other)
+        assert table.match.history.cursor == 1
+        assert table.said.strip()
+        table.settle()
+        assert table.at_rest()
+
+
+def test_an_undone_end_of_a_hole_wipes_its_strokes_until_it_ends_again(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        strokes = play_hole(table)
+        assert row_of(table).strokes == (strokes,)
+        table.push(table.word("play.undo"))
+        assert row_of(table).strokes == ()
+        assert table.word("play.next_hole") not in table.texts()
+        table.key("ctrl+y")
+        assert row_of(table).strokes == (strokes,)
+        table.settle()
+        table.run(0.1)
+        assert table.word("play.next_hole") in table.texts()
+
+
+def test_a_finished_hole_cannot_be_played_on_but_its_round_can(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        play_hole(table)
+        finished = table.match.record_id
+        table.key("d")
+        assert table.match.record_id == finished
+        table.push(table.word("play.next_hole"))
+        assert table.match.record_id != finished
+        assert table.services.records.load(finished).status is Status.FINISHED
+
+
+def test_a_begun_round_is_given_up_only_when_asked_and_can_be_had_back(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        play_hole(table)
+        table.push(table.word("play.next_hole"))
+        before = table.sitting.round_id, table.sitting.hole
+        table.key("ctrl+n")
+        assert table.word("play.give_up_round.title") in table.texts()
+        table.push(table.word("play.give_up.yes"))
+        assert table.sitting.round_id != before[0]
+        assert table.sitting.hole == 1
+        table.push(table.word("play.take_up"))
+        assert (table.sitting.round_id, table.sitting.hole) == before
+        assert table.services.desk.is_open("golf")
+
+
+def test_after_the_ninth_hole_a_new_round_begins(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        play_round(table)
+        first = table.sitting.round_id
+        table.push(table.word("play.new_round"))
+        assert table.sitting.round_id != first
+        assert table.sitting.hole == 1
+        assert not table.table.stage.is_modal
+
+
+def test_a_right_click_plays_the_card_too(home: Path) -> None:
+    with opened(home) as table:
+        table.play("golf", ROUND)
+        fits = next(move.source for move in table.match.legal if move.source)
+        table.click(fits, button=Button.RIGHT)
+        assert table.match.history.cursor == 1
+
+
+def _plain(number: int) -> str:
+    return str(number).replace("-", "−")
