@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardtable.ai.chains import best_take
 from cardtable.ai.plans import another_pass_helps, plans, worth
-from cardtable.ai.ways import shortest_way
+from cardtable.ai.ways import best_way
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
@@ -23,12 +23,12 @@ def useful(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Mov
     if not _has_foundations(spec):
         return best_take(view, moves) if moves else None
     guess = game.determinize(view, chance)
+    if "waste" not in guess.piles:
+        way = best_way(game, guess, spec, moves)
+        return way or next((move for move in moves if not move.source), None)
     best = max(plans(game, guess, spec, moves), key=lambda plan: plan.order, default=None)
     if best is not None and best.worth > worth(guess, spec):
         return best.move
-    if "waste" not in guess.piles:
-        way = shortest_way(game, guess, spec, moves)
-        return way or next((move for move in moves if not move.source), None)
     turning = next((move for move in moves if not move.source), None)
     if turning is None or guess.piles["stock"].cards:
         return turning

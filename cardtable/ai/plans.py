@@ -65,6 +65,12 @@ def another_pass_helps(game: Game, state: State, spec: TableSpec) -> bool:
     return False
 
 
+def reveals(state: State, move: Move) -> bool:
+    """Whether the move turns up a card that nobody has seen."""
+    rest = len(state.piles[move.source]) - move.count
+    return rest > 0 and not state.piles[move.source].is_up(rest - 1)
+
+
 def _end(
     game: Game, state: State, spec: TableSpec, move: Move, unknown: frozenset[PileId], depth: int
 ) -> tuple[int, int]:
@@ -73,7 +79,7 @@ def _end(
     A pile that ends with a card nobody has seen is ``unknown``: no plan touches it any more.
     """
     after = game.apply(state, move).state
-    if _reveals(state, move):
+    if reveals(state, move):
         unknown |= {move.source}
     best = worth(after, spec), depth - 1
     if depth > 1:
@@ -81,12 +87,6 @@ def _end(
             if following.source and not unknown & {following.source, following.target}:
                 best = max(best, _end(game, after, spec, following, unknown, depth - 1))
     return best
-
-
-def _reveals(state: State, move: Move) -> bool:
-    """Whether the move turns up a card that nobody has seen."""
-    rest = len(state.piles[move.source]) - move.count
-    return rest > 0 and not state.piles[move.source].is_up(rest - 1)
 
 
 def _worth_of_pile(state: State, pile_id: PileId, role: Role) -> int:

@@ -1,6 +1,6 @@
-"""The shortest way to a better table, farther ahead than plans look: for patiences whose cards all lie open.
+"""The best table within reach, and the shortest way there: for patiences whose cards all lie open, or nearly all.
 
-Searched breadth first; a way ends as soon as the table is worth more, so nothing behind a card that it turns up counts.
+Searched breadth first as far as a budget goes. A way ends where it turns up a card that nobody has seen.
 """
 
 from __future__ import annotations
@@ -8,32 +8,33 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from cardtable.ai.plans import worth
+from cardtable.ai.plans import reveals, worth
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import TableSpec
 
 _BUDGET = 600
-"""Tables that may be looked at: under 50 ms."""
+"""Tables that are looked at: under 50 ms."""
 
 
-def shortest_way(
-    game: Game, state: State, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET
-) -> Move | None:
-    """The first move of the shortest way that carries cards to a table worth more; None when none is found."""
-    now = worth(state, spec)
+def best_way(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET) -> Move | None:
+    """The first move of the shortest way to the table that is worth most; None when none is worth more than this."""
+    best, hint = worth(state, spec), None
     seen = {_table(state)}
     waiting = deque((state, move, move) for move in moves if move.source)
     while waiting and len(seen) <= budget:
         before, first, move = waiting.popleft()
         after = game.apply(before, move).state
-        if worth(after, spec) > now:
-            return first
-        if _table(after) not in seen:
-            seen.add(_table(after))
+        if _table(after) in seen:
+            continue
+        seen.add(_table(after))
+        value = worth(after, spec)
+        if value > best:
+            best, hint = value, first
+        if not reveals(before, move):
             waiting += [(after, first, following) for following in game.legal_moves(after) if following.source]
-    return None
+    return hint
 
 
 def _table(state: State) -> frozenset[tuple[int, ...]]:

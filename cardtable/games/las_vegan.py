@@ -6,13 +6,11 @@ one's tricks cost. A match is up to four rounds, or ends when somebody has lost 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardtable.games import las_vegan_round as rounds
 from cardtable.games.las_vegan_casino import Casino, why_no_chip
 from cardtable.games.las_vegan_data import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, hands_as_dealt, seat_piles, seen_by
-from cardtable.games.tricks import new_tricks, why_not
+from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, seat_piles, seen_by
+from cardtable.games.tricks import why_not
 from cardtable.games.unseen import invented
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import Auto, GameInfo, UndoPolicy
@@ -20,6 +18,7 @@ from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Number, Options
 from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.past import Past
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
@@ -94,17 +93,9 @@ class LasVegan:
 
         return invented(view, DECK, chance, may_hold)
 
-    def as_dealt(self, state: State) -> State:
-        """The round of ``state`` before its first ply, the hands put together from what lies there and the public log."""
-        casino, options = state.extra, state.setup.options
-        totals = casino.totals[: casino.round - 1]
-        scores = totals[-1] if totals else (int(options["lv_start_cabbages"]),) * len(state.scores)
-        fresh = new_tricks(len(scores), casino.first)
-        start = replace(casino, tricks=fresh, placed=(), sevens=0, totals=totals, log=())
-        empty = {**rounds.empty_piles(len(scores)), OUT: state.piles[OUT]}
-        return State(
-            state.setup, empty | hands_as_dealt(state.piles, casino.log, DECK), casino.first, "card", scores, start
-        )
+    def past(self, state: State) -> Past:
+        """The round of ``state`` from its deal on."""
+        return rounds.past(state)
 
     def automatic(self, state: State, level: Auto) -> Move | None:
         """Nothing is played by itself."""

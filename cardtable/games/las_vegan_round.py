@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from cardtable.games.las_vegan_casino import Casino, changes, drawn_cards, placings, tossed_chips
 from cardtable.games.las_vegan_data import CHIPS, DECK, GOLDEN_PLACES, HAND_SIZES, ORDINARY_PLACES
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, dealt_round, to_act
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, dealt_round, hands_as_dealt, to_act
 from cardtable.games.tricks import card_led, cards_won, following, highest_of_suit_led, lay, new_tricks, on_table, plays
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Cue, Passed, Recycled, Scored, Tossed
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import Options
+from cardtable.kernel.past import Past
 from cardtable.kernel.piles import EMPTY, Pile, face_down
 from cardtable.kernel.shuffle import chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
@@ -71,6 +72,17 @@ def empty_piles(seats: int) -> dict[PileId, Pile]:
     """Every pile of the table; chips and casino cards are places where no playing card ever lies."""
     places = (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
     return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *places), EMPTY)
+
+
+def past(state: State) -> Past:
+    """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
+    casino, seats = state.extra, len(state.scores)
+    totals = casino.totals[: casino.round - 1]
+    scores = totals[-1] if totals else (int(state.option("lv_start_cabbages")),) * seats
+    start = replace(casino, tricks=new_tricks(seats, casino.first), placed=(), sevens=0, totals=totals, log=())
+    piles = empty_piles(seats) | {OUT: state.piles[OUT]} | hands_as_dealt(state.piles, casino.log, DECK)
+    moves = tuple(parse(entry.partition(" ")[2]) for entry in casino.log)
+    return Past(State(state.setup, piles, casino.first, "card", scores, start), moves)
 
 
 def legal(state: State) -> tuple[Move, ...]:

@@ -1,19 +1,18 @@
 """Murlan, a climbing game for four over many hands. Clauses MU-1 to MU-17 of docs/rules.md.
 
 Be rid of your cards first: singles, pairs, triples, straights and bombs, each beaten by the same and higher. Which cards
-go together is in murlan_plays, deal, turns and points are in murlan_hand, what a seat may know is in murlan_views.
+go together is in murlan_plays, deal and points in murlan_hand, turns in murlan_rounds, what a seat knows in murlan_views.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 
-from cardtable.games import murlan_hand, murlan_views, murlan_words
+from cardtable.games import murlan_hand, murlan_rounds, murlan_views, murlan_words
 from cardtable.games.murlan_hand import EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS
 from cardtable.games.murlan_plays import Combination, answers, combination, leads
 from cardtable.games.round_table import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
-from cardtable.kernel.cues import CardMoved, Passed, Turned
+from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import Auto, GameInfo, UndoPolicy
 from cardtable.kernel.gesture import Gesture
@@ -21,7 +20,6 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.past import Past
-from cardtable.kernel.piles import EMPTY, face_down
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
@@ -60,13 +58,17 @@ class Murlan:
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """MU-10 in the exchange; MU-5 to MU-8 for who leads, MU-11 to MU-14 for who follows."""
-        return () if state.phase == OVER else _MOVES[state.phase](state)
+        return _MOVES[state.phase](state)
 
     def apply(self, state: State, move: Move) -> Step:
         """Give a card, pass, or play."""
         if state.phase == EXCHANGE:
             return murlan_hand.exchanged(state, FRENCH_JOKERS.parse(move.picks[0]))
-        return _passed(state) if move == PASS else _played(state, move)
+        seat = state.seat or 0
+        text = f"{seat} {move.text}"
+        if move == PASS:
+            return murlan_rounds.passed(state, seat, text)
+        return murlan_rounds.played(state, seat, tuple(map(FRENCH_JOKERS.parse, move.picks)), text)
 
     def outcome(self, state: State) -> Outcome | None:
         """MU-3: over when one player alone is at the target, or at 51 by the highest total."""
@@ -105,13 +107,21 @@ def on_table(state: State) -> Combination | None:
 def _gifts(state: State) -> tuple[Move, ...]:
     """MU-10: the cards that the first of the last hand may give away."""
     cards = murlan_hand.may_give(state.piles[HANDS[state.seat or 0]].cards)
-    return tuple(Move("give", picks=(TEXTS[card],)) for card in cards)
+    return tuple(_move((card,), "give") for card in cards)
 
 
 def _plays(state: State) -> tuple[Move, ...]:
     """MU-14: who leads may not pass. MU-8: the first play of a match has the three of spades in it."""
     hand, on, options = state.piles[HANDS[state.seat or 0]].cards, on_table(state), state.setup.options
     if on is not None:
-        return (*(_play(cards) for cards, _ in answers(hand, on, options)), PASS)
+        return (*(_move(cards) for cards, _ in answers(hand, on, options)), PASS)
     opening = state.extra.hand.number == 0 and not state.extra.hand.log
-    return tuple(_play(cards) for cards, _ in leads(hand, options) if not opening or OPENER in cards)
+    return tuple(_move(cards) for cards, _ in leads(hand, options) if not opening or OPENER in cards)
+
+
+def _move(cards: Sequence[Card], verb: str = "play") -> Move:
+    return Move(verb, picks=tuple(TEXTS[card] for card in cards))
+
+
+_MOVES: Mapping[str, Callable[[State], tuple[Move, ...]]] = {EXCHANGE: _gifts, PLAY: _plays, OVER: lambda _: ()}
+"""Each phase and what may be done in it."""

@@ -1,6 +1,6 @@
-"""One hand of Murlan after the other: the deal, the exchange, whose turn it is, points and target.
+"""A hand of Murlan from outside: the deal, the exchange, the points and the target. Clauses MU-1 to MU-3, MU-8 to MU-10.
 
-Clauses MU-1 to MU-3, MU-8 to MU-10 and MU-14 to MU-17. Does not know which cards go together.
+Does not know which cards go together, nor how a round goes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from cardtable.games.murlan_plays import BLACK_JOKER, HEIGHTS, RED_JOKER
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored
+from cardtable.kernel.cues import CardMoved
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import Options
 from cardtable.kernel.piles import EMPTY, face_down
@@ -119,57 +119,15 @@ def exchanged(state: State, gave: Card) -> Step:
         HANDS[last]: face_down((*without(state.piles[HANDS[last]].cards, (got,)), gave)),
     }
     hand = replace(truth.hand, log=(f"{first} give",))
-    changed = replace(state.with_piles(piles), seat=last, phase=PLAY, extra=replace(truth, hand=hand, gave=gave, got=got))
-    return Step(
-        changed, (CardMoved((got,), HANDS[last], HANDS[first]), CardMoved((gave,), HANDS[first], HANDS[last]))
+    changed = replace(
+        state.with_piles(piles), seat=last, phase=PLAY, extra=replace(truth, hand=hand, gave=gave, got=got)
     )
+    return Step(changed, (CardMoved((got,), HANDS[last], HANDS[first]), CardMoved((gave,), HANDS[first], HANDS[last])))
 
 
 def without(cards: Iterable[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
     """The other cards, in their order."""
     return tuple(card for card in cards if card not in gone)
-
-
-def next_turn(state: State, hand: Hand, cues: tuple[Cue, ...]) -> Step:
-    """MU-14 to MU-16: the next who holds cards and has not passed; when all others have, the round is over."""
-    options, last = state.setup.options, hand.last
-    holding = [seat for seat in range(SEATS) if state.piles[HANDS[seat]].cards]
-    if last is not None and all(seat in hand.passed for seat in holding if seat != last):
-        swept, moved = sweep(state)
-        turn = last
-        while turn not in holding:
-            turn = after(turn, options)
-        hand = replace(hand, last=None, passed=())
-        return Step(_with_hand(replace(swept, seat=turn), hand), (*cues, *moved))
-    turn = after(state.seat or 0, options)
-    while turn not in holding or turn in hand.passed:
-        turn = after(turn, options)
-    return Step(_with_hand(replace(state, seat=turn), hand), cues)
-
-
-def sweep(state: State) -> tuple[State, tuple[Cue, ...]]:
-    """Put aside, face up, what lies before the seats."""
-    played, cues = state.piles[PLAYED], list[Cue]()
-    for pile in PLAYS[:SEATS]:
-        cards = state.piles[pile].cards
-        if cards:
-            played = played.put(cards)
-            cues.append(CardMoved(cards, pile, PLAYED))
-    return state.with_piles({**dict.fromkeys(PLAYS[:SEATS], EMPTY), PLAYED: played}), tuple(cues)
-
-
-def finished(state: State, hand: Hand, cues: tuple[Cue, ...]) -> Step:
-    """MU-2, MU-17: three are out. The points are counted, and the next hand is dealt unless the match is over."""
-    order = (*hand.out, next(seat for seat in range(SEATS) if seat not in hand.out))
-    gains = points(order)
-    scores = tuple(old + gain for old, gain in zip(state.scores, gains, strict=True))
-    cues = (*cues, *(Scored(seat, gain) for seat, gain in enumerate(gains) if gain))
-    target, winners = verdict(scores, hand.target, state.setup.options)
-    if winners:
-        return Step(_with_hand(replace(state, seat=None, phase=OVER, scores=scores), hand), cues)
-    dealt = deal(state.setup, hand.number + 1, target, scores, order)
-    gathered = (Recycled(pile, HANDS[dealt.extra.hand.dealer]) for pile in state.piles if state.piles[pile].cards)
-    return Step(dealt, (*cues, *gathered))
 
 
 def points(order: Sequence[int]) -> tuple[int, ...]:
@@ -187,7 +145,3 @@ def verdict(scores: Sequence[int], target: int, options: Options) -> tuple[int, 
     leaders = tuple(seat for seat in there if scores[seat] == max(scores))
     play_on = len(leaders) > 1 and options["mu_at_51"] == "play_on_until_single_leader"
     return target, () if play_on else leaders
-
-
-def _with_hand(state: State, hand: Hand) -> State:
-    return replace(state, extra=replace(state.extra, hand=hand))

@@ -88,8 +88,9 @@ def leads(hand: Sequence[Card], options: Options) -> Iterator[Play]:
     ranks = ranks_of(hand)
     for count in (1, 2, 3):
         yield from _sets(ranks, count, 0, options)
-    for length in range(SHORTEST, LONGEST + 2):
-        yield from _straights(ranks, length, range(length, ACE_HIGH + 1), options)
+    runs = _runs(ranks)
+    for length in range(SHORTEST, max(runs) + 1):
+        yield from _straights(ranks, length, [top for top, run in enumerate(runs) if run >= length], options)
     yield from _bombs(ranks, 0, options)
     yield from _suited(ranks, options)
 
@@ -101,7 +102,8 @@ def answers(hand: Sequence[Card], on: Combination, options: Options) -> Iterator
         yield from _sets(ranks, on.count, on.value, options)
     if on.kind is Kind.STRAIGHT:
         last = on.value + 1 if options["mu_straight_beat"] == "exact_next" else ACE_HIGH
-        yield from _straights(ranks, on.count, range(on.value + 1, min(last, ACE_HIGH) + 1), options)
+        tops = [top for top, run in enumerate(_runs(ranks)) if run >= on.count and on.value < top <= last]
+        yield from _straights(ranks, on.count, tops, options)
     if on.kind is not Kind.SUITED:
         yield from _bombs(ranks, on.value if on.kind is Kind.BOMB else 0, options)
     yield from (play for play in _suited(ranks, options) if beats(play[1], on, options))
@@ -151,21 +153,27 @@ def _both_jokers(ranks: Ranks, options: Options) -> Iterator[Play]:
         yield (*ranks[BLACK_JOKER], *ranks[RED_JOKER]), made
 
 
-def _straights(ranks: Ranks, length: int, tops: range, options: Options) -> Iterator[Play]:
+def _runs(ranks: Ranks) -> list[int]:
+    """For each position of a straight, 0 to 14, how many ranks in a row a hand has that end there."""
+    runs = [0]
+    for position in range(ACE_LOW, ACE_HIGH + 1):
+        runs.append(runs[-1] + 1 if _height(position) in ranks else 0)
+    return runs
+
+
+def _straights(ranks: Ranks, length: int, tops: Sequence[int], options: Options) -> Iterator[Play]:
     """MU-6: the straights of one length, each choice of suits; those in one suit only where that makes no difference."""
     both_ends = length > LONGEST
     if both_ends and (options["mu_ace_both_ends"] == "off" or len(ranks.get(ACE_HIGH, ())) < 2):
         return
     apart = options["mu_suited_straight"] != "off"
     for top in tops:
-        at = _at(ranks, length, top)
-        if all(at):
-            made = Combination(Kind.STRAIGHT, length, top)
-            for cards in product(*at):
-                if both_ends and cards[0] >= cards[-1]:
-                    continue  # two aces are one choice, not two
-                if not (apart and len({_SUITS[card] for card in cards}) == 1):
-                    yield cards, made
+        made = Combination(Kind.STRAIGHT, length, top)
+        for cards in product(*_at(ranks, length, top)):
+            if both_ends and cards[0] >= cards[-1]:
+                continue  # two aces are one choice, not two
+            if not (apart and len({_SUITS[card] for card in cards}) == 1):
+                yield cards, made
 
 
 def _suited(ranks: Ranks, options: Options) -> Iterator[Play]:
@@ -175,16 +183,14 @@ def _suited(ranks: Ranks, options: Options) -> Iterator[Play]:
     for suit in FRENCH_JOKERS.suits:
         mine = partial(_of_suit, suit)
         own = {height: cards for height, all_cards in ranks.items() if (cards := [*filter(mine, all_cards)])}
-        for length in range(SHORTEST, LONGEST + 1):
-            for top in range(length, ACE_HIGH + 1):
-                at = _at(own, length, top)
-                if all(at):
-                    yield tuple(cards[0] for cards in at), Combination(Kind.SUITED, length, top)
+        for top, run in enumerate(_runs(own)):
+            for length in range(SHORTEST, min(run, LONGEST) + 1):
+                yield tuple(cards[0] for cards in _at(own, length, top)), Combination(Kind.SUITED, length, top)
 
 
 def _at(ranks: Ranks, length: int, top: int) -> list[Sequence[Card]]:
     """The cards at each position of a straight, the lowest first."""
-    return [ranks.get(_height(position), ()) for position in range(top - length + 1, top + 1)]
+    return [ranks[_height(position)] for position in range(top - length + 1, top + 1)]
 
 
 def _of_suit(suit: str, card: Card) -> bool:

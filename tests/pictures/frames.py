@@ -66,6 +66,7 @@ def frame(name: str, home: Path) -> pygame.Surface:
     for key in keys:
         app.run_frame([KeyDown(key)], now)
         now += 0.1
+    app.run_frame([], now)
     until = time.monotonic() + _FACES
     while services.faces.is_painting:
         assert time.monotonic() < until, "the faces were never painted"

@@ -73,7 +73,7 @@ class Board:
     def show(
         self, sprites: Sequence[Sprite], marks: tuple[Mark, ...], counts: Mapping[PileId, str]
     ) -> list[pygame.Rect]:
-        """Take over the sprites of this moment; the places that must be painted again."""
+        """Take over the sprites of this moment; the places that must be painted again, none of which overlap."""
         moving = tuple(sprite for sprite in sprites if sprite.moving)
         still = {
             sprite.token: (round(sprite.x), round(sprite.y), sprite.z, sprite.card)
@@ -92,7 +92,7 @@ class Board:
         if marks != self._marks:
             dirty += [touched(self._kit, mark) for mark in set(marks) ^ set(self._marks)]
         self._moving, self._marks = moving, marks
-        return dirty
+        return _joined(dirty)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the table within ``area`` and the clip of ``surface``."""

@@ -46,6 +46,14 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
     return Balanced(tiles, least=_LEAST, gap=Gap.M)
 
 
+class Lettered(Sized):
+    """Held to a width that grows with the size of the text."""
+
+    @override
+    def _upper(self, kit: Kit, width: int) -> int:
+        return min(width, round(super()._upper(kit, width) * max(1.0, kit.text_scale))) if width else 0
+
+
 class Balanced(Grid):
     """A grid whose rows hold about as many parts each, so that none is left alone in the last one."""
 

@@ -14,7 +14,6 @@ from cardtable.ui.scenes.house_option import HouseOption
 from cardtable.ui.scenes.page import PageScene, text_tool
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap, Ink
-from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
@@ -48,9 +47,7 @@ class HouseRulesScene(PageScene):
 
     @override
     def tools(self) -> Sequence[Widget]:
-        self._reset = Button(self.text("house.reset"), self._back_to_source, icon="restart", look=Look.QUIET)
-        self._refresh_reset()
-        return self._reset, text_tool(Button(self.text("play.rules"), self._rules, icon="rules"))
+        return (text_tool(Button(self.text("play.rules"), self._rules, icon="rules")),)
 
     @override
     def content(self) -> Widget:
@@ -59,6 +56,9 @@ class HouseRulesScene(PageScene):
         parts: list[Widget] = []
         for line in self._lines.values():
             parts += [Rule(), line] if parts else [line]
+        self._reset = Button(self.text("house.reset"), self._back_to_source, icon="restart")
+        self._refresh_reset()
+        parts += [Rule(), aligned(self._reset, Align.END)]
         panel = Panel(parts, gap=Gap.L, padding=(Gap.XXL, Gap.XL), label=self.title())
         return Column([*self._warning(), panel, growing(Spacer())], gap=Gap.L)
 

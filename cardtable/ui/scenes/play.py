@@ -154,7 +154,7 @@ class PlayScene(WidgetScreen):
         self._fit()
         self._keep_time()
         if self.services.faces.collect():
-            self.board.renew()
+            self.motion.renew()
             self.stage.relayout()
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)

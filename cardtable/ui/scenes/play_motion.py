@@ -36,6 +36,7 @@ class Motion:
         self._dressed: Dressed = {}
         self._grown: tuple[PileId, int] | None = None
         self._lights: dict[Glow, tuple[tuple[Mark, ...], float | None]] = {}
+        self._quiet = False  # nothing can have changed since the last frame
         self.placements: Placements = {}
 
     @property
@@ -56,6 +57,11 @@ class Motion:
         self._take(state)
         self._tweens.put(self.placements)
         self._lights.clear()
+
+    def renew(self) -> None:
+        """The faces look different now: paint everything anew."""
+        self._board.renew()
+        self._quiet = False
 
     def put(self, state: State) -> None:
         """Show ``state`` at once."""
@@ -87,6 +93,7 @@ class Motion:
             token: Point(self.placements[token].x, self.placements[token].y) + drag.offset for token in drag.tokens
         }
         self._tweens.hold(places, now, self._pace().pick)
+        self._quiet = False
 
     def put_back(self, drag: Drag, now: float) -> None:
         """The dragged cards go back to where they belong."""
@@ -115,14 +122,19 @@ class Motion:
         """Skip whatever moves."""
         self._tweens.finish()
         self._agenda.clear()
+        self._quiet = False
 
     def light(self, glow: Glow, rects: Iterable[Rect], until: float | None = None) -> None:
         """Put lights of one kind around ``rects``, instead of those there were, until a time or until told otherwise."""
         marks = tuple(Mark(glow, (round(rect.x), round(rect.y), round(rect.w), round(rect.h))) for rect in rects)
-        if marks:
-            self._lights[glow] = (marks, until)
+        new = (marks, until) if marks else None
+        if new == self._lights.get(glow):
+            return
+        self._quiet = False
+        if new is None:
+            del self._lights[glow]
         else:
-            self._lights.pop(glow, None)
+            self._lights[glow] = new
 
     def sounds_due(self, now: float) -> Sequence[str]:
         """The names of sounds that are due."""
@@ -130,10 +142,13 @@ class Motion:
 
     def frame(self, now: float, counts: Mapping[PileId, str]) -> list[pygame.Rect]:
         """Bring the picture to ``now``; what must be painted again."""
+        if self._quiet:
+            return []
         self._lights = {
             glow: (marks, until) for glow, (marks, until) in self._lights.items() if until is None or until > now
         }
         marks = tuple(mark for marks, _ in self._lights.values() for mark in marks)
+        self._quiet = self.wake_at(now) is None
         return self._board.show(self._tweens.at(now), marks, counts)
 
     def wake_at(self, now: float) -> float | None:
@@ -147,11 +162,13 @@ class Motion:
         return self._tweens.busy(now)
 
     def _take(self, state: State) -> None:
+        self._quiet = False
         self._dressed = self._dress(state)
         self._grown = None
         self.placements = self.metrics.place(self._dressed)
 
     def _play(self, show: Show, now: float) -> None:
+        self._quiet = False
         self._tweens.play(show.flights, now)
         self._agenda.add(show.sounds)
 

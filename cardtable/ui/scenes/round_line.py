@@ -6,10 +6,11 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.golf_round import HOLES, Verdict, hole_deal, total, verdict
 from cardtable.session.ports import RoundRow
 from cardtable.ui.scenes.dates import grouped, short_day
+from cardtable.ui.scenes.figures import Lettered
 from cardtable.ui.scenes.play_facts import plain, signed
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight
+from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Tile
 from cardtable.ui.widgets.label import Icon, Label
 
@@ -31,11 +32,11 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
         )
         first = Column([first, best], gap=Gap.NONE, align=Align.START)
     parts: list[Widget] = [
-        Sized(first, width=_DAY),
+        Lettered(first, width=_DAY),
         growing(_holes(row)),
-        Sized(Label(plain(strokes), TITLE, set_=Align.END), width=_TOTAL),
-        Sized(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
-        Sized(_deals(row, texts), width=_DEALS),
+        Lettered(Label(plain(strokes), TITLE, set_=Align.END), width=_TOTAL),
+        Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
+        Lettered(_deals(row, texts), width=_DEALS),
         Icon("chevron-right", Ink.MUTED, units=18),
     ]
     said = texts.text("rounds.line", day=day, total=plain(strokes), verdict=words, bogey=row.bogey)
@@ -47,7 +48,7 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
 def _holes(row: RoundRow) -> Widget:
     """The strokes of the nine holes; those at or below zero are red and carry their sign."""
     cells = [
-        Sized(
+        Lettered(
             Label(plain(each), BODY, Ink.TEXT if each > 0 else Ink.BAD, set_=Align.CENTRE),
             width=_HOLE,
         )

@@ -13,7 +13,7 @@ from cardtable.ui.scenes.score_lines import Sign, score_lines
 from cardtable.ui.scenes.score_paper import Figure, Print, ScorePaper, Stamp
 from cardtable.ui.scenes.score_sheet import ScoreSheet
 from cardtable.ui.services import Services
-from cardtable.ui.theme import BODY, Gap, Ink
+from cardtable.ui.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
@@ -40,7 +40,7 @@ class ScoreCardScene(PageScene):
         best = best_round(self._s.rounds.history())
         sheet = ScoreSheet(score_lines(row, best, self._s.texts), _hole(row))
         paper = ScorePaper(self._printed(row), sheet)
-        line = Label(self._verdict_line(row, best), BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        line = Label(self._verdict_line(row, best), LEAD, Ink.TEXT, set_=Align.CENTRE)
         return Column([paper, line, self._buttons(row), growing(Spacer())], gap=Gap.XL)
 
     @override

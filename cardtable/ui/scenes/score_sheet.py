@@ -30,13 +30,20 @@ _STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
 }
 """The type of a line's name and of its cells."""
 
+_DOWN = {Hand.STROKES: SECTION}
+"""The type of cells where the holes run down and the rows are lower."""
+
+_LEAST_NEEDED = (Hand.OTHER, Hand.SMALL)
+"""Lines that are left out, in this order, where not even the holes running down leave room for all."""
+
 _HEIGHTS = {Hand.HEAD: 48, Hand.SMALL: 40, Hand.STROKES: 84, Hand.SUM: 52, Hand.OTHER: 48}  # units
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The edges of the columns and rows in pixels from the corner; ``across``: holes run from left to right."""
+    """Lines that find room, and the edges of columns and rows in pixels; ``across``: holes run from left to right."""
 
+    lines: tuple[Line, ...]
     across: bool
     xs: tuple[int, ...]
     ys: tuple[int, ...]
@@ -67,23 +74,25 @@ class ScoreSheet(Widget):
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
         grid = self._grid(kit, self.rect.width)
         corner = self.rect.topleft
-        self._paint_bands(surface, kit, grid, corner)
+        self._paint_bands(surface, grid, corner)
         self._paint_rules(surface, kit, grid, corner)
-        for at, line in enumerate(self._lines):
+        air = kit.px(Gap.M if grid.across else 3)
+        for at, line in enumerate(grid.lines):
             name, cells = _STYLES[line.hand]
+            cells = cells if grid.across else _DOWN.get(line.hand, cells)
             ink = _ink(line.hand)
             self._write(surface, kit, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5)
             for place, text in enumerate((*line.cells, line.out), 1):
                 cell = grid.cell(at, place, corner)
                 sign = line.signs[place - 1] if place <= HOLES else Sign.NONE
-                paint_ring(surface, kit, cell.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.M)), sign)
+                paint_ring(surface, kit, cell.inflate(-2 * air, -2 * air), sign)
                 colour = PAPER.bad if sign is Sign.DOUBLE else ink
                 self._write(surface, kit, text, cells, colour, cell, share=0.5)
         self._paint_here(surface, kit, grid, corner)
 
-    def _paint_bands(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+    def _paint_bands(self, surface: pygame.Surface, grid: _Grid, corner: tuple[int, int]) -> None:
         """The coloured band of the holes' numbers, the tint of OUT and of the hole being played."""
-        last = len(self._lines) - 1
+        last = len(grid.lines) - 1
         out = grid.cell(0, HOLES + 1, corner).union(grid.cell(last, HOLES + 1, corner))
         surface.fill(mix(PAPER.panel, PAPER.ground, 0.55), out)
         if self._hole is not None:
@@ -106,10 +115,10 @@ class ScoreSheet(Widget):
         """A flag where the next strokes will be written, and a frame around the hole."""
         if self._hole is None:
             return
-        last = len(self._lines) - 1
+        last = len(grid.lines) - 1
         here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
         pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(3)))
-        strokes = next(at for at, line in enumerate(self._lines) if line.hand is Hand.STROKES)
+        strokes = next(at for at, line in enumerate(grid.lines) if line.hand is Hand.STROKES)
         cell = grid.cell(strokes, self._hole, corner)
         kit.icon(surface, "flag", kit.icon_px(26), PAPER.accent, cell.center)
 
@@ -137,17 +146,23 @@ class ScoreSheet(Widget):
             each = (width - first) / (HOLES + 1.3)
             each = max(float(cells), each)
             xs = [0, *(round(first + each * place) for place in range(HOLES + 1)), width]
-            return _Grid(True, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
+            return _Grid(self._lines, True, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
         return self._grid_down(kit, width)
 
     def _grid_down(self, kit: Kit, width: int) -> _Grid:
-        pad = 2 * kit.px(Gap.S)
-        needs = [
-            max(self._widest(kit, line), kit.width(line.name, _STYLES[line.hand][0])) + pad for line in self._lines
-        ]
+        lines = self._lines
+        for hand in _LEAST_NEEDED:
+            if sum(self._needs(kit, lines)) > width:
+                lines = tuple(line for line in lines if line.hand is not hand)
+        needs = self._needs(kit, lines)
         spare = max(0, width - sum(needs)) // len(needs)
         high = max(kit.px(44), kit.line(TITLE))
-        return _Grid(False, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
+        return _Grid(lines, False, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
+
+    def _needs(self, kit: Kit, lines: Sequence[Line]) -> list[int]:
+        """The least widths of lines that stand as columns."""
+        pad = 2 * kit.px(Gap.S)
+        return [max(self._widest(kit, line), kit.width(line.name, _STYLES[line.hand][0])) + pad for line in lines]
 
     def _widest(self, kit: Kit, line: Line) -> int:
         style = _STYLES[line.hand][1]

@@ -12,7 +12,7 @@ from cardtable.settings import Animation, AutoMove, Face
 from cardtable.ui.render.face_style import BACKS
 from cardtable.ui.scale import ZOOM_STEPS
 from cardtable.ui.scenes.key_caps import KeyCaps
-from cardtable.ui.scenes.picture_choice import Pictured, PictureChoice
+from cardtable.ui.scenes.picture_choice import PictureChoice, Pictured
 from cardtable.ui.scenes.settings_preview import card_painter, theme_painter
 from cardtable.ui.services import Services
 from cardtable.ui.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink

@@ -70,7 +70,7 @@ class Preview(Widget):
 def card_painter(faces: FaceStore, key: str) -> Painter:
     """Paints one card so that it fills the height of its place."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    def paint(surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
         wide, high = card_size(rect.height)
         faces.draw(surface, key, high, (rect.centerx - wide // 2, rect.y), Lift.RESTING)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES
-
 from cardtable.ui.override import override
 from cardtable.ui.scene import Push, Replace, Transition
 from cardtable.ui.scenes.figures import empty_page, figure_row

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
 from cardtable.ui.theme import BODY, ICON, TARGET, Gap, Ink
-from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, IconButton
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.menu import Toolbar
 
+_ENDLESS = 1_000_000  # pixels: no title is wider than that
 _HANG = -(TARGET - ICON) / 2  # the room around an icon hangs out, so that the icon itself is in line with the page
 
 
@@ -28,9 +31,22 @@ class Header(Row):
     ) -> None:
         heading = Heading(title, 1)
         words: Widget = Column([heading, Label(note, BODY, Ink.GROUND_MUTED)], gap=Gap.NONE) if note else heading
-        arrow = [IconButton("back", back_label, back, shortcut="Esc")] if back else []
-        front = Row([*arrow, growing(words)], gap=Gap.S, tight=Tight.SHRINK)
+        arrow = [_BesideTitle(IconButton("back", back_label, back, shortcut="Esc"), heading)] if back else []
+        front = Row([*arrow, growing(words)], gap=Gap.S, align=Align.START, tight=Tight.SHRINK)
         bar = Toolbar(tools, gap=Gap.XS, label=title)
         parts: list[Widget] = [growing(front), bar] if bar.children() else [growing(front)]
         super().__init__(parts, gap=Gap.M, padding=(_HANG if back or bar.children() else 0, 0), tight=Tight.STACK)
         self.heading = heading
+
+
+class _BesideTitle(Column):
+    """A button as high as the first line of the title, so that it stays beside it whatever is written below."""
+
+    def __init__(self, button: IconButton, title: Heading) -> None:
+        super().__init__([growing(Row([button], tight=Tight.SHRINK))])
+        self._title = title
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide, high = super()._size(kit, width)
+        return wide, max(high, self._title.measure(kit, _ENDLESS)[1])

@@ -14,6 +14,7 @@ from cardtable.ui.theme import BODY, Ink, TypeStyle
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
 _SUIT_SHARE = 0.86  # of the em: a suit sign as tall as a capital with its overshoot
+_DOUBT = 8  # pixels by which words measured alone may miss a short line
 _LEADING = 1.12  # of the font's own line height: comfortable for paragraphs
 
 
@@ -167,8 +168,13 @@ def _broken(kit: Kit, spans: Sequence[Span], width: int) -> Iterator[list[_Piece
 
 
 def _fits(kit: Kit, pieces: list[_Piece], width: int) -> bool:
-    """Whether the pieces fit as one line; measured as one text where the sum of rounded words says no by a hair."""
-    return sum(piece.width for piece in pieces) <= width or sum(wide for _, _, wide in _merged(kit, pieces)) <= width
+    """Whether the pieces fit as one line. Words measured alone do not add up to the line as it is painted, so a sum that
+    comes near the width is measured again as one text."""
+    total = sum(piece.width for piece in pieces)
+    doubt = max(_DOUBT, total // 16)
+    if abs(total - width) > doubt:
+        return total <= width
+    return sum(wide for _, _, wide in _merged(kit, pieces)) <= width
 
 
 def _split(kit: Kit, word: list[_Piece], width: int) -> list[list[_Piece]]:

@@ -1,0 +1,88 @@
+"""Rounds of Murlan: playing, passing, whose turn it is, who leads next, and the end of a hand. Clauses MU-14 to MU-17."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardtable.games.murlan_hand import OVER, PLAYED, SEATS, Hand, Truth, after, deal, points, verdict, without
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turned
+from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
+from cardtable.kernel.state import State, Step
+from cardtable.kernel.zones import PileId
+
+LAST_OUT = SEATS - 1
+
+
+def played(state: State, seat: int, cards: tuple[Card, ...], text: str) -> Step:
+    """The cards come before the seat, what lay there goes aside; MU-16, MU-17: he, or the whole hand, may be out."""
+    own, place = HANDS[seat], PLAYS[seat]
+    left, older = without(state.piles[own].cards, cards), state.piles[place].cards
+    piles = {own: face_down(left), place: face_up(cards), PLAYED: state.piles[PLAYED].put(older)}
+    cues: list[Cue] = [CardMoved(older, place, PLAYED)] if older else []
+    cues += [CardMoved(cards, own, place), *(Turned(card, place) for card in cards)]
+    hand: Hand = state.extra.hand
+    locked = hand.passed if state.option("mu_pass") == "locked_until_round_ends" else ()
+    hand = replace(hand, last=seat, passed=locked, log=(*hand.log, text), out=hand.out if left else (*hand.out, seat))
+    go_on = finished if len(hand.out) == LAST_OUT else next_turn
+    return go_on(_then(state, piles, seat, hand), tuple(cues))
+
+
+def passed(state: State, seat: int, text: str) -> Step:
+    """MU-14: a seat passes on what lies on the table."""
+    hand: Hand = state.extra.hand
+    hand = replace(hand, passed=(*hand.passed, seat), log=(*hand.log, text))
+    return next_turn(_then(state, {}, seat, hand), (Passed(seat),))
+
+
+def next_turn(state: State, cues: tuple[Cue, ...]) -> Step:
+    """MU-14 to MU-16: the next who holds cards and has not passed; when all others have, the round is over."""
+    hand: Hand = state.extra.hand
+    options, last, turn = state.setup.options, hand.last, state.seat or 0
+    holding = [seat for seat in range(SEATS) if state.piles[HANDS[seat]].cards]
+    if last is not None and all(seat in hand.passed for seat in holding if seat != last):
+        piles, moved = sweep(state)
+        turn = last
+        while turn not in holding:
+            turn = after(turn, options)
+        return Step(_then(state, piles, turn, replace(hand, last=None, passed=())), (*cues, *moved))
+    turn = after(turn, options)
+    while turn not in holding or turn in hand.passed:
+        turn = after(turn, options)
+    return Step(_then(state, {}, turn, hand), cues)
+
+
+def sweep(state: State) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """Put aside, face up, what lies before the seats."""
+    played, cues = state.piles[PLAYED], list[Cue]()
+    for pile in PLAYS[:SEATS]:
+        cards = state.piles[pile].cards
+        if cards:
+            played = played.put(cards)
+            cues.append(CardMoved(cards, pile, PLAYED))
+    return {**dict.fromkeys(PLAYS[:SEATS], EMPTY), PLAYED: played}, tuple(cues)
+
+
+def finished(state: State, cues: tuple[Cue, ...]) -> Step:
+    """MU-2, MU-17: three are out. The points are counted, and the next hand is dealt unless the match is over."""
+    hand: Hand = state.extra.hand
+    order = (*hand.out, next(seat for seat in range(SEATS) if seat not in hand.out))
+    gains = points(order)
+    scores = tuple(old + gain for old, gain in zip(state.scores, gains, strict=True))
+    cues = (*cues, *(Scored(seat, gain) for seat, gain in enumerate(gains) if gain))
+    target, winners = verdict(scores, hand.target, state.setup.options)
+    if winners:
+        return Step(replace(state, seat=None, phase=OVER, scores=scores), cues)
+    dealt = deal(state.setup, hand.number + 1, target, scores, order)
+    gathered = (Recycled(pile, HANDS[dealt.extra.hand.dealer]) for pile in state.piles if state.piles[pile].cards)
+    return Step(dealt, (*cues, *gathered))
+
+
+def _then(state: State, piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State:
+    """The state with some piles, the seat to act and the public data of the hand replaced."""
+    truth: Truth = state.extra
+    changed = {**state.piles, **piles} if piles else state.piles
+    extra = Truth(hand, truth.dealt, truth.gave, truth.got)
+    return State(state.setup, changed, seat, state.phase, state.scores, extra)

@@ -1,0 +1,75 @@
+"""States of the trick games made by hand, for tests: ``h0="R0 B9"``, ``play1="R5"``, ``won2="G1 G2"``; the last on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cardtable.games.las_vegan import LasVegan
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.game import Game
+from cardtable.kernel.moves import parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
+from cardtable.kernel.play import checked
+from cardtable.kernel.state import Setup, State, Step
+
+
+def las_vegan(
+    options: Mapping[str, str | int] | None = None,
+    *,
+    seat: int = 0,
+    extra: Mapping[str, Any] | None = None,
+    **piles: str,
+) -> State:
+    """A round of Las Vegan about to be led by ``seat``, or with the cards in play that it led; ``extra`` changes fields."""
+    game = LasVegan()
+    state = game.deal(Setup(1, complete(game.info.options, options or {})))
+    tricks = replace(state.extra.tricks, leader=seat)
+    casino = replace(state.extra, **{"tricks": tricks, "first": seat, **(extra or {})})
+    return replace(state, piles=laid_out(game, state, piles), seat=seat, extra=casino)
+
+
+def laid_out(game: Game, state: State, piles: Mapping[str, str]) -> dict[str, Pile]:
+    """The piles of ``state`` with the cards that ``piles`` names and no others; the rest of the pack is set aside."""
+    deck = game.info.deck
+    named = {pile: cards(deck, text) for pile, text in piles.items()}
+    assert set(named) <= set(state.piles), set(named) - set(state.piles)
+    lying = [card for held in named.values() for card in held]
+    assert len(set(lying)) == len(lying)
+    rest = tuple(card for card in deck.cards if card not in lying)
+    down = {pile: face_down(held) for pile, held in named.items() if pile in HANDS or pile in WON}
+    up = {pile: face_up(held) for pile, held in named.items() if pile not in down}
+    return {**dict.fromkeys(state.piles, EMPTY), OUT: face_down(rest), **down, **up}
+
+
+def cards(deck: DeckSpec, text: str) -> tuple[Card, ...]:
+    """The cards that ``text`` names, parted by spaces."""
+    return tuple(deck.parse(word) for word in text.split())
+
+
+def shown(game: Game, pile: Pile) -> str:
+    """The cards of a pile as text."""
+    return " ".join(game.info.deck.text(card) for card in pile.cards)
+
+
+def play(game: Game, state: State, *texts: str) -> Step:
+    """Play the moves, checked; a card alone plays it."""
+    step = Step(state)
+    for text in texts:
+        known = {face.text for face in game.info.deck.faces}
+        step = checked(game, step.state, parse(f"play:{text}" if text in known else text))
+    return step
+
+
+def legal(game: Game, state: State) -> set[str]:
+    """The texts of the legal moves, cards without their verb."""
+    return {move.text.removeprefix("play:") for move in game.legal_moves(state)}
+
+
+def in_play(state: State) -> set[str]:
+    """The piles in which a card of the trick lies."""
+    return {pile for pile in PLAYS if state.piles.get(pile)}
