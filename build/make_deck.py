@@ -11,12 +11,15 @@ from deck.aces import ace
 from deck.art import Art
 from deck.backs import backs
 from deck.courts import court
+from deck.garden import PLACES, garden
+from deck.garden import SIGNS as GREEN_SIGNS
 from deck.glyphs import GLYPHS
 from deck.jokers import joker
 from deck.path import data
 from deck.pips import number_card
 from deck.suits import SIGNS
 from deck.symbols import MOON, SUN
+from deck.trellis import trellis
 
 _HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 630 880" stroke-linejoin="round" stroke-linecap="round" fill="none">'
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -32,13 +35,14 @@ def drawings() -> dict[str, Art]:
     """Every picture by its file name without ending; courts as their upper half."""
     out = {f"faces/{rank}{suit}": _face(rank, suit) for suit in "SHDC" for rank in _RANKS}
     out |= {f"faces/{key}": joker(key) for key in ("BJ", "RJ")}
-    return out | {f"backs/{name}": art for name, art in backs().items()}
+    out |= {f"vegetables/{name}": art for name, art in garden().items()}
+    return out | {f"backs/{name}": art for name, art in (backs() | {"trellis": trellis()}).items()}
 
 
 def _facts(version: str) -> str:
     glyphs = {n: {"width": g.width, "paths": [[data(p), w] for p, w in g.strokes]} for n, g in GLYPHS.items()}
-    signs = {name: data(path) for name, path in (SIGNS | {"moon": MOON, "sun": SUN}).items()}
-    facts = {"version": version, "glyphs": glyphs, "signs": signs}
+    signs = {name: data(path) for name, path in (SIGNS | GREEN_SIGNS | {"moon": MOON, "sun": SUN}).items()}
+    facts = {"version": version, "glyphs": glyphs, "signs": signs, "places": PLACES}
     return json.dumps(facts, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 

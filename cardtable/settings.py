@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 House = Mapping[str, str | int]  # house rules of one game
+_MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
 
 
 class Animation(Enum):
@@ -51,8 +52,9 @@ class Settings:
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
-    card that has only one place, in every game; ``four_colours_in`` and ``options`` (house rules) go by game id; the
-    window's size is in points; ``unknown`` holds what other versions wrote.
+    card that has only one place, in every game; ``players`` are the texts of those who sat down last (``session.seats``);
+    ``four_colours_in`` and ``options`` (house rules) go by game id; the window's size is in points; ``unknown`` holds
+    what other versions wrote.
     """
 
     language: str = "system"
@@ -73,6 +75,7 @@ class Settings:
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False
     last_game: str = ""
+    players: tuple[str, ...] = ()
     four_colours_in: Mapping[str, bool] = field(default_factory=dict)
     options: Mapping[str, House] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
@@ -164,6 +167,8 @@ def _fitting(known: Field[Any], value: Any) -> Any:
     kind = type(known.default)
     if issubclass(kind, Enum):
         return next((each for each in kind if each.value == value), None)
+    if kind is tuple:
+        return tuple(value) if _is_list_of_lines(value) else None
     if kind is float and type(value) is int:
         value = float(value)
     if type(value) is not kind:
@@ -172,6 +177,14 @@ def _fitting(known: Field[Any], value: Any) -> Any:
         return value if re.fullmatch(r"[\w-]{0,40}", value) else None
     low, high = known.metadata.get("low", -math.inf), known.metadata.get("high", math.inf)
     return value if low <= value <= high else None
+
+
+def _is_list_of_lines(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= _MOST_LINES
+        and all(isinstance(each, str) and len(each) <= _LONGEST_LINE and each.isprintable() for each in value)
+    )
 
 
 def _keep_aside(path: Path) -> None:
@@ -192,7 +205,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, str):
         plain = (c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08X}" for c in value)
         return f'"{"".join(plain)}"'
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_key(key)} = {_toml(each)}' for key, each in value.items())}}}"

@@ -35,6 +35,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "window_height": st.integers(240, 16384),
     "full_screen": st.booleans(),
     "last_game": WORDS,
+    "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
     "options": st.dictionaries(
         ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
@@ -79,6 +80,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "window_height = 800",
         "full_screen = false",
         'last_game = ""',
+        "players = []",
         "",
         "[options]",
         "golf = {go_bogey = 45}",
@@ -129,6 +131,11 @@ def test_what_other_versions_wrote_is_kept(tmp_path: Path) -> None:
         ("theme = 'no such thing!'", Problem("theme", "no such thing!")),
         ("window_width = 10", Problem("window_width", "10")),
         ("window_width = 800.0", Problem("window_width", "800.0")),
+        ("players = 'Anna'", Problem("players", "Anna")),
+        ("players = ['Anna', 3]", Problem("players", "['Anna', 3]")),
+        (f"players = ['{'A' * 81}']", Problem("players", f"['{'A' * 81}']")),
+        ("players = [" + "'A', " * 17 + "]", Problem("players", str(["A"] * 17))),
+        ('players = ["A\\u0007"]', Problem("players", "['A\\x07']")),
         ("options = 3", Problem("options", "3")),
         ("options.golf = 3", Problem("options.golf", "3")),
         ("options.golf.go_bogey = 4.5", Problem("options.golf", "{'go_bogey': 4.5}")),
@@ -197,4 +204,4 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
         if each.name not in {"options", "four_colours_in", "unknown"}:
             known: Any = each.default
-            assert isinstance(known, str | bool | int | float | Animation | AutoMove | Face)
+            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | Face)

@@ -27,7 +27,7 @@ def _mirrored(path: Path) -> Path:
     return path + path.mirrored(_X)
 
 
-def _flourish(colour: str, reach: float, y: float, *, up: bool) -> Art:
+def flourish(colour: str, reach: float, y: float, *, up: bool) -> Art:
     """A pair of scrolls with a drop between them, above or below the sign."""
     art = Art()
     s = -1 if up else 1
@@ -70,8 +70,8 @@ def _spade() -> Art:
     art.line(_mirrored(smooth("404,500 404,530 420,552 448,552", closed=False)), WHITE, 4)
     art.fill(_mirrored(smooth("*398,540 386,560 *392,584 408,566")), WHITE)
     art.fill(poly("315,268 322,286 315,304 308,286"), WHITE)
-    art.extend(_flourish(colour, 96, 716, up=False))
-    art.extend(_flourish(colour, 96, 180, up=True))
+    art.extend(flourish(colour, 96, 716, up=False))
+    art.extend(flourish(colour, 96, 180, up=True))
     return art
 
 
@@ -90,8 +90,8 @@ def _heart() -> Art:
             _X + z.real * 72, 432 + z.imag * 72, _X + z.real * (104 - abs(i) * 3), 432 + z.imag * (104 - abs(i) * 3)
         )
     art.line(rays, WHITE, 3, fine=True)
-    art.extend(_flourish(colour, 74, 634, up=False))
-    art.extend(_flourish(colour, 74, 246, up=True))
+    art.extend(flourish(colour, 74, 634, up=False))
+    art.extend(flourish(colour, 74, 246, up=True))
     return art
 
 
@@ -110,8 +110,8 @@ def _diamond() -> Art:
     )
     art.line(spokes, WHITE, 3, fine=True)
     art.fill(star(315, 440, 34, 11, 4), WHITE)
-    art.extend(_flourish(colour, 74, 650, up=False))
-    art.extend(_flourish(colour, 74, 230, up=True))
+    art.extend(flourish(colour, 74, 650, up=False))
+    art.extend(flourish(colour, 74, 230, up=True))
     return art
 
 
@@ -127,6 +127,6 @@ def _club() -> Art:
         art.fill(lobe.moved(cx, cy), WHITE)
         art.line(segment(0, 24, 0, -22).turned(turn).moved(cx, cy), colour, 3, fine=True)
     art.fill(ellipse(_X, _Y - 2, 9), WHITE)
-    art.extend(_flourish(colour, 74, 636, up=False))
-    art.extend(_flourish(colour, 74, 246, up=True))
+    art.extend(flourish(colour, 74, 636, up=False))
+    art.extend(flourish(colour, 74, 246, up=True))
     return art

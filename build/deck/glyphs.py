@@ -120,6 +120,8 @@ A_ACUTE = Glyph(
     ),
     84,
 )
+ZERO = Glyph(((ellipse(35, 50, 27, 42.5), ROUND),), 70)
+ONE = Glyph(((_l("29,98 29,9 9,25"), ROUND),), 50)
 TWO = Glyph(((_s("10,30 16,14 34,7 52,13 58,28 50,46 30,66 *11,92 *62,92"), ROUND),), 70)
 THREE = Glyph(((_s("*11,8 *56,8 *32,40 50,45 60,65 52,85 32,93 15,87 8,73"), ROUND),), 68)
 FOUR = Glyph(((_l("47,96 47,9 8,68 66,68"), ROUND - 1),), 72)
@@ -170,5 +172,5 @@ E = Glyph(
 
 GLYPHS: dict[str, Glyph] = {
     "A": A, "K": K, "Q": Q, "J": J, "B": B, "D": D, "F": F, "G": G, "R": R, "Á": A_ACUTE, "O": LETTER_O, "E": E,
-    "2": TWO, "3": THREE, "4": FOUR, "5": FIVE, "6": SIX, "7": SEVEN, "8": EIGHT, "9": NINE, "10": TEN,
+    "0": ZERO, "1": ONE, "2": TWO, "3": THREE, "4": FOUR, "5": FIVE, "6": SIX, "7": SEVEN, "8": EIGHT, "9": NINE, "10": TEN,
 }  # fmt: skip

@@ -53,7 +53,8 @@ def _horned_cap(first: str, second: str, third: str) -> Art:
     return art
 
 
-def _jagged_collar(art: Art, x: float, y: float, first: str, second: str) -> None:
+def jagged_collar(art: Art, x: float, y: float, first: str, second: str) -> None:
+    """A jester's collar of five points with bells, hung around (x, y)."""
     for i, (dx, dy, turn) in enumerate(((-62, 26, 52), (62, 26, -52), (-34, 48, 24), (34, 48, -24), (0, 58, 0))):
         art.shape(
             poly("-26,-40 26,-40 0,26").turned(turn).moved(x + dx * 0.72, y + dy * 0.72),
@@ -91,7 +92,7 @@ def _sun_joker() -> Art:
     for x, left_hand in ((156, True), (474, False)):
         art.band(segment(x + (3 if left_hand else -3), 350, x + (6 if left_hand else -6), 360), 44, CREAM, INK)
         art.extend(pinch(x, 316, -6 if left_hand else 6, 0.95, left=left_hand))
-    _jagged_collar(art, 315, 392, GOLD, RED)
+    jagged_collar(art, 315, 392, GOLD, RED)
     head = Art()
     head.extend(front(Look("raised", "smile", gaze=2, hair=BROWN)))
     head.fill(star(-25, 17, 10, 5, 6) + star(25, 17, 10, 5, 6), RED, fine=True)
@@ -147,7 +148,7 @@ def _moon_joker() -> Art:
     art.extend(fist(446, 446, 56, 0.78))
     _limb(art, "276,450 250,520 322,548", 40, SILVER)
     art.extend(fist(338, 546, 74, 0.8))
-    _jagged_collar(art, 300, 404, SILVER, INK)
+    jagged_collar(art, 300, 404, SILVER, INK)
     head = Art()
     lock(head, "-30,-40 -54,-10 -54,30 -66,60", "-30,-30 -30,0 -28,30 -34,54", INK, 2, SILVER)
     head.extend(profile(Look("raised", "smile", hair=INK), 4))

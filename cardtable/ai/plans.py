@@ -95,5 +95,7 @@ def _worth_of_pile(state: State, pile_id: PileId, role: Role) -> int:
         return _OUT * len(pile)
     if role in {Role.STOCK, Role.WASTE}:
         return -_PLACED * len(pile)
+    if role is Role.RESERVE:
+        return 0  # a card kept there can still go anywhere
     hidden = len(pile) - pile.open_count
     return (not pile.cards) - _BARE * hidden - hidden * (hidden + 1) // 2

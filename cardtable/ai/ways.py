@@ -21,14 +21,14 @@ _BUDGET = 600
 def best_way(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET) -> Move | None:
     """The first move of the shortest way to the table that is worth most; None when none is worth more than this."""
     best, hint = worth(state, spec), None
-    seen = {_table(state)}
+    seen = {_table(state, spec)}
     waiting = deque((state, move, move) for move in moves if move.source)
     while waiting and len(seen) <= budget:
         before, first, move = waiting.popleft()
         after = game.apply(before, move).state
-        if _table(after) in seen:
+        if _table(after, spec) in seen:
             continue
-        seen.add(_table(after))
+        seen.add(_table(after, spec))
         value = worth(after, spec)
         if value > best:
             best, hint = value, first
@@ -37,6 +37,6 @@ def best_way(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], b
     return hint
 
 
-def _table(state: State) -> frozenset[tuple[int, ...]]:
-    """What lies there, whichever pile it lies in: equal tables lead equally far."""
-    return frozenset(tuple(pile.cards) for pile in state.piles.values())
+def _table(state: State, spec: TableSpec) -> frozenset[tuple[str, tuple[int, ...]]]:
+    """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
+    return frozenset((spec[pile_id].role.value, tuple(pile.cards)) for pile_id, pile in state.piles.items())

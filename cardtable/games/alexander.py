@@ -52,8 +52,8 @@ class Alexander(Patience):
         """AL-1: two rows of nine fans; beside them the suits, and below these the place to shuffle and lay again."""
         sign = "K" if options["al_empty_place"] == "kings" else ""
         fans = (PileSpec(p, Role.TABLEAU, n % 9, n // 9 * 2.2, Fan.DOWN, sign=sign) for n, p in enumerate(PILES))
-        suits = (PileSpec(p, Role.FOUNDATION, 9.3 + n % 2, n // 2 * 1.1, sign=p[1]) for n, p in enumerate(FOUNDATIONS))
-        redeal = PileSpec("stock", Role.STOCK, 9.8, 2.9, sign="recycle", verbs=("redeal",))
+        suits = (PileSpec(p, Role.FOUNDATION, 9.3 + n % 2, n // 2 * 0.99, sign=p[1]) for n, p in enumerate(FOUNDATIONS))
+        redeal = PileSpec("stock", Role.STOCK, 9.8, 2.2, sign="recycle", verbs=("redeal",))
         return TableSpec(11.3, 4.4, (*fans, *suits, redeal))
 
     def deal(self, setup: Setup) -> State:

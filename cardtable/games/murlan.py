@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games import murlan_hand, murlan_rounds, murlan_views, murlan_words
-from cardtable.games.murlan_hand import EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS
-from cardtable.games.murlan_plays import Combination, answers, combination, leads
-from cardtable.games.round_table import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
+from cardtable.games.murlan_hand import DEALING, EXCHANGE, OPENER, OPTIONS, OVER, PLAY, PLAYED, SEATS
+from cardtable.games.murlan_plays import answers, leads
+from cardtable.games.murlan_rounds import held, on_table
+from cardtable.games.round_table import COLUMNS, ROWS, seat_piles
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import Auto, GameInfo, UndoPolicy
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.options import Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.past import Past
 from cardtable.kernel.refusal import Refusal
@@ -26,18 +27,7 @@ from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileSpec, Role, TableSpec
 
-PASS = Move("pass")
-OPTIONS = (
-    Choice("mu_straight_beat", ("exact_next", "any_higher")),
-    Choice("mu_pass", ("reenter", "locked_until_round_ends")),
-    Choice("mu_joker_pair", ("off", "pair", "bomb")),
-    Choice("mu_suited_straight", ("off", "beats_bombs")),
-    Choice("mu_ace_both_ends", ("off", "on")),
-    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader")),
-    Choice("mu_target", ("21", "31", "41", "51")),
-    Choice("mu_direction", ("clockwise", "counterclockwise")),
-    Choice("mu_deal_start", ("rotate", "random")),
-)
+PASS, DEAL = Move("pass"), Move("deal")
 TEXTS = tuple(face.text for face in FRENCH_JOKERS.faces)
 
 
@@ -49,7 +39,7 @@ class Murlan:
     def table(self, options: Options) -> TableSpec:
         """Four seats around the table; the cards that are played out lie in the middle, where one also passes."""
         seats = tuple(spec for spec in seat_piles(SEATS) if spec.role is not Role.TAKEN)
-        middle = PileSpec(PLAYED, Role.TAKEN, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=("pass",))
+        middle = PileSpec(PLAYED, Role.TAKEN, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=("pass", "deal"))
         return TableSpec(COLUMNS, ROWS, (*seats, middle))
 
     def deal(self, setup: Setup) -> State:
@@ -61,7 +51,9 @@ class Murlan:
         return _MOVES[state.phase](state)
 
     def apply(self, state: State, move: Move) -> Step:
-        """Give a card, pass, or play."""
+        """Give a card, deal, pass, or play."""
+        if move == DEAL:
+            return murlan_rounds.dealt_anew(state)
         if state.phase == EXCHANGE:
             return murlan_hand.exchanged(state, FRENCH_JOKERS.parse(move.picks[0]))
         seat = state.seat or 0
@@ -98,21 +90,14 @@ class Murlan:
         return murlan_words.explain(state, gesture, on_table(state))
 
 
-def on_table(state: State) -> Combination | None:
-    """What has to be beaten; None for who leads a round."""
-    last = state.extra.hand.last
-    return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
-
-
 def _gifts(state: State) -> tuple[Move, ...]:
     """MU-10: the cards that the first of the last hand may give away."""
-    cards = murlan_hand.may_give(state.piles[HANDS[state.seat or 0]].cards)
-    return tuple(_move((card,), "give") for card in cards)
+    return tuple(_move((card,), "give") for card in murlan_hand.may_give(held(state)))
 
 
 def _plays(state: State) -> tuple[Move, ...]:
     """MU-14: who leads may not pass. MU-8: the first play of a match has the three of spades in it."""
-    hand, on, options = state.piles[HANDS[state.seat or 0]].cards, on_table(state), state.setup.options
+    hand, on, options = held(state), on_table(state), state.setup.options
     if on is not None:
         return (*(_move(cards) for cards, _ in answers(hand, on, options)), PASS)
     opening = state.extra.hand.number == 0 and not state.extra.hand.log
@@ -123,5 +108,10 @@ def _move(cards: Sequence[Card], verb: str = "play") -> Move:
     return Move(verb, picks=tuple(TEXTS[card] for card in cards))
 
 
-_MOVES: Mapping[str, Callable[[State], tuple[Move, ...]]] = {EXCHANGE: _gifts, PLAY: _plays, OVER: lambda _: ()}
+_MOVES: Mapping[str, Callable[[State], tuple[Move, ...]]] = {
+    EXCHANGE: _gifts,
+    PLAY: _plays,
+    DEALING: lambda _: (DEAL,),
+    OVER: lambda _: (),
+}
 """Each phase and what may be done in it."""

@@ -13,17 +13,30 @@ from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved
 from cardtable.kernel.decks import FRENCH_JOKERS
-from cardtable.kernel.options import Options
+from cardtable.kernel.options import Choice, Options
 from cardtable.kernel.piles import EMPTY, face_down
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId
 
+OPTIONS = (
+    Choice("mu_straight_beat", ("exact_next", "any_higher")),
+    Choice("mu_pass", ("reenter", "locked_until_round_ends")),
+    Choice("mu_joker_pair", ("off", "pair", "bomb")),
+    Choice("mu_suited_straight", ("off", "beats_bombs")),
+    Choice("mu_ace_both_ends", ("off", "on")),
+    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader")),
+    Choice("mu_target", ("21", "31", "41", "51")),
+    Choice("mu_direction", ("clockwise", "counterclockwise")),
+    Choice("mu_deal_start", ("rotate", "random")),
+)
+"""The house rules of the whole game."""
+
 SEATS = 4
 POINTS = (3, 2, 1, 0)
 RISE, HIGHEST_TARGET = 10, 51
 PLAYED: PileId = "played"
-EXCHANGE, PLAY, OVER = "exchange", "play", "over"
+EXCHANGE, PLAY, DEALING, OVER = "exchange", "play", "deal", "over"
 OPENER = FRENCH_JOKERS.parse("3S")
 LOW, HIGH = 3, 10
 """MU-10: what the first gives away has a height from 3 to 10."""
@@ -128,6 +141,11 @@ def exchanged(state: State, gave: Card) -> Step:
 def without(cards: Iterable[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
     """The other cards, in their order."""
     return tuple(card for card in cards if card not in gone)
+
+
+def order_of(hand: Hand) -> tuple[int, ...]:
+    """The seats as they finished; who still holds cards comes last."""
+    return (*hand.out, *(seat for seat in range(SEATS) if seat not in hand.out))
 
 
 def points(order: Sequence[int]) -> tuple[int, ...]:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.games.murlan_hand import OVER, PLAYED, SEATS, Hand, Truth, after, deal, points, verdict, without
+from cardtable.games.murlan_hand import (
+    DEALING,
+    OVER,
+    PLAYED,
+    SEATS,
+    Hand,
+    Truth,
+    after,
+    deal,
+    order_of,
+    points,
+    verdict,
+    without,
+)
+from cardtable.games.murlan_plays import Combination, combination
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turned
@@ -14,6 +28,17 @@ from cardtable.kernel.state import State, Step
 from cardtable.kernel.zones import PileId
 
 LAST_OUT = SEATS - 1
+
+
+def held(state: State) -> tuple[Card, ...]:
+    """The hand of the seat to act."""
+    return state.piles[HANDS[state.seat or 0]].cards
+
+
+def on_table(state: State) -> Combination | None:
+    """What has to be beaten; None for who leads a round."""
+    last = state.extra.hand.last
+    return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
 
 
 def played(state: State, seat: int, cards: tuple[Card, ...], text: str) -> Step:
@@ -66,18 +91,25 @@ def sweep(state: State) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
 
 
 def finished(state: State, cues: tuple[Cue, ...]) -> Step:
-    """MU-2, MU-17: three are out. The points are counted, and the next hand is dealt unless the match is over."""
+    """MU-2, MU-17: three are out, the points are counted. The next one deals, unless the match is over."""
     hand: Hand = state.extra.hand
-    order = (*hand.out, next(seat for seat in range(SEATS) if seat not in hand.out))
-    gains = points(order)
+    gains = points(order_of(hand))
     scores = tuple(old + gain for old, gain in zip(state.scores, gains, strict=True))
     cues = (*cues, *(Scored(seat, gain) for seat, gain in enumerate(gains) if gain))
-    target, winners = verdict(scores, hand.target, state.setup.options)
+    _, winners = verdict(scores, hand.target, state.setup.options)
     if winners:
         return Step(replace(state, seat=None, phase=OVER, scores=scores), cues)
-    dealt = deal(state.setup, hand.number + 1, target, scores, order)
-    gathered = (Recycled(pile, HANDS[dealt.extra.hand.dealer]) for pile in state.piles if state.piles[pile].cards)
-    return Step(dealt, (*cues, *gathered))
+    dealer = after(hand.dealer, state.setup.options)
+    return Step(replace(state, seat=dealer, phase=DEALING, scores=scores), cues)
+
+
+def dealt_anew(state: State) -> Step:
+    """MU-1, MU-3: all cards are gathered, shuffled and dealt for the next hand, the target risen if it has to."""
+    hand: Hand = state.extra.hand
+    target, _ = verdict(state.scores, hand.target, state.setup.options)
+    dealt = deal(state.setup, hand.number + 1, target, state.scores, order_of(hand))
+    gathered = (Recycled(pile_id, PLAYED) for pile_id, pile in state.piles.items() if pile and pile_id != PLAYED)
+    return Step(dealt, (*gathered, Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
 
 
 def _then(state: State, piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State:

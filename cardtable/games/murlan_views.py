@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardtable.games.murlan_hand import EXCHANGE, OPENER, OVER, SEATS, Hand, Truth, begin, points, without
+from cardtable.games.murlan_hand import (
+    DEALING,
+    EXCHANGE,
+    OPENER,
+    OVER,
+    SEATS,
+    Hand,
+    Truth,
+    begin,
+    order_of,
+    points,
+    without,
+)
 from cardtable.games.murlan_swaps import Deductions, allowed, drawn_swap
 from cardtable.games.round_table import HANDS, seen_by
 from cardtable.games.unseen import share_out
@@ -66,7 +78,7 @@ def past(state: State) -> Past:
     """The hand as dealt and every ply since; in the secret one the card that was given."""
     truth: Truth = state.extra
     hand = truth.hand
-    gains = points(_order(hand)) if state.phase == OVER else (0,) * SEATS
+    gains = points(order_of(hand)) if state.phase in (DEALING, OVER) else (0,) * SEATS
     before = tuple(score - gain for score, gain in zip(state.scores, gains, strict=True))
     start = begin(state.setup, Hand(hand.number, hand.dealer, hand.target, hand.previous), truth.dealt, before)
     texts = [entry.split(" ")[1] for entry in hand.log]
@@ -77,11 +89,6 @@ def past(state: State) -> Past:
 def plays_of(hand: Hand, seat: int) -> tuple[Card, ...]:
     """The cards that a seat has played in this hand, as everybody saw."""
     return tuple(_plays(hand)[seat])
-
-
-def _order(hand: Hand) -> tuple[int, ...]:
-    """The seats as they finished, the one who still holds cards last."""
-    return (*hand.out, *(seat for seat in range(SEATS) if seat not in hand.out))
 
 
 def _memory(truth: Truth, seat: int) -> Swap | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.games.murlan_hand import EXCHANGE, OVER
+from cardtable.games.murlan_hand import DEALING, EXCHANGE, OVER
 from cardtable.games.murlan_plays import HEIGHTS, SHORTEST, TWO, Combination, Kind, combination
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import Card
@@ -14,8 +14,8 @@ from cardtable.kernel.state import State
 
 def explain(state: State, gesture: Gesture, on: Combination | None) -> Refusal:
     """The first rule that the gesture breaks; ``on`` is what has to be beaten."""
-    if state.phase == OVER:
-        return Refusal("murlan.over")
+    if state.phase in (DEALING, OVER):
+        return Refusal("murlan.over" if state.phase == OVER else "murlan.deal_first")
     cards = _chosen(state, gesture)
     if not cards:
         leads = not isinstance(gesture, Pick) and gesture.source == "played"

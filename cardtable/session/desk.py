@@ -16,9 +16,11 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup, State
 from cardtable.session.golf_round import HOLES, hole_deal
 from cardtable.session.history import History, from_line
+from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.match import Match
 from cardtable.session.ports import Kept, Records, RoundId, RoundRow, Rounds, Status
 from cardtable.session.record_text import options_text, read_options
+from cardtable.session.seats import read_seats
 
 GOLF = "golf"
 
@@ -159,7 +161,7 @@ class Desk:
         if row is not None and row.ended is None:
             return self._hole(row)
         try:
-            return self.deal(damaged.record.game, _number(damaged.record))
+            return self.deal(damaged.record.game, number_of(damaged.record))
         except UnknownGame:
             return self.deal(GOLF)
 
@@ -185,26 +187,10 @@ class Desk:
     def _begin(
         self, game: Game, number: int, options: Options, round_id: RoundId | None = None, hole: int | None = None
     ) -> Sitting:
-        history = self._opened(game, number, options)
-        record = Record(
-            game.info.id,
-            number,
-            dict(options),
-            history.texts,
-            history.auto,
-            history.cursor,
-            rules_version=game.info.rules_version,
-            started=self._ports.today(),
-        )
+        history = opened(game, Setup(number, options), self._ports.level())
+        record = begun(game, history, started=self._ports.today())
         record_id = self._ports.records.begin(record, round_id=round_id, hole=hole)
         return self._sitting(Kept(record_id, record, Status.OPEN, round_id, hole), history)
-
-    def _opened(self, game: Game, number: int, options: Options) -> History:
-        """The deal, and what the table lays out by itself before the first ply (aces)."""
-        history = History((game.deal(Setup(number, options)),))
-        while (move := game.automatic(history.state, self._ports.level())) is not None:
-            history = history.pushed(move, game.apply(history.state, move).state, auto=True)
-        return history
 
     def _sitting(self, kept: Kept, history: History) -> Sitting:
         game = registry.find(kept.record.game)
@@ -212,9 +198,8 @@ class Desk:
         def ended(outcome: Outcome | None) -> None:
             self._hole_ended(kept.round_id, kept.hole, match.state, outcome)
 
-        match = Match(
-            game, kept.record, history, self._ports.records, kept.id, self._ports.level, self._ports.today, ended
-        )
+        keeping = Keeping(self._ports.records, kept.id, self._ports.today, ended)
+        match = Match(Ledger(game, kept.record, history, keeping), self._ports.level)
         return Sitting(match, kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History) -> Sitting:
@@ -236,6 +221,30 @@ class Desk:
         self._ports.rounds.set_strokes(row.id, strokes, ended=self._ports.today() if done else None)
 
 
+def opened(game: Game, setup: Setup, level: Auto) -> History:
+    """The deal, and what the table lays out by itself before the first ply (aces)."""
+    history = History((game.deal(setup),))
+    while (move := game.automatic(history.state, level)) is not None:
+        history = history.pushed(move, game.apply(history.state, move).state, auto=True)
+    return history
+
+
+def begun(game: Game, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
+    """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
+    setup = history.state.setup
+    return Record(
+        game.info.id,
+        setup.number,
+        dict(setup.options),
+        history.texts,
+        history.auto,
+        history.cursor,
+        seats=seats,
+        rules_version=game.info.rules_version,
+        started=started,
+    )
+
+
 def setup_of(record: Record) -> Setup:
     """What a record says about the deal. Raises BadRecord or BadInput when it makes no sense here."""
     game = registry.find(record.game)
@@ -243,7 +252,9 @@ def setup_of(record: Record) -> Setup:
         raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
     order = game.info.deck.parse_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
-    return Setup(number, complete(game.info.options, record.options), order)
+    options = complete(game.info.options, record.options)
+    read_seats(record.seats, game, options)
+    return Setup(number, options, order)
 
 
 def replay(record: Record) -> Line:
@@ -256,7 +267,7 @@ def cut(record: Record, history: History) -> Record:
     return replace(record, plies=history.texts, auto=history.auto, cursor=history.cursor)
 
 
-def _number(record: Record) -> int | None:
+def number_of(record: Record) -> int | None:
     """The deal number of a record, None when it has none that counts."""
     if record.order or not FIRST_DEAL <= record.number <= LAST_DEAL:
         return None

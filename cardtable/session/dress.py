@@ -1,15 +1,31 @@
-"""Dressing a state for the screen: what the seat may see, and for every card a token that gives nothing away."""
+"""Dressing a state for the screen: what the viewer may see, and for every card a token that gives nothing away."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import Game
+from cardtable.kernel.past import Remembers
+from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Seat, State
-from cardtable.table.dressed import Dressed, TableCard
+from cardtable.kernel.zones import PileId, Role
+from cardtable.session.sight import Seen, Viewer, seen
+from cardtable.table.dressed import Dressed, TableCard, Token
+
+Arrange = Callable[[tuple[Card, ...]], tuple[Card, ...]]
+"""The order in which the viewer wants to hold the cards of his hand."""
+
+
+def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand in the order the game has it in."""
+    return cards
 
 
 class Dresser:
-    """Keeps one private permutation from cards to tokens for as long as a game lies on the table."""
+    """Keeps one private permutation from cards to tokens for as long as a game for one person lies on the table."""
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self._game = game
@@ -20,8 +36,111 @@ class Dresser:
         view = self._game.observe(state, seat)
         return {
             pile_id: tuple(
-                TableCard(self._tokens[card], seen)
-                for card, seen in zip(pile.cards, view.piles[pile_id].cards, strict=True)
+                TableCard(self._tokens[card], shown)
+                for card, shown in zip(pile.cards, view.piles[pile_id].cards, strict=True)
             )
             for pile_id, pile in state.piles.items()
         }
+
+
+_Deal = Mapping[PileId, frozenset[Card]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """What the screen showed: where every card lay, which showed their backs, and who had been dealt which cards."""
+
+    state: State
+    place: Mapping[Card, PileId]
+    backs: frozenset[Card]
+    deal: _Deal
+
+
+class PartyDresser:
+    """Dresses a table with several seats for the one screen they share; keep one as long as a game lies on the table.
+
+    What is dressed one after the other is taken for what the screen shows one after the other. A card keeps its token,
+    so the eye can follow it, but not into a pile of backs: there the tokens are mixed, and a new deal mixes them all.
+    """
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self._game = game
+        self._chance = chance
+        self._tokens: list[Token] = list(chance.shuffled(range(game.info.deck.size)))
+        self._last: _Sight | None = None
+
+    def dress(self, state: State, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
+        """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
+
+        The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
+        that says nothing. What is played out of a hand is therefore proposed by the names of its cards (``Pick``).
+        """
+        sight = seen(self._game, state, viewer)
+        self._mix(state, sight)
+        hands = {pile.id for pile in self._game.table(state.setup.options).piles if pile.role is Role.HAND}
+        return {
+            pile_id: self._pile(pile, sight[pile_id], arrange if pile_id in hands else None)
+            for pile_id, pile in state.piles.items()
+        }
+
+    def _pile(self, truth: Pile, sight: Pile, arrange: Arrange | None) -> tuple[TableCard, ...]:
+        cards = [
+            TableCard(self._tokens[card], card if _shows(sight, n) else HIDDEN) for n, card in enumerate(truth.cards)
+        ]
+        if arrange is None:
+            return tuple(cards)
+        backs = sorted((card for card in cards if not card.face_up), key=lambda card: card.token)
+        open_cards = {card.card: card for card in cards if card.face_up}
+        return (*(open_cards[card] for card in arrange(tuple(open_cards))), *backs)
+
+    def _mix(self, state: State, sight: Seen) -> None:
+        """Draw new tokens for cards that lie among backs now and came there since the screen was dressed last."""
+        last = self._last
+        deal = last.deal if last is not None and last.state is state else _deal(self._game, state)
+        now = self._last = _sight(state, sight, deal)
+        if last is not None:
+            for cards in _mixed(last, now):
+                self._redraw(cards)
+
+    def _redraw(self, cards: list[Card]) -> None:
+        drawn = self._chance.shuffled([self._tokens[card] for card in cards])
+        for card, token in zip(cards, drawn, strict=True):
+            self._tokens[card] = token
+
+
+def _shows(pile: Pile, index: int) -> bool:
+    """Whether a card's face lies open: known cards may lie face down (won tricks)."""
+    return pile.is_up(index) and pile.cards[index] != HIDDEN
+
+
+def _deal(game: Game, state: State) -> _Deal:
+    """Which cards lay where right after the latest deal; empty where the game does not tell its past."""
+    if not isinstance(game, Remembers):
+        return {}
+    return {pile_id: frozenset(pile.cards) for pile_id, pile in game.past(state).start.piles.items()}
+
+
+def _sight(state: State, sight: Seen, deal: _Deal) -> _Sight:
+    place = {card: pile_id for pile_id, pile in state.piles.items() for card in pile.cards}
+    backs = frozenset(
+        card
+        for pile_id, pile in state.piles.items()
+        for n, card in enumerate(pile.cards)
+        if not _shows(sight[pile_id], n)
+    )
+    return _Sight(state, place, backs, deal)
+
+
+def _mixed(last: _Sight, now: _Sight) -> Iterator[list[Card]]:
+    """The groups of cards whose tokens have to be drawn anew.
+
+    After a new deal these are all that show their backs or came into sight elsewhere; else, for each pile that backs
+    were added to, its backs.
+    """
+    came = {card for card, pile_id in now.place.items() if last.place[card] != pile_id}
+    if now.deal != last.deal:
+        yield sorted(now.backs | (came & last.backs))
+        return
+    grown = {now.place[card] for card in came & now.backs}
+    for pile_id in sorted(grown):
+        yield sorted(card for card in now.backs if now.place[card] == pile_id)

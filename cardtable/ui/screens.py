@@ -42,11 +42,11 @@ class AllScreens:
 
         return HouseRulesScene(self._services(), game_id, begun=begun)
 
-    def score_card(self, round_id: RoundId) -> Scene:
+    def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
         """The card of a Golf round."""
         from cardtable.ui.scenes.score_card import ScoreCardScene
 
-        return ScoreCardScene(self._services(), round_id)
+        return ScoreCardScene(self._services(), round_id, from_history=from_history)
 
     def round_history(self) -> Scene:
         """All finished Golf rounds."""

@@ -50,8 +50,8 @@ class Screens(Protocol):
         """The options of a game; ``begun``: a game lies on the table, changes apply from the next deal."""
         ...
 
-    def score_card(self, round_id: RoundId) -> Scene:
-        """The card of a Golf round."""
+    def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
+        """The card of a Golf round; ``from_history``: the list of rounds lies below it."""
         ...
 
     def round_history(self) -> Scene:

@@ -112,8 +112,7 @@ def _fly(table: Driver, server: int, cards: int) -> list[float]:
             for token, to in zip(tokens, goals, strict=True)
         ]
         motion._play(Show(tuple(flights), (), table.now + 0.5), table.now)
-        for _ in range(29):
-            costs.append(_cost(table, server, table.frame))
+        costs += [_cost(table, server, table.frame) for _ in range(29)]
         if len(costs) >= FRAMES:
             break
     motion.put(table.match.state)

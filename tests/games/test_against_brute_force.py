@@ -28,6 +28,8 @@ NO_MATTER_FOR_MOVES = {
     "kl_count_aces": ("yes", "no"),
     "kl_auto_aces": ("yes", "no"),
     "kl_unit": (1, 7),
+    "cw_deal": ("numbered", "magazine"),
+    "cw_auto_aces": ("yes", "no"),
     "al_redeals": ("2", "unlimited"),
     "al_aces": ("automatic", "by_hand"),
 }
@@ -86,4 +88,4 @@ def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
 def test_two_implementations_agree_at_every_ply_of_two_hundred_deals(game_id: str, options: dict[str, str]) -> None:
     game = find(game_id)
     plies = sum(compare(game, number, options | money_of(game, number)) for number in DEALS)
-    assert plies > 20 * len(DEALS)
+    assert plies > 10 * len(DEALS)

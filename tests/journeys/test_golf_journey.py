@@ -67,18 +67,18 @@ def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history(home
 def test_a_cleared_hole_counts_below_zero_and_the_bar_adds_up(home: Path) -> None:
     with opened(home) as table:
         table.play("golf", ROUND)
-        assert table.facts()["Hole"] == "1 of 9"
-        assert table.facts()["Strokes"] == "35"
-        assert table.facts()["Bogey"] == "40"
+        assert table.facts()[table.word("play.hole")] == "1 of 9"
+        assert table.facts()["This hole"] == "35"
+        assert table.facts()[table.word("play.bogey")] == "40"
         assert play_hole(table) == -6
-        assert table.facts()["Strokes"] == "−6"
+        assert table.facts()["This hole"] == "−6"
         table.push(table.word("play.next_hole"))
         assert table.match.state.setup.number == hole_deal(ROUND, 2)
-        assert table.facts()["Hole"] == "2 of 9"
-        assert table.facts()["Before"] == "−6"
+        assert table.facts()[table.word("play.hole")] == "2 of 9"
+        assert table.facts()["So far"] == "−6"
         second = play_hole(table)
         table.push(table.word("play.next_hole"))
-        assert table.facts()["Before"] == _plain(second - 6)
+        assert table.facts()["So far"] == _plain(second - 6)
 
 
 def test_the_hole_survives_a_quit_in_mid_flight(home: Path) -> None:

@@ -36,7 +36,7 @@ def test_a_whole_game_comes_out_by_one_way_of_playing_alone(home: Path, how: str
             before = table.match.history.cursor
             played(table, 1, WAYS[how])
             assert table.match.history.cursor > before, table.said
-        assert table.facts()["Money"] == "+208"
+        assert table.facts()[table.word("play.money")] == "+208"
         table.run(30, step=0.1)
         assert table.word("end.klondike.won") in table.texts()
         assert any("+208" in text for text in table.texts())
@@ -53,8 +53,8 @@ def test_every_card_that_goes_out_pays_five(home: Path) -> None:
             played(table, 1)
             out = sum(len(table.match.state.piles[pile]) for pile in ("fS", "fH", "fD", "fC"))
             table.frame()
-            assert table.facts()["Money"] == _signed(5 * out - 52)
-            assert table.facts()["Out"].startswith(f"{out} ")
+            assert table.facts()[table.word("play.money")] == _signed(5 * out - 52)
+            assert table.facts()[table.word("play.out")].startswith(f"{out} ")
 
 
 def test_undo_and_redo_go_all_the_way_without_waiting_for_a_card(home: Path) -> None:
@@ -323,13 +323,13 @@ def test_the_clock_starts_with_the_first_ply_and_stands_while_the_window_is_not_
     with opened(home) as table:
         table.play("klondike", 12)
         table.run(3, step=0.2)
-        assert table.facts()["Time"] == "0:00"
+        assert table.facts()[table.word("play.time")] == "0:00"
         played(table, 1)
         table.run(2, step=0.2)
         table.run(60, FocusLost(), step=1)
         table.frame(FocusGained())
         table.run(2, step=0.2)
-        assert table.facts()["Time"] == "0:04"
+        assert table.facts()[table.word("play.time")] == "0:04"
 
 
 def test_the_clock_is_not_started_by_looking_at_another_window_before_the_first_ply(home: Path) -> None:

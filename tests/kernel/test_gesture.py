@@ -83,6 +83,14 @@ def test_a_place_without_a_card_means_nothing(index: int) -> None:
     assert meant(Carry("t1", index, "t2"), RUN_TO_T2, OUT) == ()
 
 
+def test_what_is_no_card_is_carried_from_its_empty_place() -> None:
+    chip = Move("chip", "fD", "t2")
+    assert meant(Carry("fD", -1, "t2"), OUT, chip) == (chip,)
+    assert meant(Carry("fD", -1, "t3"), OUT, chip) == ()
+    assert meant(Tap("fD", -1), OUT, chip) == (chip,)
+    assert meant(Carry("t1", 3, "t2"), chip) == ()
+
+
 def test_picks_mean_the_move_that_takes_just_these_in_any_order() -> None:
     assert meant(Pick(("t3", "t2")), RUN_TO_T2, CLEAR) == (CLEAR,)
     assert meant(Pick(("t2",)), CLEAR) == ()

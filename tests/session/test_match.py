@@ -66,14 +66,6 @@ def test_a_move_that_is_not_legal_any_more_is_a_bug_and_leaves_the_table_alone()
     assert match.history.texts == ("move:t1:t2:1",)
 
 
-def test_the_targets_of_a_card_are_the_piles_that_take_it_with_all_that_comes_up_with_it() -> None:
-    match = match_from(klondike(t1="x 9H 8S", t2="10S", t3="10C", t4="9D"))
-    assert match.lift("t1", 2) == 2
-    assert match.lift("t1", 1) == 2
-    assert match.targets("t1", 1) == ("t2", "t3")
-    assert match.targets("t2", 0) == ()
-
-
 def test_a_double_click_sends_a_card_out_rather_than_elsewhere() -> None:
     match = match_from(klondike(t1="x 2H", t2="3S", fH="AH"))
     assert match.best("t1", 1) == carry("t1", "fH")

@@ -11,6 +11,7 @@ from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.history import History
+from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.match import Match
 from cardtable.session.memory import MemoryRecords
 from cardtable.session.ports import Records, Status
@@ -44,7 +45,8 @@ def short_hole(records: Records, diary: Diary | None = None) -> Match:
             diary.calls.append(("ended", outcome.reason if outcome else None))
 
     record_id = records.begin(record)
-    return Match(game, record, History((state,)), records, record_id, lambda: Auto.OFF, lambda: 7.0, ended)
+    keeping = Keeping(records, record_id, lambda: 7.0, ended)
+    return Match(Ledger(game, record, History((state,)), keeping), lambda: Auto.OFF)
 
 
 def test_a_ply_is_appended_with_all_the_table_adds_and_the_clock() -> None:

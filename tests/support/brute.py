@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
 from tests.support.brute_alexander import Alexander
+from tests.support.brute_wall import ChineseWall
 
 Options = Mapping[str, str | int]
 
@@ -224,11 +225,11 @@ class Klondike:
         return cards
 
 
-BRUTE = {"golf": Golf, "klondike": Klondike, "alexander": Alexander}
+BRUTE = {"golf": Golf, "klondike": Klondike, "alexander": Alexander, "chinese_wall": ChineseWall}
 """The second implementation of each game that has one."""
 
 
-def leaves(game: Golf | Klondike | Alexander, depth: int) -> int:
+def leaves(game: Golf | Klondike | Alexander | ChineseWall, depth: int) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1

@@ -17,6 +17,7 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.state import State
 from cardtable.session.desk import Desk, Ports, Sitting
 from cardtable.session.history import History
+from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.match import Match
 from cardtable.session.memory import MemoryRecords, MemoryRounds
 
@@ -40,8 +41,12 @@ class Outside:
 
     def desk(self) -> Desk:
         """A desk that starts now: it knows nothing but what is kept."""
+        return Desk(self.ports())
+
+    def ports(self) -> Ports:
+        """What a desk is given."""
         rules = lambda game_id: self.rules.get(game_id, {})  # noqa: E731 - one line of plumbing among five
-        return Desk(Ports(self.records, self.rounds, self.today, lambda: self.number, rules, lambda: self.level))
+        return Ports(self.records, self.rounds, self.today, lambda: self.number, rules, lambda: self.level)
 
     def today(self) -> float:
         """A date later than any before."""
@@ -85,7 +90,8 @@ def match_from(state: State, *, level: Auto = Auto.OFF, records: Any = None) -> 
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
     records = MemoryRecords() if records is None else records
-    return Match(game, record, History((state,)), records, records.begin(record), lambda: level, lambda: 0.0)
+    keeping = Keeping(records, records.begin(record), lambda: 0.0)
+    return Match(Ledger(game, record, History((state,)), keeping), lambda: level)
 
 
 def play(sitting: Sitting, *texts: str, now: float = 0.0) -> Match:

@@ -21,6 +21,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -77,7 +78,9 @@ class Driver:
         for problem in loaded.problems:
             self.program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
         self.app: App = self.program._app
-        self.services: Services = self.program._services
+        # A test must not open the file manager of whoever runs it.
+        self.services: Services = replace(self.program._services, open_data_folder=lambda: None)
+        self.program._services = self.services
         # The loop over real time is what a test replaces; everything before it is the program's own way.
         self.app.run = lambda: None  # type: ignore[method-assign]
         self.program.run()
@@ -150,6 +153,11 @@ class Driver:
                 if widget.focusable and widget.label == label:
                     return widget
         raise AssertionError(f"no {label!r} among {self.texts()}")
+
+    def tile(self, game: str) -> str:
+        """What the tile of a game is called in the gallery."""
+        name = self.word(f"game.{game}.name")
+        return self.word("home.continue_game", game=name) if self.services.desk.is_open(game) else name
 
     def picture(self) -> bytes:
         """The pixels of the window."""
@@ -270,8 +278,7 @@ class Driver:
 
     def play(self, game: str, number: int | None = None) -> None:
         """From the gallery to a table: the game that is open or a fresh deal, or the deal of that number."""
-        name = self.word(f"game.{game}.name")
-        self.push(self.word("home.continue_game", game=name) if self.services.desk.is_open(game) else name)
+        self.push(self.tile(game))
         self.settle()
         if number is not None:
             self.deal_number(number)

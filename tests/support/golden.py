@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
 from cardtable.games.registry import find
@@ -16,11 +16,12 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
-from tests.support import positions
+from cardtable.kernel.view import View
+from tests.support import murlan, positions, seated
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PERFT = GOLDEN / "perft.toml"
-MOST_PLIES = 300
+MOST_PLIES = 1200
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,16 @@ class Count:
         if not self.piles:
             game = find(self.game)
             return game.deal(Setup(self.deal, complete(game.info.options, self.options)))
-        by_game = {"golf": positions.golf, "klondike": positions.klondike, "alexander": positions.alexander}
+        by_game = {
+            "golf": positions.golf,
+            "klondike": positions.klondike,
+            "alexander": positions.alexander,
+            "chinese_wall": positions.chinese_wall,
+        }
+        if self.game == "murlan":
+            return murlan.counted(self.options, self.piles)
+        if self.game in {"las_vegan", "monte_carlo"}:
+            return seated.counted(self.game, self.options, self.piles)
         if self.game in by_game:
             return by_game[self.game](self.options, **self.piles)
         return positions.position(self.game, self.options, self.piles)
@@ -87,22 +97,47 @@ def _chosen(legal: tuple[Move, ...], chance: Chance) -> Move:
     """A player who prefers moving cards, most of all out or onto the waste, and turns the stock when he must."""
     goals = [move for move in legal if move.target.startswith("f") or move.target == "waste"]
     choice = goals or [move for move in legal if move.source or move.picks] or legal
+    if choice[0].verb == "play":  # in games of several seats as many cards as possible: a match is long enough
+        choice = [move for move in choice if len(move.picks) == max(len(other.picks) for other in choice)]
     return choice[chance.below(len(choice))]
 
 
 def _scene(game: Game, state: State, seen: dict[tuple[int, str], str]) -> Iterator[str]:
-    """What changed for each seat since the last ply, then the legal moves."""
-    for seat in range(len(state.scores)):
-        view = game.observe(state, seat)
-        for pile_id, pile in view.piles.items():
-            text = (
-                " ".join(_runs([game.info.deck.text(card) if card != HIDDEN else "??" for card in pile.cards])) or "-"
-            )
+    """What changed for each seat since the last ply, the same for several told once; then the legal moves."""
+    views = [game.observe(state, seat) for seat in range(len(state.scores))]
+    for pile_id in state.piles:
+        told: dict[str, list[int]] = {}
+        for seat, view in enumerate(views):
+            texts = [game.info.deck.text(card) if card != HIDDEN else "??" for card in view.piles[pile_id].cards]
+            text = " ".join(_runs(texts)) or "-"
             if seen.get((seat, pile_id)) != text:
                 seen[seat, pile_id] = text
-                yield f"  seat {seat} sees {pile_id}: {text}"
-        yield f"  seat {seat} sees scores {view.scores}, phase {view.phase}, to act {view.seat}, extra {view.extra}"
+                told.setdefault(text, []).append(seat)
+        yield from (f"  {_seats(seats)} {pile_id}: {text}" for text, seats in told.items())
+    if len(views) == 1:
+        facts = f"scores {views[0].scores}, phase {views[0].phase}, to act {views[0].seat}, extra {views[0].extra}"
+        yield f"  seat 0 sees {facts}"
+    else:
+        yield from _news(views, seen)
     yield f"  legal: {' '.join(move.text for move in game.legal_moves(state)) or '-'}"
+
+
+def _seats(seats: list[int]) -> str:
+    return f"seat {seats[0]} sees" if len(seats) == 1 else f"seats {' '.join(map(str, seats))} see"
+
+
+def _news(views: list[View], seen: dict[tuple[int, str], str]) -> Iterator[str]:
+    """Everything but the piles, as far as it has changed; of a log the newest entry, the others stand above."""
+    told: dict[str, list[int]] = {}
+    for seat, view in enumerate(views):
+        facts = {"scores": view.scores, "phase": view.phase, "to act": view.seat, "memory": view.memory}
+        extra = view.extra
+        facts |= {each.name: getattr(extra, each.name) for each in fields(extra)} if is_dataclass(extra) else {}
+        texts = {name: str(value[-1:] if name == "log" else value) for name, value in facts.items()}
+        changed = {name: text for name, text in texts.items() if seen.get((seat, name)) != text}
+        seen.update({(seat, name): text for name, text in changed.items()})
+        told.setdefault(", ".join(f"{name} {text}" for name, text in changed.items()) or "nothing new", []).append(seat)
+    yield from (f"  {_seats(seats)} {text}" for text, seats in told.items())
 
 
 def _runs(texts: list[str]) -> Iterator[str]:

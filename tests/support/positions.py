@@ -37,6 +37,12 @@ def alexander(options: Mapping[str, str | int] | None = None, *, battle: int = 1
     return _scored(state, sum(len(state.piles[pile]) for pile in FOUNDATIONS))
 
 
+def chinese_wall(options: Mapping[str, str | int] | None = None, *, quiet: int = 0, **piles: str) -> State:
+    """Chinese Wall; ``t1`` … ``t6``, ``r1`` … ``r16``, ``fS`` …. The score is the number of cards out."""
+    state = position("chinese_wall", options, piles, extra=quiet)
+    return _scored(state, sum(len(state.piles[pile]) for pile in FOUNDATIONS))
+
+
 def position(
     game_id: str, options: Mapping[str, str | int] | None, piles: Mapping[str, str], extra: object = None
 ) -> State:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.games.las_vegan import LasVegan
+from cardtable.games.monte_carlo.course import RUNS, new_round
+from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
@@ -31,6 +33,36 @@ def las_vegan(
     tricks = replace(state.extra.tricks, leader=seat)
     casino = replace(state.extra, **{"tricks": tricks, "first": seat, **(extra or {})})
     return replace(state, piles=laid_out(game, state, piles), seat=seat, extra=casino)
+
+
+def monte_carlo(
+    round_number: int = 1,
+    options: Mapping[str, str | int] | None = None,
+    *,
+    seat: int = 0,
+    extra: Mapping[str, Any] | None = None,
+    **piles: str,
+) -> State:
+    """A round of Monte Carlo, nothing lost so far, with ``seat`` to lead or to act; ``extra`` changes fields."""
+    game = MonteCarlo()
+    chosen = complete(game.info.options, options or {})
+    players = int(chosen["mc_players"])
+    state = new_round(Setup(1, chosen), (seat - 1) % players, ((0,) * players,) * (round_number - 1))
+    tricks = replace(state.extra.tricks, leader=seat)
+    course = replace(state.extra, **{"tricks": tricks, **(extra or {})})
+    return replace(state, piles=laid_out(game, state, piles), seat=seat, extra=course)
+
+
+def counted(game_id: str, options: Mapping[str, str | int], piles: Mapping[str, str]) -> State:
+    """A position for perft: the seat after the last card in play is to act, or seat 0 leads; runs mean the domino."""
+    in_trick = [PLAYS.index(pile) for pile in piles if pile in PLAYS]
+    leader = in_trick[0] if in_trick else 0
+    if game_id == "las_vegan":
+        state = las_vegan(options, seat=leader, **piles)
+    else:
+        domino = any(pile in RUNS.values() for pile in piles)
+        state = monte_carlo(7 if domino else 1, options, seat=leader, **piles)
+    return replace(state, seat=(in_trick[-1] + 1) % len(state.scores) if in_trick else 0)
 
 
 def laid_out(game: Game, state: State, piles: Mapping[str, str]) -> dict[str, Pile]:

@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +31,7 @@ PATIENCE = 60.0
 _OPENBOX_KEYS = ("--config-file", "/etc/xdg/openbox/rc.xml")  # as it comes, whatever the person has at home
 _LOOK_EVERY = 0.02
 _STEPS = 12
+_CLOSE_TRIES, _CLOSE_PATIENCE = 4, 8.0
 
 
 class WindowProblem(Exception):
@@ -202,9 +203,16 @@ class Window:
         wait_until(lambda: self.size() == (width, height), f"a window of {width}×{height}")
 
     def close(self) -> int:
-        """Close the window as a person does, through the window manager (its Alt+F4); the exit code of the program."""
-        self._do("windowactivate", "--sync", self._id)
-        self.key("alt+F4")
+        """Close the window as a person does, through the window manager (its Alt+F4); the exit code of the program.
+
+        On a busy machine the window manager may not have given the window the keyboard yet; then the key goes nowhere
+        and is pressed again, as a person would.
+        """
+        for _ in range(_CLOSE_TRIES):
+            self._do("windowactivate", "--sync", self._id)
+            self.key("alt+F4")
+            with suppress(subprocess.TimeoutExpired):
+                return self.process.wait(_CLOSE_PATIENCE)
         return self.ended()
 
     def ended(self) -> int:

@@ -30,7 +30,7 @@ HIGH = 104
 """Units: height of a card, about that of this page's five lines."""
 
 _STRIP, _SMALL_STRIP, _BACK_STRIP = 0.27, 0.335, 0.13  # of the card's height: what shows of a covered card
-_ARROW = 26  # units
+_ARROW = 20  # units
 _CORNER = 0.05
 
 

@@ -58,6 +58,14 @@ class PageScene(WidgetScreen):
         return {"?": self._keys}
 
     @override
+    def resume(self, result: object) -> None:
+        """A page that is longer than the window scrolls by the arrow keys from the first moment."""
+        super().resume(result)
+        self.stage.settle()
+        if self.stage.focused is None and self.stage.root.focusable:
+            self.stage.focus(self.stage.root, ring=False)
+
+    @override
     def update(self, now: float) -> Transition | None:
         """Cards that have been painted meanwhile take the place of blurred ones."""
         self._now = now

@@ -79,8 +79,10 @@ class PlayScene(WidgetScreen):
         self._fitted = None
         self._row = services.desk.round_of(sitting)
         self._close_end()
+        self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         if sitting.notice:
-            self.say(services.texts.text(sitting.notice))
+            text, close = services.texts.text(sitting.notice), services.texts.text("widget.close")
+            self.toast(Toast(text, 0, icon="warning", close_label=close))
 
     def pace(self) -> Pace:
         """The durations in force."""
@@ -223,7 +225,6 @@ class PlayScene(WidgetScreen):
             self._shown_end = match.outcome is not None
         else:
             self.control.refit()
-        self._refresh_bar()
         self.stage.relayout()
 
     def _touch(self) -> Touch:

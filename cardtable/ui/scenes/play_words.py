@@ -40,6 +40,7 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     key = "log.drawn" if spec[moved.source].role is Role.STOCK else "log.moved"
     sentence = texts.text(key if fields["n"] == 0 else "log.moved_run", **fields)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
+    sentence = sentence[:1].upper() + sentence[1:]
     if turned is None:
         return sentence
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"

@@ -82,7 +82,9 @@ class RoundHistoryScene(PageScene):
         return Panel([Heading(self.text("rounds.chart"), 3), chart], gap=Gap.S)
 
     def _line(self, row: RoundRow, *, is_best: bool) -> Widget:
-        return round_line(row, self._s.texts, lambda: Push(self._s.screens.score_card(row.id)), is_best=is_best)
+        return round_line(
+            row, self._s.texts, lambda: Push(self._s.screens.score_card(row.id, from_history=True)), is_best=is_best
+        )
 
     def _more(self) -> None:
         self._listed += _PAGE

@@ -54,7 +54,7 @@ def _holes(row: RoundRow) -> Widget:
         )
         for each in row.strokes[:HOLES]
     ]
-    return Row(cells, gap=Gap.XS)
+    return Row(cells, gap=Gap.XS, tight=Tight.SHRINK)
 
 
 def _verdict(words: str, judged: Verdict, away: int) -> Widget:

@@ -59,10 +59,9 @@ class RulesScene(PageScene):
 
     @override
     def resume(self, result: object) -> None:
-        """Arrow keys scroll from the first moment."""
+        """Arrow keys scroll the text from the first moment."""
         super().resume(result)
-        self.stage.settle()
-        if self._reader is not None and self.stage.focused is None:
+        if self._reader is not None and self.stage.focused in {None, self.stage.root}:
             self.stage.focus(self._reader, ring=False)
 
     def _house_rules(self) -> Transition:

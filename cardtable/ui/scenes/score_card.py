@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
 from cardtable.ui.override import override
-from cardtable.ui.scene import Replace, Transition
+from cardtable.ui.scene import Pop, Replace, Transition
 from cardtable.ui.scenes.dates import day_text
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.play_facts import plain
@@ -24,9 +24,10 @@ from cardtable.ui.widgets.label import Label
 class ScoreCardScene(PageScene):
     """Shows the round as it stands now, also when play has gone on below."""
 
-    def __init__(self, services: Services, round_id: RoundId) -> None:
+    def __init__(self, services: Services, round_id: RoundId, *, from_history: bool = False) -> None:
         super().__init__(services)
         self._round_id = round_id
+        self._from_history = from_history
 
     @override
     def title(self) -> str:
@@ -85,7 +86,7 @@ class ScoreCardScene(PageScene):
         return Row([growing(Spacer()), back, rounds, growing(Spacer())], gap=Gap.M)
 
     def _all_rounds(self) -> Transition:
-        return Replace(self._s.screens.round_history())
+        return Pop() if self._from_history else Replace(self._s.screens.round_history())
 
 
 def _hole(row: RoundRow) -> int | None:

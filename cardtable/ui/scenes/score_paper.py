@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -109,49 +110,50 @@ class ScorePaper(Widget):
         return kit.px(Gap.XXL if width > kit.px(700) else Gap.L)
 
 
-class Block:
+class Block(Protocol):
     """A piece of print that is placed as a whole."""
 
     def size(self, kit: Kit) -> tuple[int, int]:
         """Width and height in pixels."""
-        raise AssertionError
+        ...
 
     def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
         """Print it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Block):
+class Words:
     """Two lines, the first one large."""
 
     first: tuple[str, TypeStyle]
     second: tuple[str, TypeStyle]
 
-    @override
     def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
         lines = (self.first, self.second)
         return max(kit.width(*line) for line in lines), sum(kit.line(style) for _, style in lines)
 
-    @override
     def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
         (first, large), (second, small) = self.first, self.second
         kit.write(surface, first, large, PAPER.text, place.x, place.y + kit.line(large) // 2)
         kit.write(surface, second, small, PAPER.muted, place.x, place.bottom - kit.line(small) // 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Rubber(Block):
+class Rubber:
     """The verdict as a rubber stamp."""
 
     stamp: Stamp
 
-    @override
     def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
         wide, high = self._flat(kit)
         return wide + high // 4, high + wide // 10
 
-    @override
     def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
         ink = PAPER.good if self.stamp.good else PAPER.bad
         flat = pygame.Surface(self._flat(kit), pygame.SRCALPHA)
         line = max(2, kit.px(2.5))
@@ -168,19 +170,19 @@ class Rubber(Block):
 
 
 @dataclass(frozen=True, slots=True)
-class Ringed(Block):
+class Ringed:
     """A sign and what it means."""
 
     sign: Sign
     text: str
 
-    @override
     def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
         side = kit.line(CAPTION)
         return side + kit.px(Gap.S) + kit.width(self.text, CAPTION), side
 
-    @override
     def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
         side = place.height
         paint_ring(surface, kit, pygame.Rect(place.x, place.y, side, side), self.sign)
         kit.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + kit.px(Gap.S), place.centery)

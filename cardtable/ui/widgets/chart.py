@@ -141,9 +141,10 @@ class Chart(Widget):
 
     def _paint_axis(self, surface: pygame.Surface, kit: Kit) -> None:
         theme, plot = kit.theme, self._plot_now
+        base = 0.0 if self._axis.low <= 0 <= self._axis.high else self._axis.low
         for tick in self._axis.ticks:
             y = self._y(tick)
-            colour = theme.edge if tick == self._axis.low else mix(theme.panel, theme.panel_edge, 0.6)
+            colour = theme.edge if tick == base else mix(theme.panel, theme.panel_edge, 0.6)
             surface.fill(colour, pygame.Rect(plot.x, y, plot.width, hairline(kit)))
             text = self._show(tick)
             kit.write(surface, text, CAPTION, theme.muted, plot.x - kit.px(Gap.S) - kit.width(text, CAPTION), y)

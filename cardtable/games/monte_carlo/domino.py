@@ -1,0 +1,119 @@
+"""The seventh round of Monte Carlo: runs grow up and down from the middle card. Clauses MC-8 to MC-11 of docs/rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardtable.games.monte_carlo.course import RUNS, Course, next_holding, pack_of, paid_out
+from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS
+from cardtable.games.round_table import HANDS, OUT, to_act
+from cardtable.games.tricks import Piles, plays, touched
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import CardMoved, Passed, Turned
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.gesture import Gesture, Pick
+from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import Pile, face_up
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import State, Step
+
+PASS, DONE = Move("pass"), Move("done")
+_CARD_AT = {(face.suit, HEIGHTS[card]): Card(card) for card, face in enumerate(FRENCH.faces)}
+
+
+def playable(piles: Piles, starter: int) -> tuple[Card, ...]:
+    """MC-8: what fits now: the starter of a suit that is closed, the next card down and the next up of an open run."""
+    return tuple(
+        _CARD_AT[suit, height]
+        for suit, pile in RUNS.items()
+        for height in _next_heights(piles[pile].cards, starter)
+        if (suit, height) in _CARD_AT
+    )
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """MC-10: a card that fits; a pass where none does; after an ace the turn may also be ended."""
+    fits = _fitting(state)
+    if not fits or not _has_to_lay(state):
+        return (*plays(fits, FRENCH), DONE if _may_stop(state) else PASS)
+    return plays(fits, FRENCH)
+
+
+def apply(state: State, move: Move) -> Step:
+    """MC-10: lay a card or give the turn on."""
+    if move in (PASS, DONE):
+        return _passed(state)
+    seat, card = to_act(state), FRENCH.parse(move.picks[0])
+    run = RUNS[FRENCH.suit(card)]
+    hand = tuple(held for held in state.piles[HANDS[seat]].cards if held != card)
+    grown = face_up(sorted((*state.piles[run].cards, card), key=lambda other: HEIGHTS[other]))
+    after = state.with_piles({HANDS[seat]: Pile(hand), run: grown})
+    return _turn_over(after, card, (CardMoved((card,), HANDS[seat], run), Turned(card, run)))
+
+
+def explain(state: State, gesture: Gesture) -> Refusal:
+    """Why a card does not fit, or why there is no passing."""
+    if not isinstance(gesture, Pick) and gesture.source == OUT:
+        return Refusal("monte_carlo.can_lay")
+    card = touched(state, gesture, FRENCH)
+    if card is None:
+        return Refusal("tricks.own_hand")
+    if card in _fitting(state):
+        return Refusal("tricks.one_card")
+    run = state.piles[RUNS[FRENCH.suit(card)]].cards
+    if not run:
+        starter = _CARD_AT[FRENCH.suit(card), pack_of(state.setup.options).starter]
+        return Refusal("monte_carlo.closed", {"card": FRENCH.text(card), "on": FRENCH.text(starter)})
+    ends = {"on": FRENCH.text(run[0]), "top": FRENCH.text(run[-1])}
+    return Refusal("monte_carlo.not_next", {"card": FRENCH.text(card), **ends})
+
+
+def _next_heights(run: Sequence[Card], starter: int) -> tuple[int, ...]:
+    return (HEIGHTS[run[0]] - 1, HEIGHTS[run[-1]] + 1) if run else (starter,)
+
+
+def _fitting(state: State) -> tuple[Card, ...]:
+    fits = playable(state.piles, pack_of(state.setup.options).starter)
+    return tuple(card for card in state.piles[HANDS[to_act(state)]].cards if card in fits)
+
+
+def _may_stop(state: State) -> bool:
+    """MC-10: the extra turn after an ace is a right, not a duty."""
+    return bool(state.extra.again) and state.option("mc_ace_extra_turn") == "optional"
+
+
+def _has_to_lay(state: State) -> bool:
+    """Whether a card that fits must be laid now, so that a pass shows that none does."""
+    if state.extra.again:
+        return state.option("mc_ace_extra_turn") == "forced"
+    return state.option("mc_domino_pass") == "only_when_stuck"
+
+
+def _passed(state: State) -> Step:
+    course, seat = state.extra, to_act(state)
+    if _has_to_lay(state):
+        lacking = {*course.barred[seat], *playable(state.piles, pack_of(state.setup.options).starter)}
+        barred = (*course.barred[:seat], tuple(sorted(lacking)), *course.barred[seat + 1 :])
+        course = replace(course, barred=barred)
+    after = replace(state, seat=next_holding(state, seat), extra=replace(course, again=False))
+    return Step(after, (Passed(seat),))
+
+
+def _turn_over(state: State, card: Card, cues: tuple[CardMoved, Turned]) -> Step:
+    """MC-10, MC-11: after a card was laid: a hand emptied, an ace, or the next one's turn."""
+    course, seat = state.extra, to_act(state)
+    again = HEIGHTS[card] == ACE_HIGH and state.option("mc_ace_extra_turn") != "off"
+    if state.piles[HANDS[seat]]:
+        on = seat if again else next_holding(state, seat)
+        return Step(replace(state, seat=on, extra=replace(course, again=again)), cues)
+    course = replace(course, order=(*course.order, seat), again=False)
+    after = replace(state, seat=next_holding(state, seat), extra=course)
+    return (
+        paid_out(_last_placed(after, course), cues) if len(course.order) == len(state.scores) - 1 else Step(after, cues)
+    )
+
+
+def _last_placed(state: State, course: Course) -> State:
+    """MC-11: the only one who still holds cards is last."""
+    return replace(state, extra=replace(course, order=(*course.order, to_act(state))))

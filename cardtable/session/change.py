@@ -1,0 +1,53 @@
+"""What happened to a table, as values: the plies of a change, and the three answers to a gesture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cardtable.kernel.cues import Cue
+from cardtable.kernel.moves import Move
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import State
+
+
+class Kind(Enum):
+    """What kind of change happened to the table."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One ply of a change: the state after it, its cues, and whether the table made it by itself."""
+
+    state: State
+    cues: tuple[Cue, ...]
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What was committed: the state before, and one stage per ply (a single one for undo and redo)."""
+
+    kind: Kind
+    before: State
+    stages: tuple[Stage, ...]
+
+    @property
+    def after(self) -> State:
+        """The state now in force."""
+        return self.stages[-1].state if self.stages else self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Several legal moves fit the gesture; their targets light up and a second click decides."""
+
+    moves: tuple[Move, ...]
+
+
+Answer = Change | Choose | Refusal

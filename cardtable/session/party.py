@@ -1,0 +1,196 @@
+"""A game for several seats at one screen: people propose when it is their turn, bots act by themselves at a visible pace.
+
+A bot is handed a View and the legal moves, never a State. Every ply is kept before anything is shown; what is taken up
+again goes on as it would have: a bot's choice depends on its view, the deal and the ply alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardtable.ai.bot import Bot
+from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.gesture import Gesture, resolve
+from cardtable.kernel.moves import Move
+from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.record import Record
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.shuffle import Chance, chance
+from cardtable.kernel.state import Seat, State
+from cardtable.kernel.zones import TableSpec
+from cardtable.session.change import Answer, Change, Choose, Kind
+from cardtable.session.history import History
+from cardtable.session.ledger import Ledger
+from cardtable.session.play_clock import PlayClock
+from cardtable.session.ports import RecordId, Status
+from cardtable.session.seats import Player
+from cardtable.session.take_back import taken_back
+
+_BOTS = 1 << 40
+"""Added to the deal number for the chance of bots: no deal has such a number, so no bot meets a later shuffle in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots."""
+
+    bot: Callable[[str], Bot]
+    level: Callable[[], Auto]
+    pause: Callable[[], float]
+
+
+class Party:
+    """A match with ``players`` in its seats. Every time (``now``) is passed in, in seconds."""
+
+    def __init__(self, ledger: Ledger, players: Sequence[Player], manners: Manners) -> None:
+        self.players = tuple(players)
+        self._ledger = ledger
+        self._manners = manners
+        self._due: float | None = None
+
+    # -- what is ---------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        return self._ledger.game
+
+    @property
+    def record_id(self) -> RecordId:
+        """The id under which the match is kept."""
+        return self._ledger.record_id
+
+    @property
+    def clock(self) -> PlayClock:
+        """How long the match has been played."""
+        return self._ledger.clock
+
+    @property
+    def state(self) -> State:
+        """The state in force."""
+        return self._ledger.state
+
+    @property
+    def history(self) -> History:
+        """All states and plies."""
+        return self._ledger.history
+
+    @property
+    def spec(self) -> TableSpec:
+        """Where the piles lie."""
+        return self._ledger.spec
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves of the seat to act."""
+        return self._ledger.legal
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self._ledger.outcome
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, None when the match is over."""
+        return self.state.seat if self.outcome is None else None
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether the match goes on without anybody before the screen."""
+        return self.to_act is not None and not self.players[self.to_act].is_person
+
+    def record(self, now: float) -> Record:
+        """The match as a record, for export and bug reports."""
+        return self._ledger.record(now)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether ``seat`` may take back its last ply."""
+        return self.players[seat].is_person and taken_back(self.game, self.history, seat) is not None
+
+    # -- people ----------------------------------------------------------------------------------------------------
+
+    def propose(self, seat: Seat, gesture: Gesture, now: float) -> Answer:
+        """Judge what the person in ``seat`` does: commit the one move it means, offer several, or say why there is none."""
+        refusal = self._not_now(seat)
+        if refusal is not None:
+            return refusal
+        fits = resolve(gesture, self.spec, self.state.piles, self.legal)
+        if len(fits) > 1:
+            return Choose(fits)
+        return self._commit(fits[0], now) if fits else self.game.explain(self.state, gesture)
+
+    def play(self, seat: Seat, move: Move, now: float) -> Change | Refusal:
+        """Commit a move that the person in ``seat`` chose by name. Raises IllegalMove when it is not legal."""
+        refusal = self._not_now(seat)
+        return self._commit(move, now) if refusal is None else refusal
+
+    def take_back(self, seat: Seat, now: float) -> Change | None:
+        """Take back the last ply of ``seat`` with all that the table added; None when that may not be."""
+        cursor = taken_back(self.game, self.history, seat) if self.players[seat].is_person else None
+        return None if cursor is None else self._ledger.point(Kind.UNDO, cursor, now)
+
+    def hint(self, bot: str) -> Move | None:
+        """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
+        if self.to_act is None or self.bot_to_act:
+            return None
+        self._ledger.count_hint()
+        return self._choice(self._manners.bot(bot), self.to_act)
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+
+    def advance(self, now: float) -> Change | None:
+        """Let the bot to act make its ply, once its pause is over; None while there is nothing to do.
+
+        Raises IllegalMove when a bot chooses a move that is not legal, which is a bug in it.
+        """
+        seat = self.to_act
+        if seat is None or not self.bot_to_act:
+            return None
+        if self._due is None:
+            self._due = now + self._manners.pause()
+        if now < self._due:
+            return None
+        return self._commit(self._choice(self._manners.bot(self.players[seat].bot), seat), now)
+
+    def hold(self, until: float) -> None:
+        """Bots wait at least until then: something is still to be seen on the table."""
+        self._due = until if self._due is None else max(until, self._due)
+
+    def wake_at(self, now: float) -> float | None:
+        """When ``advance`` has something to do next; None while people have the turn, or all is over."""
+        if not self.bot_to_act:
+            return None
+        return now if self._due is None else self._due
+
+    # -- keeping ---------------------------------------------------------------------------------------------------
+
+    def keep(self, now: float) -> None:
+        """Keep the clock and the hints."""
+        self._ledger.keep(now)
+
+    def close(self, status: Status) -> None:
+        """Tell the records where the match stands now."""
+        self._ledger.close(status)
+
+    def _not_now(self, seat: Seat) -> Refusal | None:
+        """Why ``seat`` may not act: another one has the turn, or a bot sits there."""
+        turn = self.to_act
+        if turn is None or (seat == turn and not self.bot_to_act):
+            return None
+        return Refusal("table.not_your_turn", {"name": self.players[turn].name})
+
+    def _choice(self, bot: Bot, seat: Seat) -> Move:
+        view = self.game.observe(self.state, seat)
+        return bot.choose(self.game, view, self.legal, bot_chance(self.state.setup.number, self.history.cursor))
+
+    def _commit(self, move: Move, now: float) -> Change:
+        change = self._ledger.commit(move, self._manners.level(), now)
+        self._due = now + self._manners.pause() if self.bot_to_act else None
+        return change
+
+
+def bot_chance(number: int, ply: int) -> Chance:
+    """The chance of a bot in deal ``number`` before ply ``ply``: always the same, and none that cards are shuffled with."""
+    return chance(number + _BOTS, ply)

@@ -1,0 +1,149 @@
+"""Who sits at the table: people and bots with names and colours, how many a game takes, and their text in records.
+
+``person red Anna`` · ``bot:greedy teal Otto``. Knows no bot by name and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardtable.kernel.errors import BadInput, BadRecord
+from cardtable.kernel.game import Game
+from cardtable.kernel.options import Options, complete
+
+LONGEST_NAME = 24
+"""Characters of the longest name; more do not fit beside a seat."""
+_PERSON, _BOT = "person", "bot:"
+_PLAYERS = "_players"
+
+
+class SeatColour(Enum):
+    """The colours seats are told apart by; a name always stands beside them."""
+
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    YELLOW = "yellow"
+    PURPLE = "purple"
+    TEAL = "teal"
+    BROWN = "brown"
+    GREY = "grey"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat; ``bot`` is the name of the way it plays, "" for a person."""
+
+    name: str
+    colour: SeatColour
+    bot: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody before the screen plays here."""
+        return not self.bot
+
+    @property
+    def text(self) -> str:
+        """As it stands in records and settings; ``read_player(player.text) == player``."""
+        return f"{_BOT + self.bot if self.bot else _PERSON} {self.colour.value} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """How many a game takes, and the key of the option that holds the number; "" where it is always the same."""
+
+    fewest: int
+    most: int
+    option: str
+
+    def count(self, options: Options) -> int:
+        """The number of seats under ``options``."""
+        return int(options[self.option]) if self.option else self.fewest
+
+    def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
+        """``options`` for so many seats. Raises BadInput when the game is not for so many."""
+        if not self.fewest <= count <= self.most:
+            raise BadInput(f"{count} seats: this game is for {self.fewest} to {self.most}")
+        return {**options, self.option: count} if self.option else dict(options)
+
+
+def plan_of(game: Game) -> SeatPlan:
+    """How many a game takes. By agreement the option that holds the number ends in ``_players``."""
+    fewest, most = game.info.seats
+    return SeatPlan(fewest, most, next((s.key for s in game.info.options if s.key.endswith(_PLAYERS)), ""))
+
+
+def read_player(text: str) -> Player:
+    """Read a player's text. Raises BadRecord."""
+    kind, _, rest = text.partition(" ")
+    word, _, name = rest.partition(" ")
+    colour = next((colour for colour in SeatColour if colour.value == word), None)
+    bot = kind.removeprefix(_BOT)
+    if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
+        raise BadRecord(f"{text[:60]!r} is no player: a kind (person, bot:…), a colour and a name are wanted")
+    return Player(name, colour, "" if kind == _PERSON else bot)
+
+
+def read_seats(texts: Sequence[str], game: Game, options: Options) -> tuple[Player, ...]:
+    """The players of a record, none where nobody is named. Raises BadRecord when they are not as many as the seats."""
+    count = plan_of(game).count(options)
+    if texts and len(texts) != count:
+        raise BadRecord(f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}")
+    return tuple(map(read_player, texts))
+
+
+def tidy(name: str) -> str:
+    """A name as typed, made fit for a seat: single blanks, nothing that cannot be printed, not too long."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in name)
+    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
+
+
+def usual(game: Game, house_rules: Mapping[str, str | int]) -> int:
+    """For how many a game is dealt under ``house_rules``. Raises BadInput for rules that do not exist."""
+    return plan_of(game).count(complete(game.info.options, house_rules))
+
+
+def placed(remembered: Sequence[str], usual_players: Sequence[Player], count: int) -> tuple[Player, ...]:
+    """The players for ``count`` seats: those remembered as far as they can be read, filled up with the usual ones."""
+    players = [_read(text, spare) for text, spare in zip(remembered, usual_players, strict=False)]
+    return told_apart((*players, *usual_players[len(players) :])[:count])
+
+
+def remembered(players: Sequence[Player], earlier: Sequence[str]) -> tuple[str, ...]:
+    """What to remember after ``players`` sat down; those of a larger table before stay remembered behind them."""
+    return (*(player.text for player in players), *earlier[len(players) :])
+
+
+def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The same players, none with a name or a colour that one before already has."""
+    apart: list[Player] = []
+    for player in players:
+        names, colours = {other.name for other in apart}, {other.colour for other in apart}
+        free = (colour for colour in (player.colour, *SeatColour) if colour not in colours)
+        apart.append(replace(player, name=_other_name(player.name, names), colour=next(free, player.colour)))
+    return tuple(apart)
+
+
+def people(players: Sequence[Player]) -> frozenset[int]:
+    """The seats where people play."""
+    return frozenset(seat for seat, player in enumerate(players) if player.is_person)
+
+
+def _read(text: str, spare: Player) -> Player:
+    try:
+        return read_player(text)
+    except BadRecord:
+        return spare
+
+
+def _other_name(name: str, taken: set[str]) -> str:
+    """``name``, or the first of "name 2", "name 3" … that is free."""
+    number, other = 1, name
+    while other in taken:
+        number += 1
+        tail = f" {number}"
+        other = name[: LONGEST_NAME - len(tail)].rstrip() + tail
+    return other

@@ -1,0 +1,56 @@
+"""What may be taken back where several play: told from the game's policy and from what the seats have seen since.
+
+Knows no game by name: whether a ply revealed something is read off the views before and after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cardtable.kernel.cues import Tossed
+from cardtable.kernel.game import Game, UndoPolicy
+from cardtable.kernel.moves import Move
+from cardtable.kernel.state import Seat, State
+from cardtable.session.history import History
+from cardtable.session.sight import known
+
+
+def taken_back(game: Game, history: History, seat: Seat) -> int | None:
+    """Where the cursor would stand after ``seat`` took back its last ply; None when it may not.
+
+    It must be that seat's turn, before and after: taking back never changes who has to act.
+    """
+    policy, cursor = game.info.undo, history.back()
+    if policy is UndoPolicy.NONE or history.state.seat != seat:
+        return None
+    if policy is UndoPolicy.FREE:
+        while history.states[cursor].seat != seat and cursor > history.floor:
+            cursor = history.at(cursor).back()
+    if cursor == history.cursor or history.states[cursor].seat != seat:
+        return None
+    span = slice(cursor, history.cursor)
+    if policy is UndoPolicy.OWN_UNTIL_REVEAL and revealed(
+        game, history.states[cursor : history.cursor + 1], history.moves[span]
+    ):
+        return None
+    return cursor
+
+
+def revealed(game: Game, states: Sequence[State], moves: Sequence[Move]) -> bool:
+    """Whether the plies between ``states`` showed any seat a card that it had not known before, or tossed something."""
+    return any(
+        _tossed(game, before, move) or _learned(game, before, after)
+        for (before, after), move in zip(pairwise(states), moves, strict=True)
+    )
+
+
+def _learned(game: Game, before: State, after: State) -> bool:
+    return any(
+        known(game.observe(after, seat).piles.values()) - known(game.observe(before, seat).piles.values())
+        for seat in range(len(after.scores))
+    )
+
+
+def _tossed(game: Game, state: State, move: Move) -> bool:
+    return any(isinstance(cue, Tossed) for cue in game.apply(state, move).cues)

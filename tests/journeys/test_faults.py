@@ -1,0 +1,260 @@
+"""What goes wrong with files and devices: the window says so, play goes on, and nothing is overwritten."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from cardtable.session.desk import replay
+from cardtable.session.ports import Status
+from cardtable.settings import load
+from cardtable.storage.vault import open_vault
+from tests.support.driver import Driver, opened
+
+DEAL = 12
+LIMIT = 60.0
+
+
+def database(home: Path) -> Path:
+    return home / "cardtable.db"
+
+
+def begun(home: Path, plies: int = 6) -> tuple[str, ...]:
+    """Leave a game of Klondike open in ``home``; its plies."""
+    with opened(home) as table:
+        table.play("klondike", DEAL)
+        play(table, plies)
+        return table.match.history.texts
+
+
+def play(table: Driver, plies: int) -> None:
+    for _ in range(plies):
+        table.by_click(table.advice())
+    table.settle()
+
+
+def says(table: Driver, key: str) -> bool:
+    return table.word(key) in table.texts()
+
+
+def play_goes_on(table: Driver) -> None:
+    """A few plies of a game from the gallery, and each of them can be had back."""
+    if not table.at_home:
+        table.key("escape")
+    table.play("klondike")
+    cursor = table.match.history.cursor
+    play(table, 3)
+    assert table.match.history.cursor > cursor
+    table.key("ctrl+z", "ctrl+z", "ctrl+z")
+    assert table.match.history.cursor == cursor
+    assert table.at_rest() or table.settle() is None
+
+
+def kept_aside(home: Path, content: bytes) -> bool:
+    """Whether a file with exactly that content lies beside the database."""
+    return any(path.read_bytes() == content for path in home.glob("cardtable.db.*"))
+
+
+@pytest.mark.parametrize("where", [0, 4096, 3 * 4096])
+def test_a_damaged_database_is_kept_aside_and_play_goes_on(home: Path, where: int) -> None:
+    begun(home)
+    content = bytearray(database(home).read_bytes())
+    content[where : where + 3000] = b"\xa5" * 3000
+    database(home).write_bytes(content)
+    with opened(home) as table:
+        assert says(table, "trouble.rebuilt")
+        assert kept_aside(home, bytes(content))
+        play_goes_on(table)
+
+
+def test_a_truncated_database_is_kept_aside_and_play_goes_on(home: Path) -> None:
+    begun(home)
+    content = database(home).read_bytes()[:6000]
+    database(home).write_bytes(content)
+    with opened(home) as table:
+        assert says(table, "trouble.rebuilt")
+        assert kept_aside(home, content)
+        play_goes_on(table)
+
+
+def test_a_database_of_a_newer_program_is_not_touched(home: Path) -> None:
+    begun(home)
+    with sqlite3.connect(database(home)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    content = database(home).read_bytes()
+    with opened(home) as table:
+        assert says(table, "trouble.newer_schema")
+        play_goes_on(table)
+    assert database(home).read_bytes() == content
+
+
+def test_a_home_that_cannot_be_written_is_said_and_play_goes_on_in_memory(home: Path) -> None:
+    home.write_text("a file, where a folder should be", encoding="utf-8")
+    with opened(home) as table:
+        assert says(table, "trouble.read_only")
+        play_goes_on(table)
+        play(table, 2)
+        texts, cursor = table.match.history.texts, table.match.history.cursor
+        table.key("escape")
+        table.play("klondike")
+        assert (table.match.history.texts, table.match.history.cursor) == (texts, cursor)
+        table.key("m")
+        table.frame()
+        assert says(table, "trouble.settings_not_saved")
+    assert home.read_text(encoding="utf-8") == "a file, where a folder should be"
+
+
+def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home: Path) -> None:
+    with opened(home) as table:
+        connection = table.program._vault.database.connection
+        table.play("klondike", DEAL)
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        for _ in range(40):
+            table.key("ctrl+n")  # nothing is begun, so nothing is asked: each deal is one more row
+        assert says(table, "trouble.disk_full")
+        play(table, 3)
+        texts, record_id = table.match.history.texts, table.match.record_id
+        connection.execute("PRAGMA max_page_count = 100000")
+        table.key("ctrl+n")
+        table.push(table.word("play.give_up.yes"))
+        table.frame()
+        assert says(table, "trouble.kept_again")
+        assert table.services.records.load(record_id).record.plies == texts
+    with open_vault(database(home), _unexpected) as vault:
+        given_up = [vault.records.load(line.id).record.plies for line in vault.records.finished("klondike")]
+        assert given_up == [texts]
+
+
+def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) -> None:
+    texts = begun(home)
+    with sqlite3.connect(database(home)) as connection:
+        damaged = connection.execute("SELECT game_id FROM plies WHERE ply = 4").fetchone()[0]
+        connection.execute("UPDATE plies SET text = 'move:t1:t1:9' WHERE ply = 4")
+    connection.close()
+    with opened(home) as table:
+        table.play("klondike")
+        assert says(table, "notice.record_cut")
+        assert table.match.history.texts == texts[:4]
+        kept = table.services.records.load(damaged)
+        assert kept.status is not Status.OPEN
+        assert kept.record.plies == (*texts[:4], "move:t1:t1:9", *texts[5:])
+        play(table, 2)
+        assert table.match.record_id != damaged
+
+
+def test_a_record_that_makes_no_sense_is_put_aside_for_a_fresh_deal(home: Path) -> None:
+    texts = begun(home)
+    with sqlite3.connect(database(home)) as connection:
+        connection.execute("UPDATE games SET shuffle = 'nobody knows'")
+    connection.close()
+    with opened(home) as table:
+        table.play("klondike")
+        assert says(table, "notice.record_unreadable")
+        assert table.match.history.cursor == table.match.history.floor
+        play(table, 1)
+    with sqlite3.connect(database(home)) as connection:
+        last = connection.execute("SELECT max(id) FROM games WHERE shuffle = 'nobody knows'").fetchone()
+        kept = connection.execute("SELECT text FROM plies WHERE game_id = ?", last)
+        assert [row[0] for row in kept] == list(texts)
+    connection.close()
+
+
+def test_without_a_sound_device_all_is_quiet(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    with opened(home) as table:
+        play_goes_on(table)
+        assert not table.services.sounds.available
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(home: Path) -> None:
+    home.mkdir()
+    (home / "cache").write_text("in the way", encoding="utf-8")
+    with opened(home) as table:
+        table.play("klondike", DEAL)
+        sharp(table)
+        play_goes_on(table)
+    assert (home / "cache").read_text(encoding="utf-8") == "in the way"
+
+
+def test_a_damaged_cache_is_painted_anew(home: Path) -> None:
+    with opened(home) as table:
+        table.play("klondike", DEAL)
+        sharp(table)
+        picture = table.picture()
+    faces = [path for path in (home / "cache").rglob("*") if path.is_file()]
+    assert faces
+    for path in faces:
+        path.write_bytes(b"no picture at all")
+    with opened(home) as table:
+        table.play("klondike")
+        sharp(table)
+        assert len(table.picture()) == len(picture)
+        assert table.at_rest()
+
+
+def test_faces_are_sharp_again_after_any_number_of_sizes(home: Path) -> None:
+    with opened(home) as table:
+        table.play("klondike", DEAL)
+        for width in (700, 760, 820, 880, 940, 1000, 640):
+            table.resize(width, width * 5 // 8)
+            table.frame()
+        sharp(table)
+
+
+@pytest.mark.parametrize("text", ["volume = 'loud'\n", "][ this is no TOML"])
+def test_broken_settings_are_said_and_no_word_of_them_is_lost(home: Path, text: str) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text(text, encoding="utf-8")
+    with opened(home) as table:
+        assert says(table, "trouble.settings")
+        play_goes_on(table)
+        table.key("m")
+    assert load(home / "settings.toml").settings.mute
+    if "TOML" in text:
+        assert [path.read_text(encoding="utf-8") for path in home.glob("settings.toml.*")] == [text]
+
+
+def test_trouble_stays_until_it_is_closed(home: Path) -> None:
+    home.write_text("in the way", encoding="utf-8")
+    with opened(home) as table:
+        table.run(60, step=1)
+        assert says(table, "trouble.read_only")
+        table.push(table.word("widget.close"))
+        assert not says(table, "trouble.read_only")
+
+
+def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: Path) -> None:
+    begun(home)
+    content = bytearray(database(home).read_bytes())
+    content[:100] = bytes(100)
+    database(home).write_bytes(content)
+    with opened(home) as table:
+        table.play("klondike")
+        play(table, 4)
+        state = table.match.state
+    with open_vault(database(home), _unexpected) as vault:
+        kept = vault.records.latest_open("klondike")
+        assert kept is not None
+        assert replay(kept.record).states[kept.record.cursor] == state
+
+
+def sharp(table: Driver) -> None:
+    """Wait until the faces on the table are painted; that happens beside the program, in real time."""
+    end = time.monotonic() + LIMIT
+    faces = table.services.faces
+    height = round(table.table.motion.metrics.card.h)
+    keys = table.table.board.keys(table.table.motion.placements)
+    while not faces.is_sharp(keys, height):
+        assert time.monotonic() < end, "the faces were never painted"
+        time.sleep(0.01)
+        table.frame()
+
+
+def _unexpected(code: str, detail: str) -> None:
+    pytest.fail(f"{code}: {detail}")

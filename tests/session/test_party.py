@@ -1,0 +1,242 @@
+"""People and bots at one table: whose turn it is, what a bot is handed, its pace, and the end of a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.games.las_vegan import LasVegan
+from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan import Murlan
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.errors import IllegalMove
+from cardtable.kernel.game import Game
+from cardtable.kernel.gesture import Pick, Tap
+from cardtable.kernel.moves import Move
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.shuffle import LAST_DEAL, chance
+from cardtable.kernel.view import View
+from cardtable.session.change import Change, Choose, Kind
+from cardtable.session.memory import MemoryRecords
+from cardtable.session.party import Party, bot_chance
+from cardtable.session.ports import Status
+from tests.support.desks import Died, Mortal
+from tests.support.parties import PAUSE, Cheat, Tosser, bots, party, party_from, play_out, play_until, step
+from tests.support.seated import las_vegan
+
+
+def at_turn(seat: int, who: str = "ppb") -> Party:
+    """A match in which it is the turn of ``seat``."""
+    return play_until(party(who), lambda match: match.to_act == seat)
+
+
+# -- turns -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_person_whose_turn_it_is_plays_by_a_gesture() -> None:
+    match = at_turn(0)
+    move = match.legal[0]
+    answer = match.propose(0, Pick(move.picks), 0.0)
+    assert isinstance(answer, Change)
+    assert answer.kind is Kind.PLAY
+    assert match.history.moves[-1] == move
+    assert answer.after is match.state
+
+
+def test_who_is_not_to_act_is_told_whose_turn_it_is_and_nothing_changes() -> None:
+    match = at_turn(0)
+    before = match.state
+    refusal = Refusal("table.not_your_turn", {"name": "Anna"})
+    assert match.propose(1, Pick(match.legal[0].picks), 0.0) == refusal
+    assert match.play(1, match.legal[0], 0.0) == refusal
+    assert match.state is before
+
+
+def test_nobody_plays_for_a_bot() -> None:
+    match = at_turn(2)
+    assert match.bot_to_act
+    refusal = Refusal("table.not_your_turn", {"name": "Carlo"})
+    assert match.propose(2, Pick(match.legal[0].picks), 0.0) == refusal
+    assert match.play(2, match.legal[0], 0.0) == refusal
+
+
+def test_a_gesture_that_breaks_a_rule_is_refused_in_the_words_of_the_game() -> None:
+    match = at_turn(0)
+    answer = match.propose(0, Tap("h1", 0), 0.0)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "tricks.own_hand"
+
+
+def test_a_gesture_that_means_several_moves_offers_them() -> None:
+    """A click on a chip that has several places to go to."""
+    state = las_vegan({"lv_players": 3}, seat=1, h0="R9 B1", h1="R1", h2="G1", play1="R7", play2="G2")
+    match = party_from(replace(state, seat=0), "pbb")
+    match.play(0, Move("play", picks=("R9",)), 0.0)
+    before, places = match.state, {}
+    for move in match.legal:
+        places.setdefault(move.source, []).append(move)
+    chip = next(source for source, moves in places.items() if source and len(moves) > 1)
+    assert match.propose(0, Tap(chip, -1), 0.0) == Choose(tuple(places[chip]))
+    assert match.state is before
+
+
+def test_a_move_by_name_that_is_not_legal_is_a_bug() -> None:
+    with pytest.raises(IllegalMove):
+        at_turn(0).play(0, Move("pass"), 0.0)
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_is_handed_its_own_view_and_the_legal_moves_and_no_hidden_card() -> None:
+    bot = Tosser()
+    match = play_until(party("bbb", manners=bots(bot)), lambda match: match.history.cursor == 12)
+    assert len(bot.seen) == 12
+    for place, (view, legal) in enumerate(bot.seen):
+        state = match.history.states[place]
+        assert isinstance(view, View)
+        assert view.viewer == state.seat
+        assert view == match.game.observe(state, view.viewer)
+        assert legal == match.game.legal_moves(state)
+        hands = [view.piles[f"h{seat}"].cards for seat in range(3) if seat != view.viewer]
+        assert all(card == HIDDEN for hand in hands for card in hand)
+
+
+def test_a_bot_waits_a_pause_before_each_ply_and_says_when_to_wake() -> None:
+    match = at_turn(2, "bbb")
+    match = party("bbb")
+    assert match.wake_at(10.0) == 10.0
+    assert match.advance(10.0) is None
+    assert match.wake_at(10.0) == 10.0 + PAUSE
+    assert match.advance(10.0 + PAUSE - 0.01) is None
+    assert match.advance(10.0 + PAUSE) is not None
+    assert match.wake_at(10.0 + PAUSE) == 10.0 + 2 * PAUSE
+    assert match.advance(10.0 + PAUSE) is None
+    assert match.advance(12.0) is not None
+    assert match.history.cursor == 2
+
+
+def test_bots_wait_longer_when_something_is_still_to_be_seen() -> None:
+    match = party("bbb")
+    match.hold(5.0)
+    assert match.advance(4.9) is None
+    assert match.advance(5.0) is not None
+    match.hold(5.1)
+    assert match.wake_at(5.0) == 5.0 + PAUSE
+    match.hold(20.0)
+    assert match.advance(19.0) is None
+    assert match.advance(20.0) is not None
+
+
+def test_while_a_person_has_the_turn_nothing_goes_on_by_itself() -> None:
+    match = at_turn(0)
+    assert match.wake_at(0.0) is None
+    assert match.advance(1e9) is None
+    assert match.to_act == 0
+
+
+def test_after_the_ply_of_a_person_the_bot_pauses_too() -> None:
+    match = at_turn(1)
+    match.play(1, match.legal[0], 100.0)
+    assert match.bot_to_act
+    assert match.wake_at(100.0) == 100.0 + PAUSE
+
+
+def test_a_bot_that_breaks_a_rule_is_stopped_and_the_table_stays_as_it_was() -> None:
+    match = party("bbb", manners=bots(Cheat()))
+    before = match.state
+    match.advance(0.0)
+    with pytest.raises(IllegalMove, match="cheat is not legal here"):
+        match.advance(1.0)
+    assert match.state is before
+
+
+def test_a_bot_chooses_alike_at_the_same_ply_of_the_same_deal() -> None:
+    one, other = (play_out(party("bbb", number=7)) for _ in range(2))
+    assert one.history.texts == other.history.texts
+    assert play_out(party("bbb", number=8)).history.texts != one.history.texts
+
+
+def test_the_chance_of_bots_is_none_that_cards_are_ever_shuffled_with() -> None:
+    draws = [bot_chance(7, 3).bits() for _ in range(2)]
+    assert draws[0] == draws[1] != bot_chance(7, 4).bits()
+    assert bot_chance(1, 0).bits() != chance(1, 0).bits()
+    assert bot_chance(1, 0).bits() != chance(LAST_DEAL, 0).bits()
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_what_a_bot_would_do_from_where_the_person_sits_and_is_counted() -> None:
+    bot = Tosser()
+    match = play_until(party("pbb", manners=bots(bot)), lambda match: match.to_act == 0)
+    bot.seen.clear()
+    assert match.hint("greedy") in match.legal
+    assert [view.viewer for view, _ in bot.seen] == [0]
+    assert match.record(0.0).hints == 1
+
+
+def test_there_is_no_hint_for_bots_or_after_the_end() -> None:
+    assert at_turn(2).hint("greedy") is None
+    assert play_out(party("ppp", lv_rounds=1)).hint("greedy") is None
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "who"), [(LasVegan(), "pbb"), (MonteCarlo(), "ppbbb"), (Murlan(), "bbbb")], ids=str)
+def test_a_match_of_every_game_comes_to_its_end_and_then_nobody_acts(game: Game, who: str) -> None:
+    match = play_out(party(who, game=game))
+    assert match.outcome is not None
+    assert match.outcome.scores == match.state.scores
+    assert (match.to_act, match.bot_to_act, match.legal) == (None, False, ())
+    assert match.wake_at(0.0) is None
+    assert match.advance(0.0) is None
+    assert not match.clock.running
+
+
+def test_after_the_end_a_gesture_is_answered_by_the_game() -> None:
+    match = play_out(party("ppp", lv_rounds=1))
+    assert isinstance(match.propose(0, Tap("h0", 0), 0.0), Refusal)
+
+
+def test_the_records_keep_the_score_and_the_fortune_of_the_first_seat_by_default() -> None:
+    records = MemoryRecords()
+    start = party("ppp", lv_rounds=1)
+    match = play_out(party_from(start.state, "ppp", records=records))
+    kept = records.load(match.record_id)
+    assert match.outcome is not None
+    won = 0 in match.outcome.winners
+    assert (kept.status, kept.score) == (Status.FINISHED, match.outcome.scores[0])
+    assert kept.reason is (Reason.WON if won else Reason.LOST)
+
+
+def test_clock_and_hints_are_kept_when_asked() -> None:
+    records = MemoryRecords()
+    match = party_from(at_turn(0).state, "ppp", records=records)
+    match.play(0, match.legal[0], 10.0)
+    match.hint("greedy")
+    match.keep(31.0)
+    kept = records.load(match.record_id).record
+    assert (kept.elapsed, kept.hints) == (21.0, 1)
+
+
+def test_what_could_not_be_kept_has_not_happened() -> None:
+    records = MemoryRecords()
+    match = party_from(at_turn(2).state, "ppb", records=Mortal(records, iter([False, True]), before=True))
+    before = match.state
+    match.advance(0.0)
+    with pytest.raises(Died):
+        match.advance(1.0)
+    assert match.state is before
+
+
+def test_a_party_knows_its_table_its_record_and_its_players() -> None:
+    match = party("pbb")
+    assert [player.name for player in match.players] == ["Anna", "Björk", "Carlo"]
+    assert match.spec["h2"].id == "h2"
+    assert match.record(0.0).game == "las_vegan"
+    step(match)
+    assert len(match.record(0.0).plies) == 1

@@ -1,0 +1,136 @@
+"""Players: their text, their number, what is remembered of them, and names and colours that tell them apart."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.games.golf import Golf
+from cardtable.games.las_vegan import LasVegan
+from cardtable.games.murlan import Murlan
+from cardtable.kernel.errors import BadInput, BadRecord
+from cardtable.kernel.options import complete
+from cardtable.session import seats
+from cardtable.session.seats import Player, SeatColour, SeatPlan, plan_of, read_player, read_seats, told_apart
+from tests.support.parties import players
+
+NAMES = st.text(max_size=40).map(seats.tidy).filter(bool)
+BOTS = st.sampled_from(["", "greedy", "random"])
+ANYBODY = st.builds(Player, NAMES, st.sampled_from(SeatColour), BOTS)
+
+
+@given(ANYBODY)
+def test_a_player_reads_back_from_its_text(player: Player) -> None:
+    assert read_player(player.text) == player
+
+
+def test_the_text_of_a_player_can_be_read_by_a_person() -> None:
+    assert Player("Anna Björk", SeatColour.RED).text == "person red Anna Björk"
+    assert Player("Otto", SeatColour.TEAL, "greedy").text == "bot:greedy teal Otto"
+    assert Player("Anna", SeatColour.RED).is_person
+    assert not Player("Otto", SeatColour.TEAL, "greedy").is_person
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "person", "person red", "person red ", "person pink Anna", "greedy red Otto", "bot: red Otto", "bot red Otto",
+     "person red  Anna", "person red " + "A" * 25, "person red A\tB"],
+)  # fmt: skip
+def test_what_is_no_player_is_refused(text: str) -> None:
+    with pytest.raises(BadRecord, match="is no player"):
+        read_player(text)
+
+
+def test_a_typed_name_is_made_fit_for_a_seat() -> None:
+    assert seats.tidy("  Anna \t Björk\n") == "Anna Björk"
+    assert seats.tidy("A" * 23 + " B") == "A" * 23
+    assert seats.tidy(" \n") == ""
+
+
+# -- how many ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_option_that_holds_the_number_of_players_is_found_by_its_name() -> None:
+    assert plan_of(LasVegan()) == SeatPlan(2, 5, "lv_players")
+    assert plan_of(Murlan()) == SeatPlan(4, 4, "")
+    assert plan_of(Golf()) == SeatPlan(1, 1, "")
+
+
+def test_the_number_of_seats_is_that_of_the_option_or_of_the_game() -> None:
+    assert plan_of(LasVegan()).count({"lv_players": 3}) == 3
+    assert plan_of(Murlan()).count({}) == 4
+    assert seats.usual(LasVegan(), {}) == 4
+    assert seats.usual(LasVegan(), {"lv_players": 2}) == 2
+
+
+def test_seating_so_many_sets_the_option() -> None:
+    assert plan_of(LasVegan()).with_count({"lv_rounds": 2}, 3) == {"lv_rounds": 2, "lv_players": 3}
+    assert plan_of(Murlan()).with_count({"mu_pass": "reenter"}, 4) == {"mu_pass": "reenter"}
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_too_few_or_too_many_are_refused(count: int) -> None:
+    with pytest.raises(BadInput, match=f"{count} seats: this game is for 2 to 5"):
+        plan_of(LasVegan()).with_count({}, count)
+
+
+# -- in records --------------------------------------------------------------------------------------------------------
+
+
+def test_the_seats_of_a_record_are_read_or_nobody_is_named() -> None:
+    options = complete(LasVegan.info.options, {"lv_players": 3})
+    texts = tuple(player.text for player in players("pbp"))
+    assert read_seats(texts, LasVegan(), options) == players("pbp")
+    assert read_seats((), LasVegan(), options) == ()
+
+
+def test_a_record_with_another_number_of_seats_than_it_was_dealt_for_is_refused() -> None:
+    options = complete(LasVegan.info.options, {})
+    with pytest.raises(BadRecord, match="seats: las_vegan was dealt for 4, the record names 3"):
+        read_seats(tuple(player.text for player in players("ppp")), LasVegan(), options)
+
+
+# -- remembering -------------------------------------------------------------------------------------------------------
+
+
+def test_players_who_sat_down_last_sit_down_again_and_the_usual_ones_fill_up() -> None:
+    anna, *others = usual = players("pbbb")
+    hild = Player("Hild", SeatColour.GREY)
+    assert seats.placed((), usual, 3) == usual[:3]
+    assert seats.placed((hild.text,), usual, 3) == (hild, *others[:2])
+    assert seats.placed((hild.text, anna.text, others[0].text), usual, 2) == (hild, anna)
+
+
+def test_a_remembered_player_that_cannot_be_read_gives_way_to_the_usual_one() -> None:
+    usual = players("pb")
+    assert seats.placed(("nonsense", "person red"), usual, 2) == usual
+
+
+def test_those_of_a_larger_table_stay_remembered() -> None:
+    large = seats.remembered(players("pbbb"), ())
+    hild = Player("Hild", SeatColour.GREY)
+    assert seats.remembered((hild, hild), large) == (hild.text, hild.text, *large[2:])
+
+
+@given(st.lists(ANYBODY, max_size=8))
+def test_no_two_players_have_one_name_or_one_colour(company: list[Player]) -> None:
+    apart = told_apart(company)
+    assert len({player.name for player in apart}) == len({player.colour for player in apart}) == len(company)
+    assert [player.bot for player in apart] == [player.bot for player in company]
+    assert all(read_player(player.text) == player for player in apart)
+
+
+def test_who_differs_already_keeps_name_and_colour_and_of_equals_the_first() -> None:
+    anna = Player("Anna", SeatColour.RED)
+    second = Player("Anna 2", SeatColour.BLUE, "greedy")
+    assert told_apart((anna, second)) == (anna, second)
+    assert [player.name for player in told_apart((anna, second, anna))] == ["Anna", "Anna 2", "Anna 3"]
+
+
+def test_with_more_players_than_colours_colours_come_again() -> None:
+    assert told_apart([Player("A", SeatColour.RED)] * 9)[8].colour is SeatColour.RED
+
+
+def test_the_seats_of_people_are_known() -> None:
+    assert seats.people(players("pbpb")) == {0, 2}

@@ -1,0 +1,244 @@
+"""Las Vegan and Monte Carlo a second time: plain lists of card texts, written from the rules alone, slow and obvious.
+
+A table is played from a deal that the test hands over (hands, and in Las Vegan the casino); nothing is shared with the
+package but the notation of moves and cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+
+@dataclass
+class Vegas:
+    """One round of Las Vegan. ``trick`` has (seat, card) in the order of play; it is put away when the next is led."""
+
+    hands: list[list[str]]
+    turn: int
+    scores: list[int]
+    casino: list[str]
+    faces: dict[str, int]
+    must_place: bool
+    split_tie: bool
+    trick: list[tuple[int, str]] = field(default_factory=list)
+    won: list[list[str]] = field(default_factory=list)
+    tricks: list[int] = field(default_factory=list)
+    chips: dict[str, str] = field(default_factory=dict)
+    owed: int = 0
+    finished: bool = False
+
+    def __post_init__(self) -> None:
+        self.won = [[] for _ in self.hands]
+        self.tricks = [0 for _ in self.hands]
+
+    def full(self) -> bool:
+        return len(self.trick) == len(self.hands)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves of this round."""
+        if self.finished:
+            return []
+        if self.owed:
+            free = {"golden": ["min", "max"], **{f"chip{n}": ["casino1", "casino2", "casino3"] for n in range(1, 5)}}
+            places = [
+                f"chip:{chip}:{place}"
+                for chip in free
+                for place in free[chip]
+                if chip not in self.chips and place not in self.chips.values()
+            ]
+            return places if self.must_place else [*places, "done"]
+        hand = self.hands[self.turn]
+        if self.trick and not self.full():
+            same = [card for card in hand if card[0] == self.trick[0][1][0]]
+            hand = same or hand
+        return [f"play:{card}" for card in hand]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "done":
+            self.owed = 0
+        elif text.startswith("chip"):
+            _, chip, place = text.split(":")
+            self.chips[chip] = place
+            self.owed -= 1
+            if "golden" in self.chips and len(self.chips) == 4:
+                self.owed = 0
+        else:
+            self._card(text.split(":")[1])
+            return
+        self._end_if_empty()
+
+    def _card(self, card: str) -> None:
+        if self.full():
+            self._put_away()
+        self.hands[self.turn].remove(card)
+        self.trick.append((self.turn, card))
+        if not self.full():
+            self.turn = (self.turn + 1) % len(self.hands)
+            return
+        led = self.trick[0][1][0]
+        best = self.trick[0]
+        for seat, other in self.trick:
+            if other[0] == led and other[1] > best[1][1]:
+                best = (seat, other)
+        for seat, other in self.trick:
+            if other[1] == "0" and other[0] != led:
+                best = (seat, other)
+        self.turn = best[0]
+        self.tricks[self.turn] += 1
+        if not ("golden" in self.chips and len(self.chips) == 4):
+            self.owed = sum(other[1] == "7" for _, other in self.trick)
+        self._end_if_empty()
+
+    def _put_away(self) -> None:
+        self.won[self.turn] += [card for _, card in self.trick]
+        self.trick = []
+
+    def _end_if_empty(self) -> None:
+        if self.owed or any(self.hands):
+            return
+        self.finished = True
+        mine = [list(cards) for cards in self.won]
+        mine[self.turn] += [card for _, card in self.trick]
+        for seat, cards in enumerate(mine):
+            change = sum(self.faces[chip] * self._times(seat, place, cards) for chip, place in self.chips.items())
+            self.scores[seat] = max(0, self.scores[seat] + change)
+
+    def _times(self, seat: int, place: str, cards: list[str]) -> int:
+        if place in ("min", "max"):
+            wanted = min(self.tricks) if place == "min" else max(self.tricks)
+            tied = self.tricks.count(wanted) > 1 and not self.split_tie
+            return int(self.tricks[seat] == wanted and not tied)
+        shown = self.casino[int(place[-1]) - 1]
+        if shown.isdigit():
+            return sum(card[1] == shown for card in cards)
+        return sum(card[0] == shown for card in cards) // 3
+
+
+@dataclass
+class Carlo:
+    """One round of Monte Carlo: its number, the hands, whose turn, and how many ranks the pack has."""
+
+    number: int
+    hands: list[list[str]]
+    turn: int
+    options: Mapping[str, str | int]
+    trick: list[tuple[int, str]] = field(default_factory=list)
+    won: list[list[str]] = field(default_factory=list)
+    tricks: list[int] = field(default_factory=list)
+    runs: dict[str, list[str]] = field(default_factory=dict)
+    places: list[int] = field(default_factory=list)
+    again: bool = False
+    points: list[int] | None = None
+
+    def __post_init__(self) -> None:
+        self.won = [[] for _ in self.hands]
+        self.tricks = [0 for _ in self.hands]
+        self.taker: int | None = None
+        self.pack = [card for hand in self.hands for card in hand]
+        ranks = [rank for rank in HIGH if any(card[:-1] == rank for card in self.pack)]
+        self.middle = ranks[-(-len(ranks) // 2) - 1]
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves of this round."""
+        if self.points is not None:
+            return []
+        return self._domino_moves() if self.number == 7 else self._trick_moves()
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "cut":
+            self.points = self._minus()
+        elif self.number < 7:
+            self._to_trick(text.split(":")[1])
+        else:
+            self._to_runs(text)
+
+    def _trick_moves(self) -> list[str]:
+        hand = self.hands[self.turn]
+        following = self.trick and self.taker is None and self.options["mc_follow_suit"] == "must"
+        same = [card for card in hand if following and card[-1] == self.trick[0][1][-1]]
+        cut = ["cut"] if self.options["mc_cut_short"] == "ask" and self._decided() else []
+        return [f"play:{card}" for card in same or hand] + cut
+
+    def _to_trick(self, card: str) -> None:
+        if self.taker is not None:
+            self.won[self.taker] += [other for _, other in self.trick]
+            self.trick, self.taker = [], None
+        self.hands[self.turn].remove(card)
+        self.trick.append((self.turn, card))
+        in_trick = [seat for seat, _ in self.trick]
+        following = [seat for seat in self._round_from(self.turn + 1) if self.hands[seat] and seat not in in_trick]
+        if following:
+            self.turn = following[0]
+            return
+        led = self.trick[0][1][-1]
+        self.taker = max((HIGH.index(other[:-1]), seat) for seat, other in self.trick if other[-1] == led)[1]
+        self.tricks[self.taker] += 1
+        leaders = [seat for seat in self._round_from(self.taker) if self.hands[seat]]
+        if not leaders or (self.options["mc_cut_short"] == "auto" and self._decided()):
+            self.points = self._minus()
+        else:
+            self.turn = leaders[0]
+
+    def _round_from(self, seat: int) -> list[int]:
+        return [(seat + n) % len(self.hands) for n in range(len(self.hands))]
+
+    def _taken(self, seat: int) -> list[str]:
+        return self.won[seat] + ([card for _, card in self.trick] if seat == self.taker else [])
+
+    def _price(self, card: str) -> int:
+        if self.number == 2:
+            return int(card[-1] == "C")
+        if self.number == 3:
+            return 2 * (card[:-1] == "Q")
+        if self.number == 4:
+            return 4 * (card in ("KS", "KC"))
+        return 8 * (card == "AH")
+
+    def _minus(self) -> list[int]:
+        if self.number == 1:
+            return list(self.tricks)
+        if self.number == 6:
+            return [8 * (seat == self.taker) for seat in range(len(self.hands))]
+        return [sum(self._price(card) for card in self._taken(seat)) for seat in range(len(self.hands))]
+
+    def _decided(self) -> bool:
+        if self.number in (1, 6):
+            return False
+        return sum(self._minus()) == sum(self._price(card) for card in self.pack)
+
+    def _fits(self, card: str) -> bool:
+        run = [HIGH.index(other[:-1]) for other in self.runs.get(card[-1], [])]
+        height = HIGH.index(card[:-1])
+        return height in (min(run) - 1, max(run) + 1) if run else card[:-1] == self.middle
+
+    def _domino_moves(self) -> list[str]:
+        fitting = [f"play:{card}" for card in self.hands[self.turn] if self._fits(card)]
+        extra = self.options["mc_ace_extra_turn"]
+        if self.again and extra == "optional":
+            return [*fitting, "done"]
+        passing = self.options["mc_domino_pass"]
+        may_pass = passing == "free" and not self.again
+        return [*fitting, "pass"] if may_pass or not fitting else fitting
+
+    def _to_runs(self, text: str) -> None:
+        self.again = False
+        if text not in ("pass", "done"):
+            card = text.split(":")[1]
+            self.hands[self.turn].remove(card)
+            self.runs.setdefault(card[-1], []).append(card)
+            if not self.hands[self.turn]:
+                self.places.append(self.turn)
+            elif card[0] == "A" and self.options["mc_ace_extra_turn"] != "off":
+                self.again = True
+                return
+        left = [seat for seat in self._round_from(self.turn + 1) if self.hands[seat]]
+        if len(left) > 1 or (left and len(self.places) < len(self.hands) - 1):
+            self.turn = left[0]
+        else:
+            self.places += left
+            self.points = []

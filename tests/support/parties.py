@@ -1,0 +1,128 @@
+"""Matches for several seats in plain memory: players, the simplest bots there are, and a desk with every dial to turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardtable.ai.bot import Bot
+from cardtable.games.las_vegan import LasVegan
+from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import complete
+from cardtable.kernel.record import Record
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup, State
+from cardtable.kernel.view import View
+from cardtable.session.history import History
+from cardtable.session.ledger import Keeping, Ledger
+from cardtable.session.memory import MemoryRecords
+from cardtable.session.party import Manners, Party
+from cardtable.session.party_desk import PartyDesk
+from cardtable.session.seats import Player, SeatColour
+from tests.support.desks import Outside, dying
+
+PAUSE = 0.6
+NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
+
+
+@dataclass
+class Tosser:
+    """A bot that draws its move and writes down what it was handed."""
+
+    name: str = "tosser"
+    seen: list[tuple[View, tuple[Move, ...]]] = field(default_factory=list)
+
+    def choose(self, _game: Game, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        self.seen.append((view, tuple(legal)))
+        return legal[chance.below(len(legal))]
+
+
+class Cheat:
+    """A bot that does what no rule allows."""
+
+    name = "cheat"
+
+    def choose(self, *_asked: object) -> Move:
+        return Move("cheat")
+
+
+def players(who: str) -> tuple[Player, ...]:
+    """``"pbb"`` is one person and two bots, clockwise."""
+    return tuple(
+        Player(name, colour, "" if kind == "p" else "tosser")
+        for kind, name, colour in zip(who, NAMES, SeatColour, strict=False)
+    )
+
+
+def bots(bot: Bot | None = None) -> Manners:
+    """Play without automatic moves; every name belongs to the same bot."""
+    one = bot or Tosser()
+    return Manners(lambda _: one, lambda: Auto.OFF, lambda: PAUSE)
+
+
+def party_from(
+    state: State, who: str, *, game: Game | None = None, manners: Manners | None = None, records: Any = None
+) -> Party:
+    """A match that stands at ``state``."""
+    game = game or LasVegan()
+    record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
+    records = MemoryRecords() if records is None else records
+    keeping = Keeping(records, records.begin(record), lambda: 7.0)
+    return Party(Ledger(game, record, History((state,)), keeping), players(who), manners or bots())
+
+
+def party(
+    who: str = "pbb",
+    number: int = 24,
+    *,
+    game: Game | None = None,
+    manners: Manners | None = None,
+    **options: str | int,
+) -> Party:
+    """A match that was dealt just now; Las Vegan for as many as there are letters in ``who``."""
+    game = game or LasVegan()
+    given: Mapping[str, str | int] = {"lv_players": len(who), **options} if isinstance(game, LasVegan) else options
+    return party_from(game.deal(Setup(number, complete(game.info.options, given))), who, game=game, manners=manners)
+
+
+def step(match: Party, now: float = 0.0) -> None:
+    """One ply: a bot's at once, for a person the first that is legal."""
+    if match.bot_to_act:
+        match.advance(now)
+        assert match.advance(match.wake_at(now) or now) is not None
+    else:
+        assert match.to_act is not None
+        match.play(match.to_act, match.legal[0], now)
+
+
+def play_until(match: Party, stop: Any, most: int = 2000) -> Party:
+    """Play until ``stop(match)`` is true."""
+    while not stop(match):
+        step(match)
+        most -= 1
+        assert most, "it never came to that"
+    return match
+
+
+def play_out(match: Party) -> Party:
+    """Play to the end."""
+    return play_until(match, lambda match: match.outcome is not None)
+
+
+@dataclass
+class Evening(Outside):
+    """Everything a desk for several seats asks for."""
+
+    bot: Any = field(default_factory=Tosser)
+
+    def party_desk(self) -> PartyDesk:
+        """A desk that starts now: it knows nothing but what is kept."""
+        return PartyDesk(self.ports(), lambda _: self.bot, lambda: PAUSE, lambda count: players("pbbbbbbb")[:count])
+
+
+def mortal(evening: Evening, after: int, *, before: bool) -> Evening:
+    """The same evening for a program that dies at write number ``after``."""
+    outside = dying(evening, after, before=before)
+    return Evening(outside.records, outside.rounds, evening.number, evening.rules, evening.level, evening.date)
