@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
 from cardtable.ui.render.face_art import FaceArt
 from cardtable.ui.render.face_paint import paint
 from cardtable.ui.render.face_style import (
@@ -24,6 +25,10 @@ from cardtable.ui.render.face_style import (
     LETTERS,
     SUITS,
     TWO_COLOURS,
+    VEGETABLE_BACK,
+    VEGETABLE_COLOURS,
+    VEGETABLE_KEYS,
+    VEGETABLES,
     FaceForm,
     FaceStyle,
     SuitColours,
@@ -36,7 +41,9 @@ FILES = sorted(CARDS.rglob("*.svg"))
 FACE_COLOUR = "#FFFDF8"
 FORBIDDEN = {"use", "clipPath", "mask", "pattern", "filter", "text", "image", "style", "script", "foreignObject"}
 COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
-PICTURES = [*FACE_KEYS, *(f"back:{name}" for name in BACKS)]
+ALL_BACKS = (*BACKS, VEGETABLE_BACK)
+PICTURES = [*FACE_KEYS, *VEGETABLE_KEYS, *(f"back:{name}" for name in ALL_BACKS)]
+VEGETABLE_PARTS = [*(suit + part for suit in VEGETABLES for part in ("0", "1", "pip", "guest")), "seven", "ring"]
 PLAIN = FaceStyle()
 
 
@@ -92,10 +99,16 @@ def lab(colour: str, eye: str) -> tuple[float, float, float]:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def test_the_deck_has_all_cards_two_jokers_and_four_backs() -> None:
+def test_the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_five_backs() -> None:
     names = {path.relative_to(CARDS).with_suffix("").as_posix() for path in FILES}
-    assert names == {f"faces/{key}" for key in FACE_KEYS} | {f"backs/{name}" for name in BACKS}
+    parts = {f"vegetables/{name}" for name in VEGETABLE_PARTS}
+    assert names == {f"faces/{key}" for key in FACE_KEYS} | {f"backs/{name}" for name in ALL_BACKS} | parts
     assert len(FACE_KEYS) == 54
+    assert len(VEGETABLE_KEYS) == 40
+
+
+def test_each_card_of_las_vegan_has_a_picture() -> None:
+    assert {face.picture for face in LAS_VEGAN.faces} == set(VEGETABLE_KEYS)
 
 
 def test_the_whole_deck_is_well_under_a_megabyte() -> None:
@@ -141,7 +154,7 @@ def test_a_court_looks_the_same_after_half_a_turn(art: FaceArt, key: str) -> Non
     assert difference(grey(face), grey(turned)) < 0.3
 
 
-@pytest.mark.parametrize("name", BACKS)
+@pytest.mark.parametrize("name", ALL_BACKS)
 def test_a_back_looks_the_same_after_half_a_turn(art: FaceArt, name: str) -> None:
     back = paint(art.drawing(f"back:{name}", PLAIN, 616), 616)
     back = pygame.transform.smoothscale(back, card_size(88))
@@ -149,12 +162,59 @@ def test_a_back_looks_the_same_after_half_a_turn(art: FaceArt, name: str) -> Non
     assert difference(grey(back), grey(turned)) < 3
 
 
-@pytest.mark.parametrize("name", BACKS)
+@pytest.mark.parametrize("name", ALL_BACKS)
 def test_a_back_has_a_white_margin(art: FaceArt, name: str) -> None:
     back = paint(art.drawing(f"back:{name}", PLAIN, 205), 205)
     width, height = back.get_size()
     places = [(width // 2, 3), (width // 2, height - 4), (3, height // 2), (width - 4, height // 2)]
     assert all(min(back.get_at(place)[:3]) > 235 for place in places)
+
+
+@pytest.mark.parametrize("key", [suit + number for suit in VEGETABLES for number in "238"])
+def test_an_even_bed_of_vegetables_is_turned_over_below_its_middle(art: FaceArt, key: str) -> None:
+    face = paint(art.drawing(key, PLAIN, 205), 205)
+    upper = pygame.Rect(30, 4, 87, 70)
+    turned = pygame.transform.flip(face, flip_x=True, flip_y=True)
+    assert difference(grey(face, upper), grey(turned, upper)) < 2.5
+
+
+@pytest.mark.parametrize("number", "0123456789")
+def test_vegetables_of_one_number_are_told_apart_without_colour(art: FaceArt, number: str) -> None:
+    looks = [grey(paint(art.drawing(suit + number, PLAIN, 205), 205)) for suit in VEGETABLES]
+    assert min(difference(a, b) for a, b in combinations(looks, 2)) > 4
+
+
+@pytest.mark.parametrize("form", FaceForm)
+@pytest.mark.parametrize("height", [72, 205])
+def test_corner_signs_of_the_vegetables_differ_in_shape(art: FaceArt, form: FaceForm, height: int) -> None:
+    corner = pygame.Rect(2, round(height * 0.17), round(height * 0.16), round(height * 0.2))
+    shapes = []
+    for suit in VEGETABLES:
+        face = paint(art.drawing(suit + "3", FaceStyle(form=form), height), height)
+        ground = grey(face, corner)
+        shapes.append([255 if tone < 190 else 0 for tone in ground])
+    assert min(difference(a, b) for a, b in combinations(shapes, 2)) > 12
+
+
+@pytest.mark.parametrize("suit", VEGETABLES)
+def test_zero_and_seven_wear_a_dress_of_gold(art: FaceArt, suit: str) -> None:
+    for form in FaceForm:
+        drawn = {n: art.drawing(suit + n, FaceStyle(form=form), 205).once for n in "02567"}
+        assert all("#DFA93C" in drawn[n] for n in "07")
+        assert not any("#DFA93C" in drawn[n] for n in "256")
+
+
+def test_a_four_is_visited_by_another_guest_in_each_bed(art: FaceArt) -> None:
+    middle = pygame.Rect(54, 84, 40, 38)
+    guests = [grey(paint(art.drawing(suit + "4", PLAIN, 205), 205), middle) for suit in VEGETABLES]
+    assert min(difference(a, b) for a, b in combinations(guests, 2)) > 8
+
+
+def test_the_vegetables_look_the_same_with_four_colours(art: FaceArt) -> None:
+    four = FaceStyle(colours=SuitColours.FOUR)
+    assert [art.drawing(key, four, 205) for key in VEGETABLE_KEYS] == [
+        art.drawing(key, PLAIN, 205) for key in VEGETABLE_KEYS
+    ]
 
 
 def test_the_twelve_courts_are_twelve_different_figures(art: FaceArt) -> None:
@@ -173,7 +233,7 @@ def test_the_jokers_differ_without_colour(art: FaceArt, form: FaceForm) -> None:
 
 @pytest.mark.parametrize("height", [70, 98, 152])
 @pytest.mark.parametrize("form", FaceForm)
-@pytest.mark.parametrize("key", FACE_KEYS)
+@pytest.mark.parametrize("key", [*FACE_KEYS, *VEGETABLE_KEYS])
 def test_both_index_corners_carry_plenty_of_ink(art: FaceArt, key: str, form: FaceForm, height: int) -> None:
     face = paint(art.drawing(key, FaceStyle(form=form), height), height)
     size = (round(height * 0.115), round(height * 0.36))
@@ -201,14 +261,15 @@ def test_four_colours_repaint_the_marks_of_a_suit(art: FaceArt, key: str) -> Non
     assert TWO_COLOURS["D"] not in text
 
 
-@pytest.mark.parametrize("colour", sorted({*TWO_COLOURS.values(), *FOUR_COLOURS.values()}))
+@pytest.mark.parametrize("colour", sorted({*TWO_COLOURS.values(), *FOUR_COLOURS.values(), *VEGETABLE_COLOURS.values()}))
 def test_each_index_colour_stands_out_from_the_face(colour: str) -> None:
     assert contrast(colour, FACE_COLOUR) >= 4.5
 
 
+@pytest.mark.parametrize("colours", [FOUR_COLOURS, VEGETABLE_COLOURS], ids=["four colours", "vegetables"])
 @pytest.mark.parametrize("eye", EYES)
-def test_four_colours_are_told_apart_by_every_eye(eye: str) -> None:
-    seen = [lab(colour, eye) for colour in FOUR_COLOURS.values()]
+def test_the_colours_of_suits_are_told_apart_by_every_eye(colours: dict[str, str], eye: str) -> None:
+    seen = [lab(colour, eye) for colour in colours.values()]
     distances = [sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5 for a, b in combinations(seen, 2)]
     assert min(distances) > 18
 

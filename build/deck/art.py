@@ -21,13 +21,14 @@ _DEEPEST = 520  # below this everything is cut off by the middle of the card
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a path is painted; an empty colour paints nothing. `part` names what it belongs to."""
+    """How a path is painted; an empty colour paints nothing. `part` names what it belongs to; `sharp` is for letters."""
 
     fill: str = ""
     stroke: str = ""
     width: float = 0
     part: str = ""
     even: bool = False
+    sharp: bool = False
 
     def attributes(self) -> str:
         """The paint as SVG attributes."""
@@ -36,6 +37,8 @@ class Paint:
             text += ' fill-rule="evenodd"'
         if self.stroke:
             text += f' stroke="{self.stroke}" stroke-width="{self.width:g}"'
+        if self.sharp:
+            text += ' stroke-linejoin="miter" stroke-linecap="butt"'
         return text
 
 

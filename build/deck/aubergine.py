@@ -31,13 +31,21 @@ def aubergine(*, fine: bool = True, lean: float = LEAN) -> Art:
     art.shape(_CAP, LEAF, INK)
     art.shape(_STEM, LEAF, INK, LINE)
     if fine:
-        veins = segment(-20, -84, -40, -46) + segment(20, -84, 42, -50) + segment(-6, -80, -18, -26) + segment(8, -80, 16, -32)
+        veins = (
+            segment(-20, -84, -40, -46)
+            + segment(20, -84, 42, -50)
+            + segment(-6, -80, -18, -26)
+            + segment(8, -80, 16, -32)
+        )
         art.line(veins + segment(-2, -98, -6, -136), LEAF_DEEP, FINE, fine=True)
     return art.mapped(lambda p: p.turned(lean))
 
 
 def sign() -> Path:
     """The corner sign: cap and body parted by a gap."""
-    cap = smooth("*-7,-37 *-9,-54 *4,-57 *7,-37 17,-31 23,-20 *26,-6 *15,-15 *8,-2 *0,-14 *-9,-1 *-14,-15 *-26,-5 -23,-20 -17,-31", tension=0.2)
+    cap = smooth(
+        "*-7,-37 *-9,-54 *4,-57 *7,-37 17,-31 23,-20 *26,-6 *15,-15 *8,-2 *0,-14 *-9,-1 *-14,-15 *-26,-5 -23,-20 -17,-31",
+        tension=0.2,
+    )
     body = smooth("*-26,6 *-15,-5 *-9,10 *0,-3 *8,9 *15,-5 *26,5 34,22 33,40 19,54 0,58 -19,54 -33,40 -34,22")
     return (cap + body).scaled(0.9, 1).turned(LEAN)

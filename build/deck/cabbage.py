@@ -26,7 +26,12 @@ def cabbage(*, fine: bool = True) -> Art:
     art.shape(_BACK, CABBAGE, INK)
     if fine:
         ribs = Path()
-        for x, y, dx, dy in ((-100, -30, -138, -36), (-88, -58, -112, -72), (-58, -82, -68, -104), (-22, -96, -30, -106)):
+        for x, y, dx, dy in (
+            (-100, -30, -138, -36),
+            (-88, -58, -112, -72),
+            (-58, -82, -68, -104),
+            (-22, -96, -30, -106),
+        ):
             ribs += segment(x, y, dx, dy)
         art.line(ribs + ribs.mirrored(), DEEP["G"], 3.2, fine=True)
     art.shape(_HEAD, LEAF_PALE, INK)

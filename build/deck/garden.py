@@ -9,25 +9,30 @@ from deck import aubergine, cabbage, maize, tomato
 from deck.aces import flourish
 from deck.art import Art
 from deck.greens import VEGETABLE
+from deck.guests import guest
 from deck.palette import CREAM, GOLD, INK, OCHRE, SILVER
 from deck.path import Path, along, box, ellipse, poly, ring, star
-from deck.pips import LEFT, MIDDLE, RIGHT
 from deck.zeros import zero
 
 Matrix = tuple[float, ...]
 """An affine change as SVG writes it: a b c d e f."""
 _X, _Y = 315.0, 440.0
+_LEFT, _RIGHT = 212.0, 418.0
 _PIP = 0.43
 _PORTRAIT = 1.06
-_DRAWN: dict[str, Callable[..., Art]] = {
+DRAWN: dict[str, Callable[..., Art]] = {
     "R": tomato.tomato,
     "P": aubergine.aubergine,
     "G": cabbage.cabbage,
     "B": maize.maize,
 }
-SIGNS: dict[str, Path] = {"R": tomato.sign(), "P": aubergine.sign(), "G": cabbage.sign(), "B": maize.sign()}
-"""The corner signs, drawn around 0 in a box about 100 units high."""
-_ROWS = {2: (166.0, 714.0), 3: (158.0, 440.0, 722.0), 4: (158.0, 346.0, 534.0, 722.0)}
+SIGNS: dict[str, Path] = {
+    suit: drawn().scaled(0.95)
+    for suit, drawn in {"R": tomato.sign, "P": aubergine.sign, "G": cabbage.sign, "B": maize.sign}.items()
+}
+"""The corner signs, drawn around 0 in a box 104 units high."""
+_ROWS = {2: (162.0, 718.0), 3: (158.0, 440.0, 722.0), 4: (152.0, 344.0, 536.0, 728.0)}
+_GROWTH = {"2": 1.5, "3": 1.4, "4": 1.12, "5": 1.12, "6": 1.08, "7": 1.03, "8": 1.06, "9": 1.03}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +43,19 @@ class _Place:
     y: float
     mirrored: bool = False
 
-    @property
-    def matrix(self) -> Matrix:
-        """What brings the stored vegetable here from the middle of the card."""
-        down = -1.0 if self.y > _Y + 1 else 1.0
+    def matrix(self, size: float) -> Matrix:
+        """What brings the stored vegetable here from the middle of the card, `size` times as large."""
+        down = -size if self.y > _Y + 1 else size
         across = -down if self.mirrored else down
-        return across, 0, 0, down, self.x - across * _X, self.y - down * _Y
+        return across, 0, 0, down, round(self.x - across * _X, 1), round(self.y - down * _Y, 1)
 
 
 def _sides(count: int) -> list[_Place]:
-    return [_Place(x, y, mirrored=(x == RIGHT) != (y > _Y + 1)) for y in _ROWS[count] for x in (LEFT, RIGHT)]
+    return [_Place(x, y, mirrored=(x == _RIGHT) != (y > _Y + 1)) for y in _ROWS[count] for x in (_LEFT, _RIGHT)]
 
 
 def _middle(*ys: float) -> list[_Place]:
-    return [_Place(MIDDLE, y) for y in ys]
+    return [_Place(_X, y) for y in ys]
 
 
 _WINDOW = (160.0, 315.0, 470.0)
@@ -65,16 +69,19 @@ _PLACES: dict[str, list[_Place]] = {
     "8": [*_sides(3), *_middle(299, 581)],
     "9": [*_sides(4), *_middle(_Y)],
 }
-PLACES: dict[str, list[Matrix]] = {number: [place.matrix for place in places] for number, places in _PLACES.items()}
+PLACES: dict[str, list[Matrix]] = {
+    number: [place.matrix(_GROWTH[number]) for place in places] for number, places in _PLACES.items()
+}
 """For each number the changes that bring the stored pip to its places."""
 
 
 def garden() -> dict[str, Art]:
-    """Every stored part of the vegetable pack by its file name: "R0", "R1", "Rpip", "seven", "ring"."""
+    """Every stored part of the vegetable pack by its file name: "R0", "R1", "Rpip", "Rguest", "seven", "ring"."""
     out = {"seven": _slot_window(), "ring": _bulb_ring()}
-    for suit, drawn in _DRAWN.items():
+    for suit, drawn in DRAWN.items():
         out[f"{suit}0"] = zero(suit)
         out[f"{suit}1"] = _one(suit, drawn())
+        out[f"{suit}guest"] = guest(suit).scaled(0.95, _X, _Y)
         out[f"{suit}pip"] = drawn(fine=False).scaled(_PIP, _X, _Y)
     return out
 
@@ -89,7 +96,8 @@ def _one(suit: str, portrait: Art) -> Art:
     return art
 
 
-def _bulbs(line: Path, step: float, radius: float) -> Path:
+def bulbs(line: Path, step: float, radius: float) -> Path:
+    """Round lamps along a line."""
     dots = Path()
     for z, _ in along(line, step, step / 2):
         dots += ellipse(z.real, z.imag, radius)
@@ -99,12 +107,12 @@ def _bulbs(line: Path, step: float, radius: float) -> Path:
 def _slot_window() -> Art:
     """The gold front of a slot machine: three reels in a row, bulbs around them, a star above and below."""
     art = Art()
-    for y in (236.0, 644.0):
-        art.shape(star(_X, y, 54, 21, 8), GOLD, INK)
-        art.fill(star(_X, y, 26, 11, 4), CREAM)
+    for y in (270.0, 610.0):
+        art.shape(star(_X, y, 42, 17, 8), GOLD, INK)
+        art.fill(star(_X, y, 20, 8, 4), CREAM)
     art.shape(box(62, 332, 506, 216, 34), GOLD, INK)
     art.line(box(70, 340, 490, 200, 28), OCHRE, 3, fine=True)
-    art.fill(_bulbs(box(76, 346, 478, 188, 24), 26.4, 6.4), CREAM)
+    art.fill(bulbs(box(76, 346, 478, 188, 24), 26.4, 6.4), CREAM)
     art.shape(box(87, 358, 456, 164, 12), CREAM, INK)
     bands = box(89, 360, 452, 16, 8) + box(89, 504, 452, 16, 8)
     art.fill(bands, SILVER)
@@ -118,5 +126,5 @@ def _bulb_ring() -> Art:
     """A gold ring of bulbs, the dress of the seven where only one vegetable is shown."""
     art = Art()
     art.shape(ring(_X, _Y, 186, 150), GOLD, INK)
-    art.fill(_bulbs(ellipse(_X, _Y, 168), 43.98, 8), CREAM)
+    art.fill(bulbs(ellipse(_X, _Y, 168), 43.98, 8), CREAM)
     return art

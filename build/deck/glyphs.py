@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from deck.art import Art, Paint
 from deck.path import Path, ellipse, poly, reversed_path, smooth
 
 BOLD, SLIM, SLAB, ROUND = 17.0, 10.5, 9.5, 15.0
@@ -121,10 +122,10 @@ A_ACUTE = Glyph(
     84,
 )
 ZERO = Glyph(((ellipse(35, 50, 27, 42.5), ROUND),), 70)
-ONE = Glyph(((_l("29,98 29,9 9,25"), ROUND),), 50)
+ONE = Glyph(((_l("31,97 31,18 10,35"), ROUND),), 52)
 TWO = Glyph(((_s("10,30 16,14 34,7 52,13 58,28 50,46 30,66 *11,92 *62,92"), ROUND),), 70)
 THREE = Glyph(((_s("*11,8 *56,8 *32,40 50,45 60,65 52,85 32,93 15,87 8,73"), ROUND),), 68)
-FOUR = Glyph(((_l("47,96 47,9 8,68 66,68"), ROUND - 1),), 72)
+FOUR = Glyph(((_l("47,96 47,24 9,70 66,70"), ROUND - 1),), 72)
 FIVE = Glyph(((_s("*56,8 *19,8 *14,46 32,38 52,46 60,65 52,85 32,93 15,87 8,74"), ROUND),), 68)
 SIX = Glyph(
     (
@@ -153,7 +154,7 @@ EIGHT = Glyph(((ellipse(34, 27, 20, 20), 14), (ellipse(34, 70, 25.5, 23), ROUND)
 NINE = Glyph(tuple((path.turned(180, 34 + 50j), width) for path, width in SIX.strokes), 68)
 TEN = Glyph(
     (
-        (_l("19,96 19,6 5,19"), ROUND - 2),
+        (_l("19,96 19,16 5,29"), ROUND - 2),
         (smooth("62,7 77,16 83,34 84,50 83,66 77,84 62,93 47,84 41,66 40,50 41,34 47,16"), ROUND - 2),
     ),
     92,
@@ -170,7 +171,54 @@ E = Glyph(
     72,
 )
 
+PLUS = Glyph(((_l("34,21 34,79"), ROUND), (_l("5,50 63,50"), ROUND)), 68)
+MINUS = Glyph(((_l("6,50 60,50"), ROUND),), 66)
+M = Glyph(
+    (
+        (_l("16,6 16,94"), SLIM),
+        (_l("18,8 48,72"), BOLD - 2),
+        (_l("48,72 78,8"), SLIM),
+        (_l("80,6 80,94"), BOLD),
+        _bar((4, 24, 5), (74, 94, 5), (4, 30, 95), (65, 95, 95)),
+    ),
+    98,
+)
+I = Glyph(((_l("22,6 22,94"), BOLD), _bar((5, 39, 5), (5, 39, 95))), 44)  # noqa: E741 - the letter
+N = Glyph(
+    (
+        (_l("16,6 16,94"), SLIM),
+        (_l("17,9 69,91"), BOLD - 1),
+        (_l("70,6 70,94"), SLIM),
+        _bar((4, 24, 5), (56, 84, 5), (4, 30, 95)),
+    ),
+    88,
+)
+X = Glyph(
+    (
+        (_l("18,6 66,94"), BOLD),
+        (_l("65,6 17,94"), SLIM),
+        _bar((5, 33, 5), (52, 80, 5), (4, 31, 95), (50, 82, 95)),
+    ),
+    85,
+)
+
 GLYPHS: dict[str, Glyph] = {
     "A": A, "K": K, "Q": Q, "J": J, "B": B, "D": D, "F": F, "G": G, "R": R, "Á": A_ACUTE, "O": LETTER_O, "E": E,
     "0": ZERO, "1": ONE, "2": TWO, "3": THREE, "4": FOUR, "5": FIVE, "6": SIX, "7": SEVEN, "8": EIGHT, "9": NINE, "10": TEN,
 }  # fmt: skip
+"""What the corners of cards say."""
+LETTERING: dict[str, Glyph] = GLYPHS | {"+": PLUS, "-": MINUS, "M": M, "I": I, "N": N, "X": X}
+"""All glyphs, with those that only tokens need."""
+
+
+def write(art: Art, text: str, x: float, y: float, height: float, colour: str, gap: float = 0) -> None:
+    """Letters centred on (x, y), `height` units high, with `gap` hundredths of that between them; "10" is one glyph."""
+    glyphs = [LETTERING[name] for name in ([text] if text in LETTERING else text)]
+    scale = height / 100
+    left = x - (sum(glyph.width + gap for glyph in glyphs) - gap) * scale / 2
+    for glyph in glyphs:
+        for path, width in glyph.strokes:
+            placed = path.scaled(scale).moved(left, y - height / 2)
+            stroke = Paint(stroke=colour, width=round(width * scale, 1), sharp=True)
+            art.add(placed, stroke if width else Paint(fill=colour))
+        left += (glyph.width + gap) * scale

@@ -12,9 +12,7 @@ from deck.palette import INK, OCHRE
 from deck.path import Path, box, ellipse, flatten, reversed_path, smooth
 
 _COB = smooth("*0,-150 22,-132 46,-92 60,-40 64,20 54,80 0,124 -54,80 -64,20 -60,-40 -46,-92 -22,-132")
-_HUSK = smooth(
-    "*2,150 -44,140 -80,102 -92,52 -90,4 *-112,-44 *-120,-60 -90,-54 -68,-26 -58,20 -40,74 *4,114"
-)
+_HUSK = smooth("*2,150 -44,140 -80,102 -92,52 -90,4 *-112,-44 *-120,-60 -90,-54 -68,-26 -58,20 -40,74 *4,114")
 _FRONT = smooth("*0,150 -30,128 -40,96 *-34,62 -6,90 *0,118 6,90 *34,62 40,96 30,128")
 _STEM = smooth("*-13,138 -10,148 *-12,164 *12,164 10,148 *13,138")
 
@@ -61,7 +59,9 @@ def maize(*, fine: bool = True) -> Art:
     for husk in (_HUSK, _HUSK.mirrored()):
         art.shape(husk, STRAW, INK)
     if fine:
-        vein = smooth("-8,134 -54,92 -76,34 -94,-40", closed=False) + smooth("-2,128 -40,84 -60,20 -78,-30", closed=False)
+        vein = smooth("-8,134 -54,92 -76,34 -94,-40", closed=False) + smooth(
+            "-2,128 -40,84 -60,20 -78,-30", closed=False
+        )
         art.line(vein + vein.mirrored(), STRAW_DEEP, FINE, fine=True)
     art.shape(_FRONT, STRAW, INK)
     if fine:

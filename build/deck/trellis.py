@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from deck.art import Art
 from deck.aubergine import sign as aubergine
 from deck.cabbage import sign as cabbage
@@ -10,10 +12,10 @@ from deck.maize import sign as maize
 from deck.path import Path, box, chain, ellipse, ring, smooth, star
 from deck.tomato import sign as tomato
 
-_GROUND, _FIELD, _GOLD, _PALE, _DIM = "#2E1438", "#43204F", "#DDB052", "#F8EBCB", "#8B5F97"
+_GROUND, _FIELD, _GOLD, _PALE, _DIM = "#2E1438", "#43204F", "#DDB052", "#F8EBCB", "#9A74A6"
 _CENTRE = 315 + 440j
 _LEFT, _TOP, _RIGHT, _BOTTOM = 60.0, 60.0, 570.0, 820.0
-_WIDE, _HIGH = 102.0, 152.0
+_WIDE, _HIGH = 127.5, 190.0
 _CHIP = 130.0
 
 
@@ -25,18 +27,15 @@ def trellis() -> Art:
     art.fill(box(_LEFT, _TOP, _RIGHT - _LEFT, _BOTTOM - _TOP), _FIELD)
     art.line(_cut(_mesh()), _GOLD, 4)
     knots, signs = Path(), Path()
-    for row in range(-6, 7):
-        for column in range(-6, 7):
+    for row in range(-4, 5):
+        for column in range(-4, 5):
             x, y = 315 + column * _WIDE / 2, 440 + row * _HIGH / 2
-            if abs(x - 315) > 250 or abs(y - 440) > 375 or abs(complex(x, y) - _CENTRE) < _CHIP + 30:
+            if abs(complex(x, y) - _CENTRE) < _CHIP + 24 or abs(x - 315) > 220 or abs(y - 440) > 350:
                 continue
-            if (row + column) % 2 == 0:
+            if (row + column) % 2:
+                knots += smooth("*0,-17 8,0 *0,17 -8,0").moved(x, y)
+            else:
                 signs += _sign(row, column).moved(x, y)
-    for row in range(-11, 12, 2):
-        for column in range(-5, 6):
-            x, y = 315 + column * _WIDE / 2, 440 + row * _HIGH / 4
-            if (column + (row - 1) // 2) % 2 and abs(y - 440) < 380 and abs(x - 315) < 250:
-                knots += smooth("*0,-15 7,0 *0,15 -7,0").moved(x, y)
     art.fill(_cut(knots), _PALE)
     art.fill(signs, _DIM)
     art.line(box(_LEFT, _TOP, _RIGHT - _LEFT, _BOTTOM - _TOP), _GOLD, 3.2)
@@ -45,21 +44,21 @@ def trellis() -> Art:
 
 
 def _sign(row: int, column: int) -> Path:
-    drawn = (tomato, aubergine, cabbage, maize)[(abs(row) + abs(column) // 2) % 4]().scaled(0.47)
+    drawn = (tomato, aubergine, cabbage, maize)[(abs(row) + abs(column) // 2) % 4]().scaled(0.62)
     over = row > 0 or (row == 0 and column > 0)
     return drawn.turned(180) if over else drawn
 
 
 def _mesh() -> Path:
-    """Pairs of waves that meet and part: ogees."""
+    """Ogees: pairs of waves that touch at every other place of the lattice."""
     out = Path()
-    for column in range(-6, 7):
+    for column in range(-5, 6):
         for side in (1, -1):
             points = []
-            for row in range(-6, 7):
-                swing = side * (-1) ** (row + column) * _WIDE / 4
-                points.append(f"{315 + column * _WIDE / 2 + swing},{440 + row * _HIGH / 2}")
-            out += smooth(" ".join(points), closed=False, tension=0.46)
+            for row in range(-24, 25):
+                swing = side * _WIDE / 4 * (1 + math.sin(math.pi * (row / 3 + 2 * column + 1) / 2))
+                points.append(f"{315 + column * _WIDE / 2 + swing:.2f},{440 + row * _HIGH / 12:.2f}")
+            out += smooth(" ".join(points), closed=False, tension=0.36)
     return out
 
 

@@ -28,7 +28,7 @@ def zero(suit: str) -> Art:
     jagged_collar(collar, 0, 0, VEGETABLE[suit], CREAM)
     art.extend(collar.scaled(1.5, _X, 588))
     art.extend({"R": _tomato, "P": _aubergine, "G": _cabbage, "B": _maize}[suit]())
-    return art
+    return art.mapped(lambda p: p.scaled(1.12, about=_X + _Y * 1j))
 
 
 def _sun() -> Art:
@@ -53,7 +53,9 @@ def _mask(gaze: float, lids: float) -> Art:
     art = Art()
     art.shape(_MASK, GOLD, INK)
     for x in (-50, 50):
-        art.shape(smooth(f"*{x - 30},-4 {x - 14},-19 {x + 12},-19 *{x + 30},-4 {x + 12},10 {x - 14},10"), WHITE, INK, 3.4)
+        art.shape(
+            smooth(f"*{x - 30},-4 {x - 14},-19 {x + 12},-19 *{x + 30},-4 {x + 12},10 {x - 14},10"), WHITE, INK, 3.4
+        )
         art.fill(ellipse(x + gaze, -4, 11, 12.5), INK)
         art.fill(ellipse(x + gaze + 4, -9, 3.6), WHITE)
         top, low = -19 + 3 * lids, -19 + 18 * lids
@@ -74,8 +76,19 @@ def _moustache(colour: str) -> Art:
 def _smile(width: float, lift: float) -> Art:
     """A broad smile with teeth."""
     art = Art()
-    art.shape(smooth(f"*-{width},{-lift} 0,4 *{width},{-lift} {width * 0.5},{lift * 1.4} 0,{lift * 1.8} -{width * 0.5},{lift * 1.4}"), INK, INK)
-    art.fill(smooth(f"*-{width - 8},{-lift + 6} 0,7 *{width - 8},{-lift + 6} {width * 0.4},{lift} 0,{lift * 1.2} -{width * 0.4},{lift}"), WHITE)
+    art.shape(
+        smooth(
+            f"*-{width},{-lift} 0,4 *{width},{-lift} {width * 0.5},{lift * 1.4} 0,{lift * 1.8} -{width * 0.5},{lift * 1.4}"
+        ),
+        INK,
+        INK,
+    )
+    art.fill(
+        smooth(
+            f"*-{width - 8},{-lift + 6} 0,7 *{width - 8},{-lift + 6} {width * 0.4},{lift} 0,{lift * 1.2} -{width * 0.4},{lift}"
+        ),
+        WHITE,
+    )
     return art
 
 
@@ -91,7 +104,7 @@ def _tomato() -> Art:
     art.extend(_mask(6, 0.35).scaled(0.98, _X, 462))
     art.extend(_moustache(BROWN).scaled(0.9, _X, 514))
     art.extend(_smile(20, 6).scaled(0.9, _X, 540))
-    art.extend(rays().scaled(1.16, _X, 394))
+    art.extend(rays().scaled(1.2, _X, 408))
     return art
 
 

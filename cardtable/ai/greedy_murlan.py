@@ -21,7 +21,10 @@ ENOUGH = 0.05
 FEW_PLAYS, FEW_CARDS = 3, 3
 KEEP, HURRY, STOP = -0.8, 0.6, 1.5
 """What holding the round is worth in turns: early it costs a strong card, late it is what matters."""
+LIKELY = 0.5
+"""Who hurries still plays the lowest that does, unless a higher one will probably hold."""
 LONG = 0.02
+"""Of equally good plays the longer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ def _turns_after(outlook: Outlook, option: Option, worth: float) -> float:
     holds = outlook.holds(option.made)
     if option.made.count == 1 and outlook.nearest == 1:
         turns += 1.0 - holds  # a low card would let him out
-    return turns - worth * holds - LONG * option.made.count
+    likely = holds >= LIKELY or worth != HURRY
+    return turns - (worth * holds if likely else 0.0) - LONG * option.made.count
 
 
 def _worth_of_the_lead(outlook: Outlook) -> float:

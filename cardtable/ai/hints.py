@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.chains import best_take
+from cardtable.ai.picks import best_pick
 from cardtable.ai.plans import another_pass_helps, plans, worth
 from cardtable.ai.ways import best_way
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import View
@@ -18,10 +19,19 @@ from cardtable.kernel.zones import Role, TableSpec
 
 
 def useful(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Move | None:
-    """The hint: the most useful of the legal ``moves``; None when none of them, nor the rest of the stock, is of use."""
+    """The hint: the most useful of the legal ``moves``; None when none of them, nor the rest of the stock, is of use.
+
+    Patiences only: a game with several seats has none.
+    """
+    if len(view.scores) > 1:
+        return None
     spec = game.table(view.options)
-    if not _has_foundations(spec):
-        return best_take(view, moves) if moves else None
+    if not moves:
+        return None
+    if game.info.touch is Touch.PICK:
+        return best_pick(view, spec, moves)
+    if not _has(spec, Role.FOUNDATION):
+        return best_take(view, moves)
     guess = game.determinize(view, chance)
     if "waste" not in guess.piles:
         way = best_way(game, guess, spec, moves)
@@ -40,10 +50,12 @@ def best_of(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Mo
     if len(moves) < 2:
         return moves[0] if moves else None
     spec = game.table(view.options)
+    if game.info.touch is Touch.PICK:
+        return best_pick(view, spec, moves)
     guess = game.determinize(view, chance)
     ways = plans(game, guess, spec, moves)
     return max(ways, key=lambda plan: (spec[plan.move.target].role is Role.FOUNDATION, plan.order)).move
 
 
-def _has_foundations(spec: TableSpec) -> bool:
-    return any(pile.role is Role.FOUNDATION for pile in spec.piles)
+def _has(spec: TableSpec, role: Role) -> bool:
+    return any(pile.role is role for pile in spec.piles)

@@ -20,6 +20,7 @@ examples:
   cardtable                                   play
   cardtable deal klondike --deal 17           the piles as dealt, every face shown
   cardtable deal golf --order pack.txt --option go_king=queen_allowed
+  cardtable arena murlan --bots greedy,random --deals 20 --json
   echo draw | cardtable legal golf --deal 1 --moves - --json
 """
 
@@ -60,6 +61,7 @@ def parser() -> Parser:
     perft = _add(commands, "perft", "how many lines of legal moves there are", orders=True)
     _add_setup(perft)
     perft.add_argument("--depth", metavar="D", required=True, help="length of the lines in plies")
+    _add_arena(_add(commands, "arena", "let computer players play each other on the same deals"))
     doctor = _add(commands, "doctor", "check versions, display, sound, the data folder and the database")
     doctor.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, help="the data folder to look at")
     return top
@@ -95,6 +97,25 @@ def _add_setup(command: Parser) -> None:
     numbers = f"{FIRST_DEAL} to {LAST_DEAL}, by default {FIRST_DEAL}"
     source.add_argument("--deal", metavar="N", dest="number", help=f"deal number, {numbers}")
     source.add_argument("--order", metavar="FILE", help="deal this order of cards instead, see below")
+    command.add_argument(
+        "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
+    )
+
+
+def _add_arena(command: Parser) -> None:
+    """The game, who plays, and how much."""
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(DEALING_ORDER)}")
+    command.add_argument("--seats", metavar="N", help="how many play; by default as many as the options say")
+    command.add_argument(
+        "--bots",
+        metavar="A,B",
+        default="greedy,random",
+        help="names of bots, they fill the seats in turn: greedy, random",
+    )
+    command.add_argument(
+        "--deals", metavar="N", default="10", help="each is played once for every seating, by default 10"
+    )
+    command.add_argument("--seed", metavar="S", default="1", help="decides the deals and the bots' luck, by default 1")
     command.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
     )

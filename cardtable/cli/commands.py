@@ -86,6 +86,13 @@ def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
     )
 
 
+def arena(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """How computer players do against each other."""
+    from cardtable.cli.tournament import arena_answer  # noqa: PLC0415 - only this command needs the bots
+
+    return arena_answer(args, stdin)
+
+
 def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_facts  # noqa: PLC0415 - loads pygame
@@ -102,6 +109,7 @@ COMMANDS: Mapping[str, Command] = {
     "legal": legal,
     "replay": replay,
     "perft": perft,
+    "arena": arena,
     "doctor": doctor,
 }
 

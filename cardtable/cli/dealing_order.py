@@ -21,6 +21,10 @@ DEALING_ORDER: Mapping[str, str] = {
         "the six rows of six from the top row to the bottom row, each from left to right (36 cards; the first, third and "
         "fifth row lie face down); then the 16 cards of the reserve"
     ),
+    "elevens": (
+        "the three rows of three from the top row to the bottom row, each from left to right (9 cards); then the 43 cards "
+        "of the stock, the next card first"
+    ),
     "murlan": (
         "one card at a time to each player in turn, from the dealer's left on: the first card goes to seat 0, who like the "
         "next player gets fourteen, the other two get thirteen; later hands are shuffled by the deal number"

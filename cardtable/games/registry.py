@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.alexander import Alexander
 from cardtable.games.chinese_wall import ChineseWall
+from cardtable.games.elevens import Elevens
 from cardtable.games.golf import Golf
 from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan import LasVegan
@@ -12,7 +13,7 @@ from cardtable.games.murlan import Murlan
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import Game
 
-ALL_GAMES: tuple[Game, ...] = (Golf(), Klondike(), Alexander(), ChineseWall(), Murlan(), LasVegan(), MonteCarlo())
+ALL_GAMES: tuple[Game, ...] = (Golf(), Klondike(), Alexander(), ChineseWall(), Elevens(), Murlan(), LasVegan(), MonteCarlo())
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 

@@ -35,10 +35,12 @@ class Auto(Enum):
 
 
 class Touch(Enum):
-    """What one click on a card does: choose it (a second click says where), or play it when only one place exists."""
+    """What one click on a card does: choose it (a second click says where), play it when only one place exists, or
+    pick it, until what is picked together is a move."""
 
     CHOOSE = "choose"
     PLAY = "play"
+    PICK = "pick"
 
 
 @dataclass(frozen=True, slots=True)

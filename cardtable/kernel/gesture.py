@@ -47,10 +47,14 @@ def lifted(pile: PileId, index: int, piles: Mapping[PileId, Pile], legal: Sequen
 def resolve(
     gesture: Gesture, table: TableSpec, piles: Mapping[PileId, Pile], legal: Sequence[Move]
 ) -> tuple[Move, ...]:
-    """The legal moves that ``gesture`` can mean, in their own order: none, one, or several to choose from."""
+    """The legal moves that ``gesture`` can mean, in their own order: none, one, or several to choose from.
+
+    Of moves that pick the same in another order the one that was picked in just that order is meant.
+    """
     if isinstance(gesture, Pick):
         wanted = frozenset(gesture.picks)
-        return tuple(move for move in legal if move.picks and frozenset(move.picks) == wanted)
+        fits = tuple(move for move in legal if move.picks and frozenset(move.picks) == wanted)
+        return tuple(move for move in fits if move.picks == gesture.picks) or fits
     by_verb = _by_verb(gesture, table, legal)
     if by_verb:
         return by_verb

@@ -95,6 +95,7 @@ class Match:
     def best(self, pile: PileId, index: int) -> Move | None:
         """The best move for a double click on a card, or None when it has none."""
         fits = resolve(Tap(pile, index), self.spec, self.state.piles, self.legal)
+        fits = fits or tuple(move for move in self.legal if pile in move.picks)
         return best_of(self.game, self._view, fits, Chance(self.history.cursor))
 
     def hint(self) -> Move | None:

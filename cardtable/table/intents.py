@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.kernel.gesture import Carry, Tap
+from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
 from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point
@@ -73,8 +73,22 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Picked:
+    """The last cards of these piles are picked; there are others with which they would be a move."""
+
+    piles: tuple[PileId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Cards were picked together, as a move or to hear why they are none."""
+
+    gesture: Pick
+
+
+@dataclass(frozen=True, slots=True)
 class LetGo:
-    """What was chosen is no longer."""
+    """What was chosen or picked is no longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +114,18 @@ class Focused:
     index: int
 
 
-Intent = Pressed | DragBegan | DragMoved | Dropped | Cancelled | Chosen | LetGo | Tapped | BestWanted | Focused
+Intent = (
+    Pressed
+    | DragBegan
+    | DragMoved
+    | Dropped
+    | Cancelled
+    | Chosen
+    | Picked
+    | Offered
+    | LetGo
+    | Tapped
+    | BestWanted
+    | Focused
+)
 Intents = tuple[Intent, ...]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry
 from cardtable.kernel.zones import PileId
 from cardtable.table.dressed import Token
@@ -103,7 +104,7 @@ class Pointer:
         drag, self._press, self._drag = self._drag, None, None
         if drag is not None:
             began = tuple(intent for intent in moved if not isinstance(intent, DragMoved))
-            return (*began, _dropped(reach, drag))
+            return (*began, *self._laid(reach, drag))
         found = reach.hit(point)
         if _pile(found) != _pile(press.hit):
             return ()
@@ -137,6 +138,13 @@ class Pointer:
         ):
             return (*self.cancel(), *self._selection.follow(reach))
         return self._selection.follow(reach)
+
+    def _laid(self, reach: Reach, drag: Drag) -> Intents:
+        """Dragged cards were let go; where cards are picked together, laying one on another picks both."""
+        laid = _dropped(reach, drag)
+        if reach.touch is not Touch.PICK or isinstance(laid, Cancelled) or reach.is_clicked(drag.source):
+            return (laid,)
+        return (Cancelled(drag), *self._selection.picking.together(reach, drag.source, laid.carry.target))
 
     def _lift(self, reach: Reach, press: _Press, pressed: Hit, point: Point) -> Intents:
         """Begin a drag if the pressed card comes up."""

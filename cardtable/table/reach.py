@@ -19,6 +19,8 @@ Lift = Callable[[PileId, int], int]
 """``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""
 Targets = Callable[[PileId, int], Collection[PileId]]
 """``targets(pile, index)``: the piles where the cards from ``index`` upwards may be laid."""
+Partners = Callable[[Sequence[PileId]], Collection[PileId]]
+"""``partners(picked)``: the piles that can be picked besides, on the way to a move of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Reach:
     lift: Lift
     targets: Targets
     touch: Touch = Touch.CHOOSE
+    partners: Partners = lambda _: ()
     _piles: Mapping[PileId, tuple[Token, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -88,10 +91,17 @@ def reach_of(
 ) -> Reach:
     """The usual reach: what comes up and where it may go is read off the list of legal moves."""
     table = metrics.spec
+
+    def targets(pile: PileId, index: int) -> Collection[PileId]:
+        if touch is Touch.PICK and not table[pile].verbs:
+            return legal_targets.partners((pile,), legal)
+        return legal_targets.targets(pile, index, table, piles, legal)
+
     return Reach(
         metrics,
         placements,
         lift=lambda pile, index: legal_targets.liftable(pile, index, table, piles, legal),
-        targets=lambda pile, index: legal_targets.targets(pile, index, table, piles, legal),
+        targets=targets,
         touch=touch,
+        partners=lambda picked: legal_targets.partners(picked, legal),
     )

@@ -1,4 +1,7 @@
-"""Click, then click: the cards chosen by a first click, and what a second one means. Shared by pointer and keyboard."""
+"""Click, then click: the cards chosen by a first click, and what a second one means. Shared by pointer and keyboard.
+
+Where cards are picked together instead (``Touch.PICK``) it asks ``picking``.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from cardtable.kernel.zones import PileId
 from cardtable.table.dressed import Token
 from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Tapped
+from cardtable.table.picking import Picking
 from cardtable.table.reach import Reach
 
 
@@ -28,6 +32,7 @@ class Selection:
 
     def __init__(self) -> None:
         self._choice: Choice | None = None
+        self.picking = Picking()
 
     @property
     def chosen(self) -> Choice | None:
@@ -43,22 +48,26 @@ class Selection:
         return (Chosen(pile, base),)
 
     def let_go(self) -> Intents:
-        """Choose nothing."""
+        """Choose and pick nothing."""
         if self._choice is None:
-            return ()
+            return self.picking.let_go()
         self._choice = None
         return (LetGo(),)
 
     def follow(self, reach: Reach) -> Intents:
         """The table changed: let go unless the chosen cards still lie where they lay, and nothing on them."""
         choice = self._choice
-        if choice is None or reach.tokens(choice.pile, choice.index) == choice.tokens:
+        if choice is None:
+            return self.picking.follow(reach)
+        if reach.tokens(choice.pile, choice.index) == choice.tokens:
             return ()
         return self.let_go()
 
     def click(self, reach: Reach, hit: Hit | None, now: float, *, twice_within: float = 0.0) -> Intents:
         """What a click means. The second one on chosen cards within ``twice_within`` seconds wants their best move."""
         choice = self._choice
+        if reach.touch is Touch.PICK:
+            return self.picking.click(reach, hit)
         if hit is None:
             return self.let_go()
         if choice is None:

@@ -26,6 +26,12 @@ def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Se
     return lifted(pile, index, piles, legal) if cards.is_up(index) else 0
 
 
+def partners(picked: Sequence[PileId], legal: Sequence[Move]) -> frozenset[PileId]:
+    """The piles that can be picked besides ``picked`` on the way to a legal move; none when these are one, or lead to none."""
+    chosen = frozenset(picked)
+    return frozenset(pile for move in legal if chosen < frozenset(move.picks) for pile in move.picks) - chosen
+
+
 def targets(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> frozenset[PileId]:
     """The piles onto which the cards from ``index`` upwards may be laid."""
     if not 0 <= index < len(piles[pile]):

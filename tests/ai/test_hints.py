@@ -18,6 +18,7 @@ from tests.support.positions import golf, klondike
 from tests.support.strategies import option_sets, setups
 
 KLONDIKE = find("klondike")
+PATIENCES = [game for game in ALL_GAMES if game.info.seats == (1, 1)]
 DRAW, RECYCLE = Move("draw"), Move("recycle")
 
 
@@ -54,7 +55,7 @@ def exchanged(state: State, seed: int) -> State:
     )
 
 
-@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+@pytest.mark.parametrize("game", PATIENCES, ids=lambda game: game.info.id)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_other_cards_face_down_never_change_a_hint_or_a_best_move(game: Game, data: st.DataObject) -> None:
@@ -68,7 +69,7 @@ def test_other_cards_face_down_never_change_a_hint_or_a_best_move(game: Game, da
             assert here.best(move.source, index) == there.best(move.source, index)
 
 
-@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+@pytest.mark.parametrize("game", PATIENCES, ids=lambda game: game.info.id)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_a_hint_is_a_legal_move_and_does_not_hang_on_what_is_invented(game: Game, data: st.DataObject) -> None:

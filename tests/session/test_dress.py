@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.las_vegan import LasVegan
+from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan import Murlan
 from cardtable.games.registry import find
 from cardtable.games.round_table import WON
 from cardtable.kernel.cards import Card
+from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
@@ -82,6 +84,24 @@ def test_the_screen_shows_the_hand_of_who_looks_and_what_lies_open_and_nothing_e
     assert played
     assert {pile: len(cards) for pile, cards in dressed.items()} == {p: len(c) for p, c in state.piles.items()}
     assert sorted(where(dressed)) == list(range(40))
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [(LasVegan(), "bbbbb"), (MonteCarlo(), "bbbbb"), (Murlan(), "bbbb")],
+    ids=["las vegan", "monte carlo", "murlan"],
+)
+def test_through_a_whole_match_no_screen_shows_a_card_out_of_another_hand(game: Game, who: str) -> None:
+    match, clothes = party(who, game=game), PartyDresser(game, Chance(3))
+    while match.outcome is None:
+        step(match)
+        place = match.history.cursor
+        viewer = (None, *range(len(who)))[place % (len(who) + 1)]
+        dressed = clothes.dress(match.state, viewer)
+        for seat in range(len(who)):
+            hand = dressed[f"h{seat}"]
+            assert all(card.face_up == (seat == viewer) for card in hand)
+        assert sorted(where(dressed)) == list(range(game.info.deck.size))
 
 
 def test_won_tricks_lie_face_down_although_everybody_saw_them() -> None:

@@ -186,7 +186,11 @@ def test_there_is_no_hint_for_bots_or_after_the_end() -> None:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "who"), [(LasVegan(), "pbb"), (MonteCarlo(), "ppbbb"), (Murlan(), "bbbb")], ids=str)
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [(LasVegan(), "pbb"), (MonteCarlo(), "ppbbb"), (Murlan(), "bbbb")],
+    ids=["las vegan", "monte carlo", "murlan"],
+)
 def test_a_match_of_every_game_comes_to_its_end_and_then_nobody_acts(game: Game, who: str) -> None:
     match = play_out(party(who, game=game))
     assert match.outcome is not None

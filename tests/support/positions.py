@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardtable.games.building import FOUNDATIONS
+from cardtable.games.elevens import PLACES
 from cardtable.games.golf import COLUMNS
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH, RANK_TEXTS
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import EMPTY, Pile
+from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.state import Setup, State
 
 
@@ -41,6 +42,27 @@ def chinese_wall(options: Mapping[str, str | int] | None = None, *, quiet: int =
     """Chinese Wall; ``t1`` … ``t6``, ``r1`` … ``r16``, ``fS`` …. The score is the number of cards out."""
     state = position("chinese_wall", options, piles, extra=quiet)
     return _scored(state, sum(len(state.piles[pile]) for pile in FOUNDATIONS))
+
+
+def elevens(
+    grid: str, options: Mapping[str, str | int] | None = None, *, spares: int = 0, just: bool = False, **piles: str
+) -> State:
+    """Elevens; the tops of the nine places as "AS 10H 5D / 7C …", ``stock`` and ``taken`` besides. ``just``: after a spare.
+
+    A place with several cards is given by its id; ``_`` in the grid leaves it to that, or empty. What is named nowhere
+    lies under the first place, or, where cards leave the game, in ``taken``.
+    """
+    tops = grid.replace("/", " ").split()
+    assert len(tops) == len(PLACES)
+    named = {place: top for place, top in zip(PLACES, tops, strict=True) if top != "_"} | piles
+    state = position("elevens", options, named)
+    lying = {card for pile in state.piles.values() for card in pile.cards}
+    rest = tuple(card for card in FRENCH.cards if card not in lying)
+    under = "taken" if "taken" in state.piles else PLACES[0]
+    whole = state.with_piles({under: face_up((*rest, *state.piles[under].cards))})
+    covered = len(FRENCH.cards) - len(whole.piles["stock"])
+    score = len(whole.piles["taken"].cards) if "taken" in whole.piles else covered
+    return State(whole.setup, whole.piles, phase="spare" if just else "play", scores=(score,), extra=spares)
 
 
 def position(

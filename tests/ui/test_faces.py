@@ -9,8 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
+from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.ui.render.card_shadow import Lift
-from cardtable.ui.render.face_style import BACKS, DECK_KEYS, FaceForm, FaceStyle, SuitColours, card_size
+from cardtable.ui.render.face_style import (
+    BACKS,
+    DECK_KEYS,
+    VEGETABLE_DECK_KEYS,
+    FaceForm,
+    FaceStyle,
+    SuitColours,
+    back_key,
+    card_size,
+    pack_keys,
+)
 from cardtable.ui.render.faces import FaceStore
 
 CARDS = Path(__file__).resolve().parents[2] / "assets" / "cards"
@@ -96,6 +108,27 @@ def test_prepare_paints_the_visible_cards_and_then_the_rest(store: FaceStore, be
     store.prepare(60, ["7D", "back"])
     bell.wait_for(store, list(DECK_KEYS), 60)
     assert store.is_sharp(DECK_KEYS, 60)
+
+
+def test_prepare_stays_with_the_pack_on_the_table(store: FaceStore, bell: Bell) -> None:
+    store.prepare(60, ["R7", "back:trellis"])
+    bell.wait_for(store, list(VEGETABLE_DECK_KEYS), 60)
+    assert not store.is_sharp(["AS"], 60)
+
+
+def test_the_rest_of_a_pack_is_known_by_any_of_its_cards() -> None:
+    assert pack_keys(["7D"]) == pack_keys([]) == DECK_KEYS
+    assert pack_keys(["back:trellis", "G3"]) == VEGETABLE_DECK_KEYS
+    assert pack_keys(["7D", "G3"]) == (*DECK_KEYS, *VEGETABLE_DECK_KEYS)
+
+
+def test_each_pack_has_its_back() -> None:
+    assert back_key(FRENCH) == back_key(FRENCH_JOKERS) == "back"
+    assert back_key(LAS_VEGAN) == "back:trellis"
+
+
+def test_a_blue_vegetable_is_no_black_joker(store: FaceStore) -> None:
+    assert len({pixels(store.face(key, 100)) for key in ("BJ", "RJ", "B7", "R7")}) == 4
 
 
 def test_nothing_to_collect_is_no_reason_to_repaint(store: FaceStore) -> None:

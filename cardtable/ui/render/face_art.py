@@ -19,8 +19,10 @@ from cardtable.ui.render.face_style import (
     back_name,
     card_size,
     is_back,
+    is_vegetable,
     split_key,
 )
+from cardtable.ui.render.face_vegetables import Matrix, vegetable_body
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the corner signs grow
@@ -30,7 +32,13 @@ _NO_FRAME = re.compile(_PART.format("frame|pip"), re.DOTALL)
 _RADIUS = 32
 _WIDEST = 82  # of a glyph 100 high; wider ones are narrowed
 _COURTS = ("J", "Q", "K")
+_LARGE_VEGETABLE = {"0": 0.74, "7": 0.84}  # how much of its size a body keeps beside the large signs
 _SYMBOL = {"BJ": "moon", "RJ": "sun"}
+
+
+def without_fine(text: str) -> str:
+    """A drawing without the lines that are too fine where it is shown small."""
+    return _NO_FINE.sub("", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,7 @@ class FaceArt:
         self.version: str = facts["version"]
         self._glyphs: dict[str, _Glyph] = facts["glyphs"]
         self._signs: dict[str, str] = facts["signs"]
+        self._places: dict[str, list[Matrix]] = facts["places"]
         self._bodies: dict[str, str] = {}
 
     def drawing(self, key: str, style: FaceStyle, height: int) -> Drawing:
@@ -87,8 +96,10 @@ class FaceArt:
 
     def _face(self, key: str, style: FaceStyle, small: bool) -> tuple[str, str]:
         """The middle of a face: what is drawn once and what is drawn twice."""
-        rank, suit = split_key(key)
         large = style.form is FaceForm.LARGE
+        rank, suit = split_key(key)
+        if is_vegetable(key):
+            return self._vegetable(suit, rank, large, small), ""
         if large and key not in _SYMBOL and rank not in _COURTS:
             return _pip(self._signs[suit], style.colour(suit)), ""
         body = self._coloured(self._body(f"faces/{key}", small), key, style)
@@ -97,6 +108,16 @@ class FaceArt:
         elif small and rank.isdigit():  # make room for the larger corner signs
             body = _shrunk(body, 0.9)
         return ("", body) if rank in _COURTS else (body, "")
+
+    def _vegetable(self, suit: str, number: str, large: bool, small: bool) -> str:
+        body = vegetable_body(lambda name: self._body(f"vegetables/{name}", small), self._places, suit, number, large)
+        return (
+            _shrunk(_NO_FRAME.sub("", body), _LARGE_VEGETABLE.get(number, 0.92))
+            if large
+            else _shrunk(body, 0.9)
+            if small
+            else body
+        )
 
     def _index(self, key: str, style: FaceStyle, small: bool) -> str:
         corner = _TINY if small else _NORMAL
@@ -150,7 +171,7 @@ class FaceArt:
             raw = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
             text = raw[raw.index(">") + 1 : raw.rindex("</svg>")]
             self._bodies[name] = text
-        text = _NO_FINE.sub("", text) if small else text
+        text = without_fine(text) if small else text
         return f'<g stroke-linejoin="round" stroke-linecap="round">{text}</g>'
 
 

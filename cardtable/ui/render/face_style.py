@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+
+from cardtable.kernel.decks import DeckSpec
 
 ASPECT = 63 / 88
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -14,6 +17,12 @@ BACKS = ("lattice", "waves", "birch", "night")
 BACK_KEY = "back"
 DECK_KEYS: tuple[str, ...] = (*FACE_KEYS, BACK_KEY)
 _BACK_PREFIX = "back:"
+VEGETABLES = ("R", "P", "G", "B")
+VEGETABLE_KEYS: tuple[str, ...] = tuple(suit + str(number) for suit in VEGETABLES for number in range(10))
+VEGETABLE_BACK = "trellis"
+VEGETABLE_BACK_KEY = _BACK_PREFIX + VEGETABLE_BACK
+VEGETABLE_DECK_KEYS: tuple[str, ...] = (*VEGETABLE_KEYS, VEGETABLE_BACK_KEY)
+_VEGETABLE = frozenset(VEGETABLE_DECK_KEYS)
 
 LETTERS: dict[str, dict[str, str]] = {
     "en": {"A": "A", "K": "K", "Q": "Q", "J": "J"},
@@ -23,6 +32,7 @@ LETTERS: dict[str, dict[str, str]] = {
 }
 TWO_COLOURS = {"S": "#14171F", "H": "#C8102E", "D": "#C8102E", "C": "#14171F"}
 FOUR_COLOURS = {"S": "#000000", "H": "#D0021B", "D": "#1F6FEB", "C": "#00795A"}
+VEGETABLE_COLOURS = {"R": "#C40526", "P": "#5B1F6E", "G": "#128345", "B": "#1E63E2"}
 
 
 class FaceForm(Enum):
@@ -55,7 +65,9 @@ class FaceStyle:
         return f"{self.form.value}-{self.colours.value}-{letters}"
 
     def colour(self, suit: str) -> str:
-        """The colour of a suit's marks as #RRGGBB."""
+        """The colour of a suit's marks as #RRGGBB; the vegetables keep theirs in every style."""
+        if suit in VEGETABLE_COLOURS:
+            return VEGETABLE_COLOURS[suit]
         return (FOUR_COLOURS if self.colours is SuitColours.FOUR else TWO_COLOURS)[suit]
 
     def letter(self, rank: str) -> str:
@@ -74,8 +86,24 @@ def card_size(height: int) -> tuple[int, int]:
 
 
 def split_key(key: str) -> tuple[str, str]:
-    """Rank and suit of a face key such as "10H"."""
-    return key[:-1], key[-1]
+    """Rank and suit of a face key such as "10H", number and suit of a vegetable such as "R7"."""
+    return (key[1:], key[0]) if is_vegetable(key) else (key[:-1], key[-1])
+
+
+def is_vegetable(key: str) -> bool:
+    """Whether a key names a card of the vegetable pack ("R7") or its back."""
+    return key in _VEGETABLE
+
+
+def back_key(deck: DeckSpec) -> str:
+    """The key of the back of a game's cards: the vegetable pack has its own, all others wear the back of the style."""
+    return VEGETABLE_BACK_KEY if is_vegetable(deck.faces[0].picture) else BACK_KEY
+
+
+def pack_keys(seen: Iterable[str]) -> tuple[str, ...]:
+    """All pictures of the packs that the pictures ``seen`` belong to."""
+    packs = {is_vegetable(key) for key in seen} or {False}
+    return (*(DECK_KEYS if False in packs else ()), *(VEGETABLE_DECK_KEYS if True in packs else ()))
 
 
 def is_back(key: str) -> bool:

@@ -16,7 +16,7 @@ from cardtable.ui.render.card_shadow import Lift, Shadows
 from cardtable.ui.render.face_art import FaceArt
 from cardtable.ui.render.face_cache import FaceCache
 from cardtable.ui.render.face_paint import blank, paint
-from cardtable.ui.render.face_style import DECK_KEYS, FaceStyle, card_size
+from cardtable.ui.render.face_style import FaceStyle, card_size, pack_keys
 from cardtable.ui.render.face_worker import Worker
 
 _HEIGHTS_KEPT = 4  # table, thumbnails, hand, and one more while a window is being resized
@@ -76,7 +76,7 @@ class FaceStore:
         self._asked.clear()
 
     def face(self, key: str, height: int) -> pygame.Surface:
-        """The card ``key`` ("AS", "10H", "BJ", "back", "back:waves"), ``height`` pixels high. Do not draw on it.
+        """The card ``key`` ("AS", "10H", "BJ", "R7", "back", "back:waves"), ``height`` pixels high. Do not draw on it.
 
         Never waits, except for the very first card of a picture that has never been painted at any height.
         """
@@ -91,11 +91,15 @@ class FaceStore:
         self._ask([key], (), height)
         return stand_in
 
-    def prepare(self, height: int, visible: Iterable[str], others: Iterable[str] = DECK_KEYS) -> None:
-        """Paint ``visible`` cards first and ``others`` after them in the background, ready for ``face``."""
+    def prepare(self, height: int, visible: Iterable[str], others: Iterable[str] | None = None) -> None:
+        """Paint ``visible`` cards first and ``others`` after them in the background, ready for ``face``.
+
+        ``others`` are the rest of the packs that the visible cards belong to when they are not given.
+        """
         self._attend(height)
-        resolve = self._style.resolved
-        self._ask([resolve(k) for k in visible], [resolve(k) for k in others], height)
+        first = [self._style.resolved(key) for key in visible]
+        rest = pack_keys(first) if others is None else others
+        self._ask(first, [self._style.resolved(key) for key in rest], height)
 
     def collect(self) -> bool:
         """Take over what the background painter finished; true when some card can now be drawn better."""

@@ -182,7 +182,9 @@ class Actions:
             self._t.say(self._text("play.no_hint"))
             return
         reach = self._t.control.hand.reach
-        if not move.source:
+        if move.picks:
+            rects = [reach.rect(pile, reach.count(pile) - 1) for pile in move.picks]
+        elif not move.source:
             stock = next(pile.id for pile in match.spec.piles if move.verb in pile.verbs)
             rects = [reach.rect(stock, reach.count(stock) - 1)]
         else:

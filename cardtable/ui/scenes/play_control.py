@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Gesture, Tap
+from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.zones import PileId
@@ -23,6 +23,8 @@ from cardtable.table.intents import (
     Intent,
     Intents,
     LetGo,
+    Offered,
+    Picked,
     Tapped,
 )
 from cardtable.table.keys import Key
@@ -115,7 +117,9 @@ class Control:
                 self._answered(self.match.propose(gesture, self._now), None, gesture)
             case BestWanted(pile, index):
                 self._best(pile, index)
-            case Chosen():
+            case Offered(gesture):
+                self._answered(self.match.propose(gesture, self._now), None, gesture)
+            case Chosen() | Picked():
                 self._played("pick")
             case Focused():
                 self.by_keys = True
@@ -147,6 +151,10 @@ class Control:
             self._motion.put_back(drag, self._now)
         elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
             self._motion.shake(self.hand.reach.tokens(gesture.source, gesture.index), self._now)
+        elif isinstance(gesture, Pick):
+            reach = self.hand.reach
+            tops = [token for pile in gesture.picks for token in reach.tokens(pile, reach.count(pile) - 1)]
+            self._motion.shake(tops, self._now)
         self._refused(refusal)
 
     def _best(self, pile: PileId, index: int) -> None:
@@ -170,11 +178,13 @@ class Control:
         """Light up what is chosen and where it may go."""
         reach, drag, chosen = self.hand.reach, self.hand.pointer.drag, self.hand.selection.chosen
         source = (drag.source, drag.index) if drag else (chosen.pile, chosen.index) if chosen else None
-        targets = reach.targets(*source) if source else ()
+        picked = self.hand.selection.picking.picked
+        targets = reach.targets(*source) if source else reach.partners(picked) if picked else ()
         over = drag.over if drag else None
         rects = {pile: reach.rect(pile, reach.count(pile) - 1) for pile in targets}
         self._motion.light(Glow.TARGET, [rect for pile, rect in rects.items() if pile != over])
         self._motion.light(Glow.NEAREST, [rects[over]] if over in rects else [])
         held = [reach.rect(chosen.pile, n) for n in range(chosen.index, reach.count(chosen.pile))] if chosen else []
-        self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else [])
+        picks = [reach.rect(pile, reach.count(pile) - 1) for pile in picked]
+        self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
         self._motion.light(Glow.FOCUS, [self.focus_rect()] if self.by_keys else [])

@@ -78,6 +78,10 @@ def _alexander(match: Match, _row: RoundRow | None, _hole: int | None, texts: Ca
     return Fact(texts.text("play.battle"), value), _cards_out(match, texts)
 
 
+def _chinese_wall(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+    return (_cards_out(match, texts),)
+
+
 def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
     score, cards_out = match.state.scores[0], _cards_out(match, texts)
     if match.state.option("kl_stakes") == "off":
@@ -87,6 +91,7 @@ def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Cat
 
 _FACTS: dict[str, Callable[[Match, RoundRow | None, int | None, Catalogue], tuple[Fact, ...]]] = {
     "alexander": _alexander,
+    "chinese_wall": _chinese_wall,
     "golf": _golf,
     "klondike": _klondike,
 }

@@ -31,6 +31,9 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
     if moved is None:
         return _recycled_words(cues, spec, texts)
+    if len(alike := _alike(cues, moved)) > 1 or spec[moved.target].role is Role.TAKEN:
+        names = ", ".join(card_name(texts, deck.text(cue.cards[0])) for cue in alike)
+        return texts.text("log.taken" if spec[moved.target].role is Role.TAKEN else "log.laid", cards=names)
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
@@ -46,6 +49,12 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
 
 
+def _alike(cues: Sequence[Cue], first: CardMoved) -> list[CardMoved]:
+    """What went where ``first`` went, or came whence it came: the cards of one taking, or those that cover it."""
+    moves = [cue for cue in cues if isinstance(cue, CardMoved)]
+    return [cue for cue in moves if cue.target == first.target or cue.source == first.source]
+
+
 def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> str:
     """The waste became the stock again, or the table was gathered, shuffled and laid again."""
     recycled = next((cue for cue in cues if isinstance(cue, Recycled)), None)
@@ -56,6 +65,9 @@ def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> s
 
 def move_words(move: Move, dressed: Dressed, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
+    if move.picks:
+        tops = [card_name(texts, deck.text(dressed[pile][-1].card)) for pile in move.picks]
+        return texts.text("hint.together", cards=", ".join(tops))
     if not move.source:
         return texts.text(f"hint.{move.verb}")
     cards = dressed[move.source][-move.count :]

@@ -1,0 +1,62 @@
+"""The command ``arena``: bots against each other on the same deals, as data and as a small table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TextIO
+
+from cardtable.ai.arena import Standing, arena, seated, setups_of
+from cardtable.cli.answer import Answer
+from cardtable.cli.reading import typed_options, whole_number
+from cardtable.games.registry import find
+from cardtable.kernel.errors import BadInput
+
+MOST_DEALS = 100_000
+
+
+def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
+    game = find(args.game)
+    seats = None if args.seats is None else whole_number(args.seats, "number of seats")
+    options = seated(game, typed_options(args.option), seats)
+    deals, seed = whole_number(args.deals, "number of deals"), whole_number(args.seed, "seed")
+    if not 1 <= deals <= MOST_DEALS:
+        raise BadInput(f"number of deals {deals} is not between 1 and {MOST_DEALS}")
+    names = [name.strip() for name in args.bots.split(",")]
+    setups = setups_of(options, deals, seed)
+    standings = arena(game, names, setups, seed)
+    number = len(game.deal(setups[0]).scores)
+    data = {"game": args.game, "seats": number, "deals": deals, "seed": seed, "options": dict(options)}
+    title = (
+        f"{args.game}, {number} seat{'s' if number > 1 else ''}, {deals} deal{'s' if deals > 1 else ''}, seed {seed}"
+    )
+    return Answer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
+
+
+def _row(standing: Standing) -> dict[str, object]:
+    return {
+        "bot": standing.bot,
+        "games": standing.games,
+        "mean": standing.mean,
+        "error": standing.error,
+        "difference": standing.ahead,
+        "difference_error": standing.ahead_error,
+        "wins": standing.wins,
+    }
+
+
+def _lines(standings: Sequence[Standing]) -> list[str]:
+    width = max(len(standing.bot) for standing in standings)
+    head = f"{'bot':<{width}} {'games':>7} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>7}"
+    rows = (
+        f"{each.bot:<{width}} {each.games:>7} {each.mean:>12.3f} {each.error:>10.3f} "
+        f"{each.ahead:>+12.3f} {each.ahead_error:>10.3f} {each.wins:>7.1%}"
+        for each in standings
+    )
+    return [
+        head,
+        *rows,
+        "",
+        "Scores as the game counts them; the difference is to the mean of all bots on the same deals.",
+    ]

@@ -1,0 +1,219 @@
+"""Bots: fed a view and nothing else, always legal, and the greedy one does nothing that a person would laugh at."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.arena import play
+from cardtable.ai.bots import BOTS, bot
+from cardtable.ai.greedy_bot import GreedyBot
+from cardtable.ai.greedy_murlan import FEW_CARDS, FEW_PLAYS
+from cardtable.games.monte_carlo.aims import AIMS
+from cardtable.games.murlan_plays import HEIGHTS
+from cardtable.games.murlan_rounds import on_table
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.tricks import Tricks
+from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import Game
+from cardtable.kernel.options import complete
+from cardtable.kernel.piles import face_down, face_up
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup, State
+from tests.support.murlan import position
+
+ROOT = Path(__file__).parents[2]
+CODE = """
+from cardtable.ai.bot import Bot
+from cardtable.kernel.game import Game
+from cardtable.kernel.moves import Move
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import State
+
+def move_of(bot: Bot, game: Game, state: State) -> Move:
+    seen = {seen}
+    return bot.choose(game, seen, game.legal_moves(state), Chance(1))
+"""
+
+
+def checked_types(tmp_path: Path, seen: str) -> str:
+    """What the type checker says about code that hands ``seen`` to a bot."""
+    path = tmp_path / "player.py"
+    path.write_text(CODE.format(seen=seen), encoding="utf-8")
+    cache = tmp_path / "cache"
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--cache-dir",
+        str(cache),
+        "--follow-imports=silent",
+        str(path),
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout
+
+
+def test_a_bot_that_is_handed_a_state_does_not_type_check(tmp_path: Path) -> None:
+    assert "Success" in checked_types(tmp_path, "game.observe(state, 0)")
+    told = checked_types(tmp_path, "state")
+    assert 'Argument 2 to "choose" of "Bot" has incompatible type "State"; expected "View"' in told
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_answers_to_its_name(name: str) -> None:
+    assert bot(name).name == name
+
+
+def test_a_name_that_no_bot_has_is_refused() -> None:
+    with pytest.raises(BadInput, match="no bot 'deep'; there are greedy, random"):
+        bot("deep")
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_plays_every_game_to_its_end_by_the_rules(game: Game, name: str) -> None:
+    setup = Setup(3, complete(game.info.options, {}))
+    seats = len(game.deal(setup).scores)
+    end = play(game, setup, [bot(name)] * seats, [Chance(seat) for seat in range(seats)])
+    assert game.outcome(end) is not None
+
+
+def murlan(state: State) -> str:
+    """What the greedy player does in a hand of Murlan."""
+    return chosen("murlan", state)
+
+
+def chosen(game_id: str, state: State) -> str:
+    game, seat = find(game_id), state.seat or 0
+    move = GreedyBot().choose(game, game.observe(state, seat), game.legal_moves(state), Chance(1))
+    return " ".join(move.picks) or move.text
+
+
+REST = {"h1": "8S 8H 10S 10H KS 2S 2H", "h2": "9S 9H 5S 5H 7S AS", "h3": "6C 6D JS JH QS BJ RJ"}
+
+
+def test_murlan_no_bomb_is_broken_for_a_single_low_card() -> None:
+    hand = "4S 7S 7H 7D 7C KD KC AD 3D 3C"
+    assert murlan(position(h0=hand, play3="5C", **REST)) in {"pass", "AD"}
+    assert "7" not in murlan(position(h0=hand, **REST))
+
+
+@pytest.mark.parametrize("deal", range(1, 4))
+def test_murlan_along_whole_matches_bombs_stay_whole_and_nobody_leads_what_costs_most(deal: int) -> None:
+    game, greedy = find("murlan"), GreedyBot()
+    state = game.deal(Setup(deal, complete(game.info.options, {})))
+    singles = 0
+    while legal := game.legal_moves(state):
+        seat = state.seat or 0
+        move = greedy.choose(game, game.observe(state, seat), legal, Chance(1))
+        if move.verb == "play" and len(move.picks) == 1:
+            heights = [HEIGHTS[card] for card in state.piles[HANDS[seat]].cards]
+            played = HEIGHTS[FRENCH_JOKERS.parse(move.picks[0])]
+            assert heights.count(played) < 4
+            on = on_table(state)
+            close = min(len(state.piles[pile]) or 99 for pile in HANDS[:4] if pile != HANDS[seat]) <= FEW_CARDS
+            if on is not None and not close and len(heights) > FEW_PLAYS:
+                lower = {height for height in heights if on.value < height < played and heights.count(height) == 1}
+                assert not lower or can_be_in_a_straight(heights), (move.text, sorted(heights))
+            singles += 1
+        state = game.apply(state, move).state
+    assert singles > 50
+
+
+def can_be_in_a_straight(heights: list[int]) -> bool:
+    """Whether five ranks in a row are held: then a low card may be wanted for more than this trick."""
+    row = {14: 1, 15: 2}
+    positions = {row.get(height, height) for height in heights} | {height for height in heights if height <= 14}
+    return any(set(range(start, start + 5)) <= positions for start in range(1, 11))
+
+
+def test_murlan_nothing_higher_is_played_than_needed() -> None:
+    assert murlan(position(h0="7D 9D QD AD 2D 3D 4C", play3="6S", **REST)) == "7D"
+    assert murlan(position(h0="7H 7D QH QD AD AC 4C", play3="6S 6H", **{**REST, "h3": "JS JH QS BJ RJ"})) == "7H 7D"
+
+
+def test_murlan_strong_cards_are_not_spent_on_weak_ones_early() -> None:
+    state = position(
+        h0="3D 3C 4D 8D 8C JD JC 2D 2C RJ", play3="5C", h1="8S 8H 10S KS", h2="9S 9H 5S AS", h3="6C 6D JS BJ"
+    )
+    assert murlan(state) == "pass"
+
+
+def test_murlan_a_bomb_is_kept_for_more_than_a_low_card() -> None:
+    state = position(
+        h0="3D 4D 7S 7H 7D 7C JD QC KC KD", play3="AS", h1="8S 8H 10S KS", h2="9S 9H 5S AH", h3="6C 6D JS BJ"
+    )
+    assert murlan(state) == "pass"
+
+
+def test_murlan_who_can_go_out_goes_out() -> None:
+    assert murlan(position(h0="2D", play3="6S", **{**REST, "h1": "8S"})) == "2D"
+    assert murlan(position(h0="9D 9C", **REST)) == "9D 9C"
+
+
+def test_murlan_who_is_sure_of_the_lead_takes_it_before_his_last_card() -> None:
+    assert murlan(position(h0="RJ 3D", h1="8S 8H", h2="9S 9H 5S", h3="6C 6D")) == "RJ"
+
+
+def test_murlan_nobody_with_one_card_left_is_led_a_low_one() -> None:
+    assert murlan(position(h0="4D 6H 6S KD", h1="8S", h2="9S 9H 5S", h3="6C 7D JS")) in {"6S 6H", "KD"}
+
+
+def test_murlan_the_card_given_away_spoils_nothing() -> None:
+    state = position(h0="4S 4H 4D 4C 6D 7D 8D 9D 10D KS KH 3D AS", phase="exchange", **{**REST, "h3": "6C JS BJ"})
+    assert murlan(state) == "3D"
+
+
+def trick(name: str, hand: str, lying: str, *, others: str = "2S", seats: int = 5) -> State:
+    """A trick of Monte Carlo in which seat 0 plays after ``lying``; ``others`` are still held by the rest."""
+    game = find("monte_carlo")
+    state = game.deal(Setup(1, complete(game.info.options, {"mc_players": seats})))
+    played = [FRENCH.parse(text) for text in lying.split()]
+    leader = (seats - len(played)) % seats
+    piles = {pile: face_down(()) for pile in state.piles}
+    piles |= {PLAYS[leader + n]: face_up((card,)) for n, card in enumerate(played)}
+    piles["h0"] = face_down(tuple(FRENCH.parse(text) for text in hand.split()))
+    piles |= {HANDS[n]: face_down((FRENCH.parse(others),)) for n in range(1, seats)}
+    number = [aim.name for aim in AIMS].index(name) + 1
+    tricks = Tricks(leader, (0,) * seats, ("",) * seats)
+    return replace(state, piles=piles, seat=0, phase="trick", extra=replace(state.extra, round=number, tricks=tricks))
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "lying", "wanted"),
+    [
+        ("nolo", "9S 6S KS", "7S", "6S"),  # no trick is taken on purpose
+        ("nolo", "9S 8S KS", "7S 10S", "9S"),  # ducks with the highest that ducks
+        ("nolo", "AH 5D KC", "7S", "AH"),  # throws off the highest
+        ("nolo", "9S KS", "7S 5S 6S 8S", "KS"),  # takes what it must take with the highest
+        ("heart_ace", "AH 9S 8D", "7C", "AH"),  # gets rid of it when it can
+        ("heart_ace", "AH KH", "QH", "KH"),  # does not take with it
+        ("queens", "QS 9S", "KS", "QS"),
+        ("queens", "QD AD", "7C", "QD"),
+        ("black_kings", "KS 5S", "AS", "KS"),
+        ("clubs", "7C 5C KD", "9H", "7C"),
+        ("last_trick", "AH KH 7H 6H 8H", "9H", "AH"),  # high cards early …
+        ("last_trick", "AH 6H", "9H", "6H"),  # … and low ones at the end
+    ],
+)
+def test_monte_carlo_follows_without_a_blunder(name: str, hand: str, lying: str, wanted: str) -> None:
+    assert chosen("monte_carlo", trick(name, hand, lying)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "hand"), [("heart_ace", "AH KS QD"), ("queens", "QS 9D"), ("black_kings", "KC JD"), ("clubs", "5C 9H")]
+)
+def test_monte_carlo_a_card_that_costs_something_is_not_led(name: str, hand: str) -> None:
+    assert chosen("monte_carlo", trick(name, hand, "")) != hand.split(maxsplit=1)[0]
+
+
+def test_monte_carlo_nolo_is_led_low() -> None:
+    assert chosen("monte_carlo", trick("nolo", "KS 9D 5H", "")) == "5H"
