@@ -137,21 +137,6 @@ SIX = Glyph(
 SEVEN = Glyph(((_s("*8,22 *8,8 *60,8 44,36 32,64 *28,96"), ROUND),), 68)
 EIGHT = Glyph(((ellipse(34, 27, 20, 20), 14), (ellipse(34, 70, 25.5, 23), ROUND)), 68)
 NINE = Glyph(tuple((path.turned(180, 34 + 50j), width) for path, width in SIX.strokes), 68)
-TEN = Glyph(((_l("19,98 19,9 4,22"), ROUND - 2), (ellipse(63, 50, 22, 43), ROUND - 2)), 92)
-LETTER_O = Glyph(((_s("10,30 16,14 34,7 52,13 58,28 50,46 30,66 *11,92 *62,92"), ROUND),), 70)
-THREE = Glyph(((_s("*11,8 *56,8 *32,40 50,45 60,65 52,85 32,93 15,87 8,73"), ROUND),), 68)
-FOUR = Glyph(((_l("47,96 47,9 8,68 66,68"), ROUND - 1),), 72)
-FIVE = Glyph(((_s("*56,8 *19,8 *14,46 32,38 52,46 60,65 52,85 32,93 15,87 8,74"), ROUND),), 68)
-SIX = Glyph(
-    (
-        (_s("57,17 46,9 36,7 21,15 12,34 9,64", 0.4), ROUND),
-        (ellipse(34, 66, 25, 27), ROUND),
-    ),
-    68,
-)
-SEVEN = Glyph(((_s("*8,22 *8,8 *60,8 44,36 32,64 *28,96"), ROUND),), 68)
-EIGHT = Glyph(((ellipse(34, 27, 20, 20), 14), (ellipse(34, 70, 25.5, 23), ROUND)), 68)
-NINE = Glyph(tuple((path.turned(180, 34 + 50j), width) for path, width in SIX.strokes), 68)
 TEN = Glyph(
     (
         (_l("19,96 19,16 5,29"), ROUND - 2),

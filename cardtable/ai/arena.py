@@ -12,7 +12,8 @@ from math import sqrt
 
 from cardtable.ai.bot import Bot
 from cardtable.ai.bots import bot
-from cardtable.kernel.errors import BadInput, LawBroken
+from cardtable.games.round_table import to_act
+from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
@@ -84,10 +85,7 @@ def play(game: Game, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance
         legal = game.legal_moves(state)
         if not legal:
             break
-        seat = state.seat
-        if seat is None:
-            raise LawBroken(f"{game.info.id}: moves, but nobody to make them")
-        move = legal[0]
+        seat, move = to_act(state), legal[0]
         if len(legal) > 1:
             move = bots[seat].choose(game, game.observe(state, seat), legal, chances[seat])
         state = checked(game, state, move).state

@@ -85,8 +85,7 @@ def _ordinary(casino: Casino, place: str, cards: Sequence[Card]) -> float:
 
 def _chip(view: View, casino: Casino, legal: Sequence[Move]) -> Move:
     """The chip that, if the round ended now, would put this seat furthest ahead of the others; none if none does."""
-    gains = [(_ahead(view, casino, move) if move.source else 0.0) for move in legal]
-    return legal[max(range(len(legal)), key=gains.__getitem__)]
+    return max(legal, key=lambda move: (_ahead(view, casino, move), 0) if move.source else (0.0, 1))
 
 
 def _ahead(view: View, casino: Casino, move: Move) -> float:

@@ -37,15 +37,13 @@ class Option:
 
 
 def best(view: View, legal: Sequence[Move]) -> Move:
-    """The play, or the pass, after which the fewest turns are left."""
+    """The play, or the pass, after which the fewest turns are left; there is a play among at least two moves."""
     outlook = Outlook(view)
     if view.phase == EXCHANGE:
         return min(legal, key=lambda move: outlook.turns(less(outlook.counts, _heights(_cards(move)))).left)
     worth = _worth_of_the_lead(outlook)
     options = list(_distinct(view, legal))
     scores = [_turns_after(outlook, option, worth) for option in options]
-    if not options:
-        return legal[-1]
     least = min(range(len(options)), key=scores.__getitem__)
     may_pass = not legal[-1].picks
     if may_pass and scores[least] > outlook.turns(outlook.counts).left - ENOUGH:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.chains import best_take
-from cardtable.ai.picks import best_pick
 from cardtable.ai.plans import another_pass_helps, plans, worth
 from cardtable.ai.ways import best_way
 from cardtable.kernel.game import Game, Touch
@@ -29,7 +28,7 @@ def useful(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Mov
     if not moves:
         return None
     if game.info.touch is Touch.PICK:
-        return best_pick(view, spec, moves)
+        return moves[0]  # thousands of games played by other choices came out as often
     if not _has(spec, Role.FOUNDATION):
         return best_take(view, moves)
     guess = game.determinize(view, chance)
@@ -47,11 +46,9 @@ def useful(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Mov
 
 def best_of(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Move | None:
     """The best of ``moves`` of one pile, useful or not, out to a foundation before all; None when there are none."""
-    if len(moves) < 2:
+    if len(moves) < 2 or game.info.touch is Touch.PICK:
         return moves[0] if moves else None
     spec = game.table(view.options)
-    if game.info.touch is Touch.PICK:
-        return best_pick(view, spec, moves)
     guess = game.determinize(view, chance)
     ways = plans(game, guess, spec, moves)
     return max(ways, key=lambda plan: (spec[plan.move.target].role is Role.FOUNDATION, plan.order)).move

@@ -41,11 +41,11 @@ class Elevens(Patience):
     info = GameInfo("elevens", rules_version=1, deck=FRENCH, options=OPTIONS, touch=Touch.PICK, longest=52)
 
     def table(self, options: Options) -> TableSpec:
-        """EL-1: three rows of three, and the stock beside them; below it what was taken, where it leaves the game."""
+        """EL-1: three rows of three in the middle, the stock beside them; below it what was taken, if that goes away."""
         removed = options["el_mode"] == "remove"
-        places = tuple(PileSpec(pile, Role.TABLEAU, n % 3, n // 3) for n, pile in enumerate(PLACES))
-        stock = PileSpec("stock", Role.STOCK, 3.4, 0.5 if removed else 1, verbs=("spare",))
-        return TableSpec(4.4, 3, (*places, stock, *((PileSpec("taken", Role.TAKEN, 3.4, 1.5),) if removed else ())))
+        places = tuple(PileSpec(pile, Role.TABLEAU, 1.4 + n % 3, n // 3) for n, pile in enumerate(PLACES))
+        stock = PileSpec("stock", Role.STOCK, 4.8, 0.5 if removed else 1, verbs=("spare",))
+        return TableSpec(5.8, 3, (*places, stock, *((PileSpec("taken", Role.TAKEN, 4.8, 1.5),) if removed else ())))
 
     def deal(self, setup: Setup) -> State:
         """EL-1: nine face up, row by row; the rest is the stock."""

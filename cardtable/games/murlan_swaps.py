@@ -5,8 +5,10 @@ The last gave his highest card, so nothing that he was dealt is higher; the firs
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import comb
 
 from cardtable.games.murlan_hand import HIGH, LOW
@@ -63,12 +65,14 @@ def drawn_swap(seen: Deductions, chance: Chance) -> tuple[Card, Card]:
     chances = [each for got in _candidates(seen) for each in _chances(seen, got) if each.weight]
     if not chances:
         return _high_swap(seen, chance)
-    at = chance.below(sum(each.weight for each in chances))
-    for each in chances:
-        at -= each.weight
-        if at < 0:
-            return each.gave[chance.below(len(each.gave))], each.got
-    raise LawBroken("murlan: weights that do not add up")
+    drawn = chances[weighted([each.weight for each in chances], chance)]
+    return drawn.gave[chance.below(len(drawn.gave))], drawn.got
+
+
+def weighted(weights: Sequence[int], chance: Chance) -> int:
+    """An index, each as likely as its weight; the sum must not be 0."""
+    sums = list(accumulate(weights))
+    return bisect(sums, chance.below(sums[-1]))
 
 
 def _is_low(card: Card) -> bool:

@@ -5,7 +5,7 @@ An invention has a past: cards as dealt and an exchange (MU-10) from which the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardtable.games.murlan_hand import (
@@ -21,7 +21,7 @@ from cardtable.games.murlan_hand import (
     points,
     without,
 )
-from cardtable.games.murlan_swaps import Deductions, allowed, drawn_swap
+from cardtable.games.murlan_swaps import Deductions, allowed, drawn_swap, weighted
 from cardtable.games.round_table import HANDS, seen_by
 from cardtable.games.unseen import share_out
 from cardtable.kernel.cards import HIDDEN, Card
@@ -165,15 +165,5 @@ def _apart(view: View, last: PileId, chance: Chance) -> MayHold:
         return _anything
     pairs = [(one, other) for one in room for other in room if not one == other == last]
     weights = [room[one] * (room[other] - (one == other)) for one, other in pairs]
-    place: Mapping[Card, PileId] = dict(zip(JOKERS, pairs[_weighted(weights, chance)], strict=True))
+    place: Mapping[Card, PileId] = dict(zip(JOKERS, pairs[weighted(weights, chance)], strict=True))
     return lambda pile, card: place.get(card, pile) == pile
-
-
-def _weighted(weights: Sequence[int], chance: Chance) -> int:
-    """An index, each as likely as its weight; the sum must not be 0."""
-    at = chance.below(sum(weights))
-    for index, weight in enumerate(weights):
-        at -= weight
-        if at < 0:
-            return index
-    return len(weights) - 1

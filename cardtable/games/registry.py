@@ -13,7 +13,16 @@ from cardtable.games.murlan import Murlan
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import Game
 
-ALL_GAMES: tuple[Game, ...] = (Golf(), Klondike(), Alexander(), ChineseWall(), Elevens(), Murlan(), LasVegan(), MonteCarlo())
+ALL_GAMES: tuple[Game, ...] = (
+    Golf(),
+    Klondike(),
+    Alexander(),
+    ChineseWall(),
+    Elevens(),
+    Murlan(),
+    LasVegan(),
+    MonteCarlo(),
+)
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 

@@ -17,6 +17,7 @@ from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import PILE_Z, Metrics, Placement, Placements
 from cardtable.table.pace import Pace
+from cardtable.table.redeal_show import redealt
 from cardtable.table.show import Show, Sound, Stage, changed, show_of
 from cardtable.table.win_show import win_show
 
@@ -56,9 +57,14 @@ def moved(
         if stage.automatic:
             start += pace.auto_gap(place)
             place += 1
-        step = list(_step(before, stage, here, card, pace, start))
+        if stage.gathered is not None:
+            again = redealt(before, stage, pace, start)
+            step, start = list(again.flights), again.end
+            sounds += again.sounds
+        else:
+            step = list(_step(before, stage, here, card, pace, start))
+            sounds += _step_sounds(before, stage, step, here, card, pace)
         flights += step
-        sounds += _step_sounds(before, stage, step, here, card, pace)
         here.update({flight.token: Point(flight.to.x, flight.to.y) for flight in step})
         before = stage.placements
     return show_of(flights, sounds, now)

@@ -106,10 +106,14 @@ def _gap(spare: float, count: float, least: float, most: float) -> float:
 
 
 def _columns_above(spec: TableSpec) -> dict[float, float]:
-    """The y of each row of columns that has piles below it, and the y of the nearest of these."""
-    rows = {pile.y for pile in spec.piles if pile.fan is Fan.DOWN}
-    below = {row: [pile.y for pile in spec.piles if pile.y >= row + 1] for row in rows}
-    return {row: min(ys) for row, ys in sorted(below.items()) if ys}
+    """The y of each row of columns that has piles right below it, and the y of the nearest of these."""
+    columns = [pile for pile in spec.piles if pile.fan is Fan.DOWN]
+    nearest: dict[float, float] = {}
+    for column in sorted(columns, key=lambda pile: pile.y):
+        below = [pile.y for pile in spec.piles if pile.y >= column.y + 1 and abs(pile.x - column.x) < 1]
+        if below:
+            nearest[column.y] = min(*below, nearest.get(column.y, math.inf))
+    return nearest
 
 
 def _reaches_down(spec: TableSpec) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move
@@ -34,13 +35,15 @@ class Reach:
     touch: Touch = Touch.CHOOSE
     partners: Partners = lambda _: ()
     _piles: Mapping[PileId, tuple[Token, ...]] = field(init=False, repr=False, compare=False)
+    _occupied: Mapping[PileId, Rect] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """List the tokens of each pile from bottom to top."""
+        """List the tokens of each pile from bottom to top, and what each pile covers: a drag asks for it all the time."""
         piles: dict[PileId, list[Token]] = {pile.id: [] for pile in self.metrics.spec.piles}
         for token in sorted(self.placements, key=lambda token: self.placements[token].z):
             piles[self.placements[token].pile].append(token)
         object.__setattr__(self, "_piles", {pile: tuple(tokens) for pile, tokens in piles.items()})
+        object.__setattr__(self, "_occupied", occupied(self.placements, self.metrics))
 
     def hit(self, point: Point) -> Hit | None:
         """What lies under ``point``."""
@@ -81,15 +84,14 @@ class Reach:
         return self._drop(dragged, source, index, others, 0.0)
 
     def _drop(self, dragged: Rect, source: PileId, index: int, piles: Collection[PileId], near: float) -> PileId | None:
-        rects = occupied(self.placements, self.metrics)
-        candidates = {pile: rect for pile, rect in rects.items() if pile in piles and pile != source}
+        candidates = {pile: rect for pile, rect in self._occupied.items() if pile in piles and pile != source}
         return drop_target(dragged, self.rect(source, index), candidates, near)
 
 
 def reach_of(
     metrics: Metrics, placements: Placements, piles: Mapping[PileId, Pile], legal: Sequence[Move], touch: Touch
 ) -> Reach:
-    """The usual reach: what comes up and where it may go is read off the list of legal moves."""
+    """The usual reach: what comes up and where it may go is read off the list of legal moves, once for each card."""
     table = metrics.spec
 
     def targets(pile: PileId, index: int) -> Collection[PileId]:
@@ -100,8 +102,8 @@ def reach_of(
     return Reach(
         metrics,
         placements,
-        lift=lambda pile, index: legal_targets.liftable(pile, index, table, piles, legal),
-        targets=targets,
+        lift=cache(lambda pile, index: legal_targets.liftable(pile, index, table, piles, legal)),
+        targets=cache(targets),
         touch=touch,
         partners=lambda picked: legal_targets.partners(picked, legal),
     )

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 
 from cardtable.kernel.cues import Cue
 from cardtable.table.flight import Flight
+from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement, Placements
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Where all cards lie after one step, what its cues say, and whether the table made it by itself."""
+    """Where all cards lie after one step, what its cues say, and whether the table made it by itself.
+
+    ``gathered`` is where cards come together before they are laid again, in a step that does so.
+    """
 
     placements: Placements
     cues: tuple[Cue, ...] = ()
     automatic: bool = False
+    gathered: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)

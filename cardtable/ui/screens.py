@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.session.desk import Sitting
+from cardtable.session.party_desk import PartySitting
 from cardtable.session.ports import RoundId
 from cardtable.ui.scene import Scene
 from cardtable.ui.services import Services
@@ -29,6 +30,18 @@ class AllScreens:
         from cardtable.ui.scenes.play import PlayScene
 
         return PlayScene(self._services(), sitting)
+
+    def party(self, sitting: PartySitting) -> Scene:
+        """The table with a game for several seats on it."""
+        from cardtable.ui.scenes.party import PartyScene
+
+        return PartyScene(self._services(), sitting)
+
+    def players(self, game_id: str) -> Scene:
+        """Who plays a new match."""
+        from cardtable.ui.scenes.players import PlayersScene
+
+        return PlayersScene(self._services(), game_id)
 
     def rules(self, game_id: str) -> Scene:
         """The rules of a game."""

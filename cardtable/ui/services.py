@@ -9,6 +9,7 @@ from typing import Protocol
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
+from cardtable.session.party_desk import PartySitting
 from cardtable.session.ports import Records, RoundId, Rounds
 from cardtable.settings import Settings
 from cardtable.ui.ground import Ground
@@ -40,6 +41,14 @@ class Screens(Protocol):
 
     def play(self, sitting: Sitting) -> Scene:
         """The table with a game on it."""
+        ...
+
+    def party(self, sitting: PartySitting) -> Scene:
+        """The table with a game for several seats on it."""
+        ...
+
+    def players(self, game_id: str) -> Scene:
+        """Who plays a new match of a game for several seats."""
         ...
 
     def rules(self, game_id: str) -> Scene:

@@ -46,6 +46,11 @@ def test_the_same_seed_gives_the_same_result_and_another_one_another() -> None:
     assert arena(game, ["greedy", "random"], setups_of(seated(game, {}, 3), 2, 2), 2) != first
 
 
+def test_one_deal_has_no_error() -> None:
+    game = find("las_vegan")
+    assert all(standing.error == 0.0 for standing in arena(game, ["random"], setups_of(seated(game, {}, 2), 1, 1), 1))
+
+
 def test_every_bot_sits_in_every_seat_as_often() -> None:
     game = find("monte_carlo")
     standings = arena(game, ["greedy", "random"], setups_of(seated(game, {}, 5), 2, 1), 1)

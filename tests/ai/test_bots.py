@@ -217,3 +217,48 @@ def test_monte_carlo_a_card_that_costs_something_is_not_led(name: str, hand: str
 
 def test_monte_carlo_nolo_is_led_low() -> None:
     assert chosen("monte_carlo", trick("nolo", "KS 9D 5H", "")) == "5H"
+
+
+def casino(hand: str, lying: str, *, chips: tuple[tuple[str, str], ...] = (), won: str = "", sevens: int = 0) -> State:
+    """A trick of Las Vegan for four in which seat 0 plays after ``lying``: the sixes, the threes and red lie there."""
+    game = find("las_vegan")
+    state, deck = game.deal(Setup(1, complete(game.info.options, {}))), game.info.deck
+    played = [deck.parse(text) for text in lying.split()]
+    leader = (4 - len(played)) % 4
+    piles = {pile: face_down(()) for pile in state.piles}
+    piles |= {PLAYS[leader + n]: face_up((card,)) for n, card in enumerate(played)}
+    piles |= {
+        "h0": face_down(tuple(map(deck.parse, hand.split()))),
+        "won0": face_down(tuple(map(deck.parse, won.split()))),
+    }
+    tricks = Tricks(leader, (0,) * 4, ("",) * 4, winner=0 if sevens else None)
+    extra = replace(
+        state.extra, tricks=tricks, cards=("6", "3", "R"), faces=(-3, 1, -2, 1, -1), placed=chips, sevens=sevens
+    )
+    return replace(state, piles=piles, seat=0, phase="chip" if sevens else "card", extra=extra)
+
+
+GOOD_SIXES, BAD_SIXES = (("casino1", "chip1"),), (("casino1", "chip2"),)
+
+
+def test_las_vegan_a_trick_that_costs_cabbages_is_ducked() -> None:
+    assert chosen("las_vegan", casino("R9 R2", "R4 R6 R5", chips=BAD_SIXES)) == "R2"
+    assert chosen("las_vegan", casino("B6 B1", "R4 R9 R5", chips=BAD_SIXES)) == "B6"
+
+
+def test_las_vegan_a_trick_that_brings_cabbages_is_taken_with_the_lowest_that_does() -> None:
+    assert chosen("las_vegan", casino("R9 R8 R2", "R4 R6 R5", chips=GOOD_SIXES)) == "R8"
+    assert chosen("las_vegan", casino("B0 B1", "R4 R6 R5", chips=GOOD_SIXES)) == "B0"
+
+
+def test_las_vegan_a_chip_goes_where_it_helps_and_stays_where_none_does() -> None:
+    helps = chosen("las_vegan", casino("R1", "", won="R6 B6 G6 P2", sevens=1))
+    assert helps in {"chip:chip1:casino1", "chip:chip3:casino1"}
+    assert (
+        chosen("las_vegan", casino("R1", "", chips=(*GOOD_SIXES, ("min", "golden")), won="R6 B6", sevens=1)) == "done"
+    )
+
+
+def test_las_vegan_the_golden_chip_makes_many_tricks_or_few_dear() -> None:
+    assert chosen("las_vegan", casino("R9 R2", "R4 R8 R5", chips=(("max", "golden"),))) == "R2"
+    assert chosen("las_vegan", casino("R9 R2", "R4 R8 R5", chips=(("min", "golden"),))) == "R9"

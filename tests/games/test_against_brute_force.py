@@ -88,4 +88,4 @@ def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
 def test_two_implementations_agree_at_every_ply_of_two_hundred_deals(game_id: str, options: dict[str, str]) -> None:
     game = find(game_id)
     plies = sum(compare(game, number, options | money_of(game, number)) for number in DEALS)
-    assert plies > 10 * len(DEALS)
+    assert plies > 5 * len(DEALS)

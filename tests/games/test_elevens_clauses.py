@@ -63,8 +63,10 @@ def test_el_1_nine_cards_in_three_rows_of_three_and_the_rest_is_the_stock() -> N
 
 def test_el_1_the_places_lie_in_a_square_with_one_in_the_middle() -> None:
     table = ELEVENS.table(complete(ELEVENS.info.options, {}))
-    assert [(table[pile].x, table[pile].y) for pile in PLACES] == [(x, y) for y in range(3) for x in range(3)]
-    assert (table[MIDDLE].x, table[MIDDLE].y) == (1, 1)
+    left = table["c1"].x
+    assert [(table[pile].x - left, table[pile].y) for pile in PLACES] == [(x, y) for y in range(3) for x in range(3)]
+    assert (table[MIDDLE].x - left, table[MIDDLE].y) == (1, 1)
+    assert table["c5"].x + 0.5 == table.columns / 2
 
 
 def test_el_2_and_el_3_the_vector() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
-from cardtable.games.murlan_hand import Hand, begin, deal, has_both_jokers, highest
+from cardtable.games.murlan_hand import Hand, begin, deal, has_both_jokers, highest, may_give
 from cardtable.games.murlan_plays import HEIGHTS
 from cardtable.games.murlan_swaps import Deductions, drawn_swap
 from cardtable.games.registry import find
@@ -81,7 +82,7 @@ def test_in_the_first_hand_everybody_knows_who_holds_the_three_of_spades() -> No
 
 @pytest.mark.parametrize("number", range(1, 16))
 def test_after_an_exchange_the_two_remember_it_and_the_others_invent_one(number: int) -> None:
-    state = hand(number, {3: "RJ", 0: "4C"})
+    state = hand(number, {3: "RJ", 0: "4C", 1: "BJ"})
     after = checked(MURLAN, state, parse("give:4C")).state
     four, red = cards("4C RJ")
     for seat in range(4):
@@ -113,21 +114,29 @@ def test_a_first_without_low_cards_may_have_given_a_high_one(seat: int) -> None:
 
 
 def test_a_third_player_finds_the_high_exchange_when_no_other_is_left() -> None:
-    court = tuple(card for card in FRENCH_JOKERS.cards if HEIGHTS[card] > 10)
-    by_first = [card for card in court if HEIGHTS[card] > 11][:12]
-    jack, two = cards("JS")[0], next(card for card in reversed(court) if HEIGHTS[card] == 15)
-    seen = Deductions((), [*by_first, two], [jack, *cards("QC")], 0, 0, 0)
-    assert drawn_swap(seen, Chance(1))[0] == jack
+    seen = Deductions((), cards("QS KS AS"), cards("JS"), 0, 0, 0)
+    assert {drawn_swap(seen, Chance(seed))[0] for seed in range(9)} == set(cards("JS"))
     with pytest.raises(LawBroken, match="no exchange agrees"):
         drawn_swap(Deductions((), cards("3S"), cards("RJ BJ 2S 2H"), 0, 0, 0), Chance(1))
 
 
+def could_have_been(seen: Deductions, gave: Card, got: Card) -> bool:
+    """Whether some way to deal the unseen cards, one to the first, the last and another, goes with the exchange."""
+    for first, last, _ in permutations(seen.unseen):
+        had_last = {*seen.by_last, last} - {gave} | {got}
+        had_first = [*({*seen.by_first, first} - {got} | {gave})]
+        known = got in (*seen.by_first, first) and gave in (*seen.by_last, last)
+        if known and highest(had_last) == got and gave in may_give(had_first):
+            return True
+    return False
+
+
 def test_a_third_player_finds_a_high_exchange_among_hidden_cards() -> None:
-    """Every low card is seen; the first and the last hold one hidden card each."""
+    """Every low card is seen; the first, the last and another hold one hidden card each."""
     seen = Deductions(cards("JS AH KC"), cards("QS QH"), cards("JH"), 1, 1, 1)
-    for seed in range(10):
-        gave, got = drawn_swap(seen, Chance(seed))
-        assert (HEIGHTS[gave], got) in {(11, cards("AH")[0]), (11, cards("KC")[0])} or HEIGHTS[gave] > 11
+    drawn = {drawn_swap(seen, Chance(seed)) for seed in range(40)}
+    assert len(drawn) > 1
+    assert all(could_have_been(seen, gave, got) for gave, got in drawn)
 
 
 def test_the_exchange_is_drawn_as_likely_as_the_deals_that_go_with_it() -> None:

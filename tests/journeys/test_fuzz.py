@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -243,6 +244,10 @@ def _look(table: Driver, home: Path, seed: int) -> None:
     for law in STATE_LAWS:
         law(match.game, match.state)
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
+    while table.services.faces.is_painting:
+        time.sleep(0.005)
+        table.frame()
+    assert table.is_whole(), f"seed {seed}: something is left on the picture"
     kept = table.services.records.load(match.record_id)
     with open_vault(home / "cardtable.db", _unexpected) as vault:
         assert vault.records.load(match.record_id).record.plies == kept.record.plies

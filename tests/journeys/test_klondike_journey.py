@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.kernel.laws import STATE_LAWS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Status
 from cardtable.settings import AutoMove, Settings
-from cardtable.ui.events import Button, CloseRequested, FocusGained, FocusLost
+from cardtable.ui.events import Button, CloseRequested, FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
 from cardtable.ui.render.marks import Glow
 from tests.support.driver import FRAME, Driver, opened
 
@@ -277,6 +278,48 @@ def test_a_won_game_can_be_taken_back_from_its_end(home: Path) -> None:
         assert table.services.records.load(table.match.record_id).status is Status.FINISHED
 
 
+@pytest.mark.parametrize("size", [(640, 400), (1100, 800)])
+def test_at_every_moment_of_a_game_the_mended_picture_is_the_whole_one(home: Path, size: tuple[int, int]) -> None:
+    with opened(home, size) as table:
+        table.play("klondike", 12)
+        while table.services.faces.is_painting:
+            table.frame()
+        for _ in range(4):
+            move = table.advice()
+            assert move is not None
+            if move.source:
+                end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.7)
+                assert table.is_whole()
+                table.release(end.x, end.y)
+            else:
+                table.by_keys(move)
+            for _ in range(12):
+                table.run(FRAME)
+                assert table.is_whole()
+        table.drag("t7", "t6")
+        for _ in range(12):
+            table.run(FRAME)
+            assert table.is_whole()
+        table.key("h")
+        assert table.is_whole()
+        table.key("ctrl+z")
+        for _ in range(12):
+            table.run(FRAME)
+            assert table.is_whole()
+
+
+def test_the_win_show_leaves_no_traces(home: Path) -> None:
+    with opened(home) as table:
+        table.play("klondike", 12)
+        while table.match.outcome is None:
+            played(table, 1)
+        while not table.table._shown_end:
+            table.run(0.1)
+        for _ in range(30):
+            table.run(0.1)
+            assert table.is_whole()
+
+
 def test_the_win_show_is_skipped_at_once(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
@@ -477,6 +520,53 @@ def test_another_size_in_mid_drag_lays_the_card_back(home: Path) -> None:
         table.settle()
         assert table.match.history.cursor == 0
         assert table.at_rest()
+
+
+@pytest.mark.parametrize("key", ["f1", "?", "ctrl+t", "ctrl+,"])
+def test_a_look_elsewhere_stops_the_clock_and_leaves_the_game_as_it_was(home: Path, key: str) -> None:
+    with opened(home) as table:
+        table.play("klondike", 12)
+        played(table, 3)
+        table.run(1)
+        scene, before, elapsed = table.table, table.match.state, table.match.clock.elapsed(table.now)
+        table.key(key)
+        assert table.app.top is not scene
+        table.run(30, step=1)
+        table.key("escape")
+        assert table.table is scene
+        assert table.match.state is before
+        assert table.match.clock.elapsed(table.now) == pytest.approx(elapsed, abs=0.2)
+        assert table.at_rest()
+        assert table.match.clock.running
+
+
+def test_house_rules_looked_at_during_a_game_change_nothing_in_it(home: Path) -> None:
+    with opened(home) as table:
+        table.play("klondike", 12)
+        played(table, 2)
+        before = table.match.state
+        table.push(table.word("play.more"))
+        table.choose(table.word("play.house_rules"))
+        assert table.word("game.klondike.name") in " ".join(table.texts())
+        table.key("escape")
+        assert table.match.state is before
+
+
+def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
+    with opened(home) as table:
+        table.play("klondike", 12)
+        piles = [pile.id for pile in table.match.spec.piles]
+        for count in range(500):
+            rect = table.reach.rect(piles[count * 7 % len(piles)], -1)
+            at = (rect.x + rect.w / 2, rect.y + rect.h / 2)
+            table.frame(PointerMove(*at), PointerDown(*at), PointerUp(*at))
+            table.now += 0.02
+        assert table.match.history.cursor > 20
+        for law in STATE_LAWS:
+            law(table.match.game, table.match.state)
+        table.run(30, step=0.1)
+        assert table.at_rest()
+        assert table.services.records.load(table.match.record_id).record.plies == table.match.history.texts
 
 
 def _signed(number: int) -> str:

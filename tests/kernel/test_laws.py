@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 
 from cardtable.games.golf import Golf
+from cardtable.games.murlan import Murlan
 from cardtable.kernel import laws
-from cardtable.kernel.cues import Recycled, Scored, Turned
+from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.gesture import Gesture
@@ -259,3 +260,90 @@ def test_a_game_that_does_not_end_is_found() -> None:
         laws.ends_in_time(broken(info=replace(Golf.info, longest=len(line.moves) - 1)), line)
     with breaks("plies, "):
         laws.ends_in_time(broken(info=replace(Golf.info, longest=3)), Line(line.states[:4], line.moves[:3], None))
+
+
+# -- the past of games with several seats -----------------------------------------------------------------------------
+
+
+def broken_match(**methods: Callable[..., object]) -> Game:
+    """Murlan with some methods replaced."""
+    return type("Broken", (Murlan,), methods)()
+
+
+def forgets(words: str) -> pytest.RaisesExc[LawBroken]:
+    return pytest.raises(LawBroken, match="murlan: .*" + re.escape(words))
+
+
+def second_ply(game: Game) -> State:
+    state = game.deal(Setup(1, complete(game.info.options, {})))
+    return game.apply(state, game.legal_moves(state)[0]).state
+
+
+def test_murlan_itself_remembers_its_past() -> None:
+    game = Murlan()
+    laws.the_past_is_remembered(game, second_ply(game))
+    laws.views_are_fair(game, second_ply(game), Chance(1))
+
+
+def test_a_game_of_several_seats_without_a_past_is_found() -> None:
+    class Forgetful:
+        info, table, deal, apply = Murlan.info, Murlan.table, Murlan.deal, Murlan.apply
+        legal_moves, outcome, observe = Murlan.legal_moves, Murlan.outcome, Murlan.observe
+        determinize, automatic, explain = Murlan.determinize, Murlan.automatic, Murlan.explain
+
+    with forgets("cannot tell the past of a state"):
+        laws.the_past_is_remembered(Forgetful(), second_ply(Murlan()))
+
+
+def test_a_log_that_leaves_a_ply_out_is_found() -> None:
+    def silent(self: Game, state: State, seat: int) -> View:
+        view = Murlan().observe(state, seat)
+        return replace(view, extra=replace(view.extra, log=()))  # type: ignore[type-var]
+
+    with forgets("1 plies since the deal, 0 in the log"):
+        laws.the_past_is_remembered(broken_match(observe=silent), second_ply(Murlan()))
+
+
+def test_a_log_that_tells_another_ply_is_found() -> None:
+    def lying(self: Game, state: State, seat: int) -> View:
+        view = Murlan().observe(state, seat)
+        return replace(view, extra=replace(view.extra, log=("3 pass",)))  # type: ignore[type-var]
+
+    with forgets("'3 pass' in the log was seat"):
+        laws.the_past_is_remembered(broken_match(observe=lying), second_ply(Murlan()))
+
+
+def test_an_invented_past_that_was_not_legal_is_found() -> None:
+    def careless(self: Game, view: View, chance: Chance) -> State:
+        """The three of spades in another hand: whoever led it could not have started."""
+        state = Murlan().determinize(view, chance)
+        truth = state.extra
+        others = [seat for seat in range(4) if seat != view.viewer][:2]
+        dealt = list(truth.dealt)
+        one, other = (state.piles[f"h{seat}"] for seat in others)
+        swapped = {f"h{others[0]}": other, f"h{others[1]}": one}
+        dealt[others[0]], dealt[others[1]] = dealt[others[1]], dealt[others[0]]
+        return replace(state, piles={**state.piles, **swapped}, extra=replace(truth, dealt=tuple(dealt)))
+
+    game = broken_match(determinize=careless)
+    with pytest.raises(LawBroken):
+        laws.views_are_fair(game, second_ply(Murlan()), Chance(1))
+
+
+def test_an_invented_past_that_leads_elsewhere_is_found() -> None:
+    def vague(self: Game, view: View, chance: Chance) -> State:
+        state = Murlan().determinize(view, chance)
+        return replace(state, extra=replace(state.extra, dealt=state.extra.dealt[::-1]))
+
+    with pytest.raises(LawBroken, match=r"not legal in an invented past|leads to another state|in the log was"):
+        laws.views_are_fair(broken_match(determinize=vague), second_ply(Murlan()), Chance(1))
+
+
+def test_a_face_that_is_turned_up_on_its_way_to_another_pile_is_told_where_it_lay() -> None:
+    def onward(before: State, step: Step) -> Step:
+        card = before.piles["stock"].cards[-1:]
+        moved = {"waste": before.piles["waste"], "t1": step.state.piles["t1"].put(card)}
+        return Step(step.state.with_piles(moved), (*step.cues, CardMoved(card, "waste", "t1")))
+
+    game = stepping(onward)
+    laws.cues_tell_the_truth(game, deal(game), DRAW)

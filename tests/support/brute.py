@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
 from tests.support.brute_alexander import Alexander
+from tests.support.brute_elevens import Elevens
 from tests.support.brute_wall import ChineseWall
 
 Options = Mapping[str, str | int]
@@ -225,11 +226,11 @@ class Klondike:
         return cards
 
 
-BRUTE = {"golf": Golf, "klondike": Klondike, "alexander": Alexander, "chinese_wall": ChineseWall}
+BRUTE = {"golf": Golf, "klondike": Klondike, "alexander": Alexander, "chinese_wall": ChineseWall, "elevens": Elevens}
 """The second implementation of each game that has one."""
 
 
-def leaves(game: Golf | Klondike | Alexander | ChineseWall, depth: int) -> int:
+def leaves(game: Golf | Klondike | Alexander | ChineseWall | Elevens, depth: int) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 HIDDEN_IN_PRINT = ["10C JD 4S KD 8H 8D", "6S 5S 3D 2S 6H 3H", "7C 4D JH AS 3S 6D"]
@@ -75,7 +76,7 @@ class ChineseWall:
         found = []
         for count in range(1, len(column) + 1):
             cards = column[-count:]
-            pairs = zip(cards, cards[1:], strict=False)
+            pairs = pairwise(cards)
             if not all(up for _, up in cards) or not all(lies_on(after[0], card[0]) for card, after in pairs):
                 break
             longer = column[-count - 1] if count < len(column) else ("", False)

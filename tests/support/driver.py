@@ -244,6 +244,11 @@ class Driver:
         """Click the button or menu entry of that name."""
         self.click_at(*self.button(label).rect.center)
 
+    def choose(self, label: str) -> None:
+        """Pick an entry of the open menu, by typing how it is called."""
+        self.frame(TextInput(label))
+        self.key("return")
+
     def grip(self, pile: PileId, index: int, target: PileId, *, share: float = 1.0) -> Point:
         """Press a card and carry it towards a pile, ``share`` of the way; where the pointer is then."""
         at = Point(*self.spot(pile, index))
@@ -332,6 +337,13 @@ class Driver:
         sprites = {sprite.token: (sprite.x, sprite.y, sprite.card) for sprite in motion._tweens.at(self.now)}
         wanted = {token: (place.x, place.y, place.card) for token, place in view.items()}
         return dict(motion._tweens.targets) == view and sprites == wanted and not motion.busy(self.now)
+
+    def is_whole(self) -> bool:
+        """Whether the picture that was mended piece by piece is the one that painting everything gives."""
+        mended = self.picture()
+        self.app.redraw()
+        self.frame()
+        return self.picture() == mended
 
     # -- inside --------------------------------------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ class Count:
             "klondike": positions.klondike,
             "alexander": positions.alexander,
             "chinese_wall": positions.chinese_wall,
+            "elevens": lambda options, grid, **piles: positions.elevens(grid, options, **piles),
         }
         if self.game == "murlan":
             return murlan.counted(self.options, self.piles)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardtable.games.elevens import Elevens
 from cardtable.games.golf import Golf
 from cardtable.games.klondike import Klondike
 from cardtable.kernel.cards import HIDDEN, Card
@@ -51,7 +52,7 @@ def card(text: str) -> Card:
     return FRENCH.parse(text)
 
 
-def reach_in(game: Golf | Klondike, state: State, area: Rect = WINDOW, scale: float = 1.0) -> Reach:
+def reach_in(game: Golf | Klondike | Elevens, state: State, area: Rect = WINDOW, scale: float = 1.0) -> Reach:
     """What a hand reaches of a state."""
     metrics = solve(game.table(state.setup.options), area, scale=scale)
     placements = metrics.place(dress(state.piles))

@@ -6,7 +6,7 @@ Given the sprites of this moment it finds out what must be painted again. Knows 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import cos, pi
+from math import ceil, cos, pi, radians, sin
 
 import pygame
 
@@ -26,6 +26,8 @@ from cardtable.ui.render.places import CORNER, paint_places
 BACK = "back"
 _SQUARE = 4
 """Cards nearer to each other than this many pixels are one stack."""
+_SPARE = 4
+"""Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""
 _Still = tuple[int, int, float, Card]
 """What a resting card looks like: x, y, z and face; when this changes the layer must change."""
 
@@ -130,11 +132,16 @@ class Board:
         return pygame.Rect(round(x), round(y), width, self._height)
 
     def _sprite_rect(self, sprite: Sprite) -> pygame.Rect:
-        card = self._card_rect(sprite.x, sprite.y)
-        if sprite.scale != 1 or sprite.angle:
-            card = card.inflate(card.height // 6, card.height // 6)
-        shadow, (dx, dy) = self._faces.shadow(self._height, Lift.LIFTED)
-        return shadow.get_rect(topleft=(card.x + dx, card.y + dy)).union(card)
+        """All that a moving card may touch: its shadow, high or low, and the card as it is enlarged and turned."""
+        touched = card = self._card_rect(sprite.x, sprite.y)
+        for shadow, (dx, dy) in (self._faces.shadow(self._height, lift) for lift in Lift):
+            touched = touched.union(shadow.get_rect(topleft=(card.x + dx, card.y + dy)))
+        if sprite.scale == 1 and not sprite.angle:
+            return touched
+        cosine, sine = abs(cos(radians(sprite.angle))), abs(sin(radians(sprite.angle)))
+        width = (card.width * cosine + card.height * sine) * sprite.scale - card.width
+        height = (card.height * cosine + card.width * sine) * sprite.scale - card.height
+        return touched.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
 
     def _paint_layer(self, area: pygame.Rect, ordered: Iterable[_Still]) -> None:
         if self._metrics is None:

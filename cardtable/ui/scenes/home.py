@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
 from cardtable.ui.override import override
+from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.miniature import Miniature
 from cardtable.ui.scene import Push, Quit, Transition
+from cardtable.ui.scenes.party_desk import desk_for
+from cardtable.ui.scenes.party_miniature import PartyMiniature
 from cardtable.ui.services import Services
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, SECTION, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -35,12 +38,12 @@ class HomeScene(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services.kit, services.ground)
         self._s = services
-        self._games = {game.info.id: game for game in ALL_GAMES if game.info.seats[1] == 1}
+        self._games = {game.info.id: game for game in ALL_GAMES}
         self._wanted = ""
         self._grid = Grid([], least=_TILE, most=4, gap=Gap.XL)
         self._later = Grid([], least=_LATER, most=3, gap=Gap.L)
         self._later_head = Heading(services.texts.text("home.later"), 3, Ink.GROUND_MUTED)
-        self._pictures = {game_id: Miniature(game, services.faces) for game_id, game in self._games.items()}
+        self._pictures = {game_id: _picture(game, services.faces) for game_id, game in self._games.items()}
         self._search: TextField | None = None
 
     @override
@@ -164,6 +167,11 @@ class HomeScene(WidgetScreen):
         return self._open(found) if text.strip() and found else None
 
     def _open(self, game: Game) -> Transition:
+        """Go on with what is open; else deal, or seat players where several play."""
+        if game.info.seats[1] > 1:
+            sitting = desk_for(self._s).sit(game.info.id)
+            screens = self._s.screens
+            return Push(screens.party(sitting) if sitting else screens.players(game.info.id))
         return Push(self._s.screens.play(self._s.desk.sit(game.info.id)))
 
     def _settings(self) -> Transition:
@@ -174,3 +182,8 @@ class HomeScene(WidgetScreen):
 
     def _keys(self) -> Transition:
         return Push(self._s.screens.keys())
+
+
+def _picture(game: Game, faces: FaceStore) -> Miniature | PartyMiniature:
+    """What the tile of a game shows: its table, or a hand where several play."""
+    return PartyMiniature(game, faces) if game.info.seats[1] > 1 else Miniature(game, faces)

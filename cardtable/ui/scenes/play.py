@@ -59,7 +59,7 @@ class PlayScene(WidgetScreen):
         self._line = MessageLine()
         self._actions, self._ways = Actions(self), Ways(self)
         ways = self._ways.table(golf_round=sitting.round_id is not None)
-        self._bar = PlayBar(services.texts, {**self._actions.table(), **ways})
+        self._bar = PlayBar(services.texts, {**self._actions.table(sitting.match.spec), **ways})
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = TableWidget(name, self._act, lambda: self.now)
         self.sit(sitting)

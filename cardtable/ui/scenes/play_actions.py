@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.zones import Role, TableSpec
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change
@@ -116,13 +117,15 @@ class Actions:
     def __init__(self, table: Table) -> None:
         self._t = table
 
-    def table(self) -> Mapping[str, Action]:
-        """The actions by the names that the bar and its menu use."""
+    def table(self, spec: TableSpec) -> Mapping[str, Action]:
+        """The actions by the names that the bar and its menu use; sending cards out only where there are foundations."""
+        roles = {pile.role for pile in spec.piles}
+        out: dict[str, Action] = {"all_out": self.all_out} if Role.FOUNDATION in roles else {}
         return {
+            **out,
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "all_out": self.all_out,
             "new": self.new,
             "restart": self.restart,
             "number": self.number,

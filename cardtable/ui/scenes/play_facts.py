@@ -82,6 +82,10 @@ def _chinese_wall(match: Match, _row: RoundRow | None, _hole: int | None, texts:
     return (_cards_out(match, texts),)
 
 
+def _elevens(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+    return (Fact(texts.text("play.stock_left"), str(len(match.state.piles["stock"]))),)
+
+
 def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
     score, cards_out = match.state.scores[0], _cards_out(match, texts)
     if match.state.option("kl_stakes") == "off":
@@ -92,6 +96,7 @@ def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Cat
 _FACTS: dict[str, Callable[[Match, RoundRow | None, int | None, Catalogue], tuple[Fact, ...]]] = {
     "alexander": _alexander,
     "chinese_wall": _chinese_wall,
+    "elevens": _elevens,
     "golf": _golf,
     "klondike": _klondike,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
+from cardtable.kernel.cues import Cue, Recycled
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId
 from cardtable.session.match import Change, Kind
@@ -79,11 +80,12 @@ class Motion:
         stages = []
         for stage in change.stages:
             self._take(stage.state)
-            stages.append(Stage(self.placements, stage.cues, automatic=stage.auto))
+            stages.append(Stage(self.placements, stage.cues, automatic=stage.auto, gathered=self._gathered(stage.cues)))
         card = self.metrics.card
         if change.kind is Kind.PLAY:
             self._play(moved(before, stages, card, self._pace(), now, points), now)
-            self._outline_last(change, now)
+            if all(stage.gathered is None for stage in stages):
+                self._outline_last(change, now)
         else:
             self._play(went_back(before, self.placements, card, self._pace(), now), now)
 
@@ -160,6 +162,11 @@ class Motion:
     def busy(self, now: float) -> bool:
         """Whether a card moves or waits to move."""
         return self._tweens.busy(now)
+
+    def _gathered(self, cues: Sequence[Cue]) -> Point | None:
+        """Where cards come together that are laid again at once: the pile they were gathered to, which is empty now."""
+        targets = [cue.target for cue in cues if isinstance(cue, Recycled)]
+        return self.metrics.pile_rect(targets[0]).top_left if targets and not self._dressed[targets[0]] else None
 
     def _take(self, state: State) -> None:
         self._quiet = False

@@ -42,6 +42,13 @@ def _alexander(match: Match, texts: Catalogue) -> Words:
     return texts.text("end.alexander.lost"), texts.text("end.alexander.plain", out=out, n=battle)
 
 
+def _elevens(match: Match, texts: Catalogue) -> Words:
+    left = match.game.info.deck.size - match.state.scores[0]
+    if _won(match):
+        return texts.text("end.elevens.won"), texts.text("end.elevens.out")
+    return texts.text("end.elevens.lost"), texts.text("end.elevens.plain", n=left)
+
+
 def _won(match: Match) -> bool:
     outcome = match.outcome
     return outcome is not None and outcome.reason is Reason.WON
@@ -51,4 +58,8 @@ def _out(match: Match) -> int:
     return sum(len(match.state.piles[pile.id]) for pile in match.spec.piles if pile.role is Role.FOUNDATION)
 
 
-_VERDICTS: dict[str, Callable[[Match, Catalogue], Words]] = {"alexander": _alexander, "klondike": _klondike}
+_VERDICTS: dict[str, Callable[[Match, Catalogue], Words]] = {
+    "alexander": _alexander,
+    "elevens": _elevens,
+    "klondike": _klondike,
+}

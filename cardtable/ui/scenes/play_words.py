@@ -10,9 +10,12 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.moves import Move
-from cardtable.kernel.zones import PileId, Role, TableSpec
+from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
 from cardtable.session.match import Change, Kind
 from cardtable.table.dressed import Dressed, TableCard
+
+_TOGETHER = {(Role.TABLEAU, Role.TAKEN): "log.taken", (Role.STOCK, Role.TABLEAU): "log.laid"}
+"""By where cards come from and go to: what is said of several at once."""
 
 
 def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
@@ -31,9 +34,10 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
     if moved is None:
         return _recycled_words(cues, spec, texts)
-    if len(alike := _alike(cues, moved)) > 1 or spec[moved.target].role is Role.TAKEN:
-        names = ", ".join(card_name(texts, deck.text(cue.cards[0])) for cue in alike)
-        return texts.text("log.taken" if spec[moved.target].role is Role.TAKEN else "log.laid", cards=names)
+    key = _TOGETHER.get((spec[moved.source].role, spec[moved.target].role))
+    if key:
+        names = (card_name(texts, deck.text(cue.cards[0])) for cue in _alike(cues, moved))
+        return texts.text(key, cards=", ".join(names))
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
@@ -83,6 +87,8 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
         return texts.text("pile.foundation", suit=texts.text(f"suit.{spec[pile].sign}"))
     if spec[pile].verbs == ("redeal",):
         return texts.text("pile.stock.redeal")
+    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
+        return texts.text("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
     same = [other.id for other in spec.piles if other.role is role]
     return texts.text(f"pile.{role.value}", number=same.index(pile) + 1)
 

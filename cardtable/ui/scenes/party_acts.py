@@ -1,0 +1,143 @@
+"""What the bar, the menu and the keys of a table for several do. Judges no move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from cardtable.kernel.moves import Move
+from cardtable.session.change import Change
+from cardtable.session.game_log import GameLog
+from cardtable.session.party import Party
+from cardtable.session.party_desk import PartySitting
+from cardtable.session.sight import Viewer
+from cardtable.ui.scene import Pop, Push, Replace, Transition
+from cardtable.ui.scenes.party_desk import GOOD_BOT, desk_for
+from cardtable.ui.scenes.party_games import show_of
+from cardtable.ui.scenes.party_sheet import log_dialog, trick_dialog
+from cardtable.ui.scenes.party_words import happened, move_words
+from cardtable.ui.scenes.play_bar import Action
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.stage import Stage
+
+
+class PartyHost(Protocol):
+    """What the actions need of the scene."""
+
+    services: Services
+    sitting: PartySitting
+    party: Party
+    now: float
+
+    @property
+    def viewer(self) -> Viewer: ...
+
+    @property
+    def stage(self) -> Stage: ...
+
+    def say(self, text: str) -> None: ...
+
+    def play(self, move: Move) -> None: ...
+
+    def play_picked(self) -> None: ...
+
+    def changed(self, change: Change) -> None: ...
+
+    def rearrange(self) -> None: ...
+
+    def open_sheet(self) -> None: ...
+
+
+class PartyActs:
+    """All of them for one table."""
+
+    def __init__(self, table: PartyHost) -> None:
+        self._t = table
+        self._log = GameLog(table.party.game)
+        self.by_rank = show_of(table.party.game.info.id).combines
+
+    def table(self) -> Mapping[str, Action]:
+        """The actions by the names that the bar and its menu use."""
+        return {
+            "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
+            "house_rules": self.house_rules, "score_card": self.sheet, "settings": self.settings, "keys": self.keys,
+        }  # fmt: skip
+
+    def shortcuts(self) -> Mapping[str, Action]:
+        """Their keys."""
+        return {
+            "ctrl+o": self.home, "ctrl+z": self.undo, "backspace": self.undo, "h": self.hint, "ctrl+n": self.new,
+            "f2": self.new, "f1": self.rules, "ctrl+,": self.settings, "?": self.keys, "p": self.pass_on,
+            "shift+return": self.play, "s": self.sheet, "l": self.last_trick, "ctrl+l": self.log, "o": self.sort,
+        }  # fmt: skip
+
+    def home(self) -> Transition:
+        """Back to the gallery; the match stays as it is."""
+        return Pop()
+
+    def undo(self) -> None:
+        """Take back the viewer's own last ply, where nothing was shown since."""
+        viewer = self._t.viewer
+        change = None if viewer is None else self._t.party.take_back(viewer, self._t.now)
+        if change is None:
+            self._t.say(self._t.services.texts.text("party.no_undo"))
+        else:
+            self._t.changed(change)
+
+    def hint(self) -> None:
+        """Say what a computer player would do."""
+        texts, party = self._t.services.texts, self._t.party
+        move = party.hint(GOOD_BOT) if self._t.viewer == party.to_act else None
+        if move is not None:
+            self._t.say(texts.text("party.hint", move=move_words(move, texts)))
+
+    def new(self) -> Transition:
+        """Put the match aside and seat players for another."""
+        desk_for(self._t.services).put_aside(self._t.sitting, self._t.now)
+        return Replace(self._t.services.screens.players(self._t.party.game.info.id))
+
+    def rules(self) -> Transition:
+        """The rules of this game."""
+        return Push(self._t.services.screens.rules(self._t.party.game.info.id))
+
+    def house_rules(self) -> Transition:
+        """Its options."""
+        return Push(self._t.services.screens.house_rules(self._t.party.game.info.id, begun=True))
+
+    def settings(self) -> Transition:
+        """The settings."""
+        return Push(self._t.services.screens.settings())
+
+    def keys(self) -> Transition:
+        """All keys."""
+        return Push(self._t.services.screens.keys())
+
+    def sheet(self) -> None:
+        """The score sheet."""
+        self._t.open_sheet()
+
+    def play(self) -> None:
+        """Play what is picked."""
+        self._t.play_picked()
+
+    def pass_on(self) -> None:
+        """Pass, where one may."""
+        self._t.play(Move("pass"))
+
+    def sort(self) -> None:
+        """Hold the hand by suits or by ranks."""
+        self.by_rank = not self.by_rank
+        self._t.rearrange()
+
+    def last_trick(self) -> None:
+        """Show the last finished trick again: it lay open before everybody."""
+        self._t.stage.open(trick_dialog(self._t.services, self._t.party))
+
+    def log(self) -> None:
+        """What happened so far, as the viewer may hear of it."""
+        party, texts = self._t.party, self._t.services.texts
+        entries = self._log.entries(party.history, self._t.viewer)
+        deck = party.game.info.deck
+        moves = party.history.moves
+        lines = [happened(e.cues, moves[e.ply], e.seat, party.players, deck, texts) for e in entries]
+        self._t.stage.open(log_dialog(texts, lines))

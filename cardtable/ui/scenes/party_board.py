@@ -1,0 +1,189 @@
+"""Paints a table for several: cards of three sizes, plates of the seats, things in the middle. Knows no rule and no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from math import cos, pi
+
+import pygame
+
+from cardtable.games.monte_carlo.course import RUNS
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.zones import PileId
+from cardtable.table.tween import Sprite
+from cardtable.ui.ground import Ground
+from cardtable.ui.icons import SUIT_ICONS
+from cardtable.ui.kit import Kit
+from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.render.marks import Mark, paint_mark, touched
+from cardtable.ui.render.places import CORNER
+from cardtable.ui.scenes.party_plan import Plan
+from cardtable.ui.scenes.party_seats import Seated, paint_seat, reach
+from cardtable.ui.scenes.party_tokens import Token, paint_token
+from cardtable.ui.skins import Skin
+
+_ASPECT = 63 / 88
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_VEIL = (0, 0, 0, 80)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card to be drawn: the sprite, how high it is now, and whether a veil lies over it (it cannot be played)."""
+
+    sprite: Sprite
+    height: int
+    veiled: bool = False
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The card, upright."""
+        return pygame.Rect(round(self.sprite.x), round(self.sprite.y), round(self.height * _ASPECT), self.height)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """What painting it touches."""
+        return self.rect.inflate(self.height // 3, self.height // 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """What is to be seen besides the cards: plates by seat, things, places with an outline, lights."""
+
+    seats: tuple[Seated, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    outlines: tuple[PileId, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class PartyBoard:
+    """Give it what is to be seen with ``show``; it says what has to be painted, and paints it."""
+
+    def __init__(self, kit: Kit, ground: Ground, faces: FaceStore, deck: DeckSpec) -> None:
+        self._kit = kit
+        self._ground = ground
+        self._faces = faces
+        self._pictures = tuple(face.picture for face in deck.faces)
+        self._plan: Plan | None = None
+        self.cards: tuple[Drawn, ...] = ()
+        self._scenery = Scenery()
+        self._whole = True
+
+    def fit(self, plan: Plan) -> None:
+        """Draw for ``plan``; everything is painted anew."""
+        self._plan = plan
+        self._whole = True
+
+    def renew(self) -> None:
+        """Faces or theme have changed."""
+        self._whole = True
+
+    def key(self, card: Card) -> str:
+        """The key of the picture of a card, or of the back."""
+        return "back" if card == HIDDEN else self._pictures[card]
+
+    def show(self, cards: Sequence[Drawn], scenery: Scenery) -> list[pygame.Rect]:
+        """Take over what is to be seen; the places that must be painted again, none of which overlap."""
+        before, old = {drawn.sprite.token: drawn for drawn in self.cards}, self._scenery
+        after = {drawn.sprite.token: drawn for drawn in cards}
+        dirty = [
+            drawn.reach
+            for token in before.keys() | after.keys()
+            if before.get(token) != after.get(token)
+            for drawn in (before.get(token), after.get(token))
+            if drawn is not None
+        ]
+        self.cards, self._scenery = tuple(cards), scenery
+        if self._plan is None:
+            return []
+        if self._whole or (old.tokens, old.outlines) != (scenery.tokens, scenery.outlines):
+            self._whole = False
+            area = self._plan.area
+            return [pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))]
+        dirty += self._changed_seats(old)
+        dirty += [touched(self._kit, mark) for mark in set(old.marks) ^ set(scenery.marks)]
+        return joined(dirty)
+
+    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint the table within ``area`` and the clip of ``surface``."""
+        clip = surface.get_clip()
+        surface.set_clip(area.clip(clip))
+        self._ground.paint(surface, self._kit.theme, surface.get_clip())
+        if self._plan is not None:
+            self._paint_all(surface, self._plan, surface.get_clip())
+        surface.set_clip(clip)
+
+    def _paint_all(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
+        for pile in self._scenery.outlines:
+            self._outline(surface, plan, pile)
+        for token in self._scenery.tokens:
+            paint_token(surface, self._kit, plan.place_of(token.pile), token)
+        near = [drawn for drawn in self.cards if area.colliderect(drawn.reach)]
+        lying = [drawn for drawn in near if not drawn.sprite.moving]
+        for drawn, above in zip_longest(lying, lying[1:]):
+            if above is None or drawn.rect != above.rect:  # the shadows of a whole stack would be a black frame
+                self._card(surface, drawn)
+        for seat, shown in enumerate(self._scenery.seats):
+            if area.colliderect(reach(plan, seat)):
+                paint_seat(surface, self._kit, plan, seat, shown)
+        for drawn in near:
+            if drawn.sprite.moving:
+                self._card(surface, drawn)
+        for mark in self._scenery.marks:
+            paint_mark(surface, self._kit, mark, CORNER * mark.rect[2])
+
+    def _changed_seats(self, old: Scenery) -> list[pygame.Rect]:
+        new = self._scenery.seats
+        plan = self._plan
+        if plan is None:
+            return []
+        return [reach(plan, seat) for seat in range(len(new)) if seat >= len(old.seats) or old.seats[seat] != new[seat]]
+
+    def _outline(self, surface: pygame.Surface, plan: Plan, pile: PileId) -> None:
+        place = plan.place_of(pile)
+        rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h)).inflate(0, -4)
+        line = max(1, round(plan.unit))
+        if pile in RUNS.values():
+            centre = (rect.left + rect.height // 3, rect.centery)
+            self._kit.icon(surface, SUIT_ICONS[_SIGNS[pile[-1]]], rect.height // 3, self._kit.theme.place, centre)
+        self._kit.box(surface, rect, Skin(radius=8 * plan.unit, edge=self._kit.theme.place, line=line))
+
+    def _card(self, surface: pygame.Surface, drawn: Drawn) -> None:
+        sprite, height = drawn.sprite, drawn.height
+        lift = Lift.LIFTED if sprite.lift > 0.3 else Lift.RESTING
+        key, rect = self.key(sprite.card), drawn.rect
+        if not sprite.moving:
+            self._faces.draw(surface, key, height, rect.topleft, lift)
+            if drawn.veiled:
+                self._veil(surface, rect)
+            return
+        squeeze = abs(cos(pi * sprite.turn))
+        face = self._faces.face(key, self._nearest(height))
+        size = max(1, round(rect.width * squeeze * sprite.scale)), max(1, round(height * sprite.scale))
+        face = pygame.transform.smoothscale(face, size)
+        surface.blit(face, face.get_rect(center=rect.center))
+
+    def _nearest(self, height: int) -> int:
+        """The least of the sizes kept that is as large: cards on their way are scaled from it."""
+        kept = sorted({round(home.card.h) for home in self._plan.homes.values()}) if self._plan else [height]
+        return next((size for size in kept if size >= height), kept[-1])
+
+    def _veil(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        pygame.draw.rect(veil, _VEIL, veil.get_rect(), border_radius=round(CORNER * rect.width))
+        surface.blit(veil, rect)
+
+
+def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles that cover ``rects``, overlapping ones as one."""
+    result: list[pygame.Rect] = []
+    for rect in rects:
+        whole = rect
+        while (hit := whole.collidelist(result)) >= 0:
+            whole = whole.union(result.pop(hit))
+        result.append(whole)
+    return result

@@ -1,0 +1,84 @@
+"""Questions that the screen asks of a match for several: what was played, what can be, what is to be told. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.state import State
+from cardtable.session.change import Change, Kind
+from cardtable.session.party import Party
+from cardtable.session.score_sheet import score_sheet
+from cardtable.session.sight import Viewer, redacted_change
+from cardtable.table.geometry import Rect
+from cardtable.ui.scenes.party_motion import PartyMotion
+from cardtable.ui.scenes.party_pick import Picks, open_cards
+from cardtable.ui.scenes.party_words import happened
+
+
+def rows_over(party: Party) -> int:
+    """How many hands have been played and counted."""
+    sheet = score_sheet(party.game, party.history.states[: party.history.cursor + 1])
+    return sum(row.over for row in sheet.rows)
+
+
+def in_hands(state: State) -> int:
+    """How many cards are held; more than before means that cards were dealt."""
+    return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
+
+
+def trick_full(state: State) -> bool:
+    """Whether every seat has a card lying before it, so that there is something to be looked at."""
+    return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
+
+
+def veiled(party: Party, picks: Picks) -> frozenset[Card]:
+    """Cards that cannot be played now by the person to act; none where no card is to be played at all."""
+    if not any(move.picks for move in party.legal):
+        return frozenset()
+    deck = party.game.info.deck
+    return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
+
+
+def played(change: Change, motion: PartyMotion) -> Sequence[Rect]:
+    """Where the cards lie that a change brought to the table."""
+    plan, before, after = motion.plan, change.before.piles, change.after.piles
+    if plan is None:
+        return ()
+    shown = {pile for pile, home in plan.homes.items() if pile in PLAYS or home.slots}
+    grown = {pile for pile in shown if pile in after and len(after[pile]) > len(before[pile])}
+    return tuple(plan.rect(spot) for spot in motion.placements.values() if spot.pile in grown)
+
+
+def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
+    """A change in one line, as the viewer may hear of it."""
+    if change.kind is Kind.UNDO:
+        return texts.text("log.undone")
+    cues = redacted_change(party.game, change, viewer)
+    move = party.history.moves[party.history.cursor - len(change.stages)]
+    return happened(cues[0], move, change.before.seat or 0, party.players, party.game.info.deck, texts)
+
+
+def arranged(
+    cards: Sequence[Card], deck: DeckSpec, height: Callable[[Card], int], *, by_rank: bool
+) -> tuple[Card, ...]:
+    """A hand as it is held: suit by suit, or rank by rank."""
+    by_suit = sorted(cards, key=lambda card: (deck.suit(card), height(card)))
+    return tuple(sorted(by_suit, key=height) if by_rank else by_suit)
+
+
+def last_trick(states: Sequence[State]) -> State | None:
+    """The latest of the states in which a trick or a round lay finished; None while there was none."""
+    later: State | None = None
+    for state in reversed(states):
+        if trick_full(state) or (later is not None and _in_play(state) > _in_play(later)):
+            return state
+        later = state
+    return None
+
+
+def _in_play(state: State) -> int:
+    return sum(len(state.piles[PLAYS[seat]]) for seat in range(len(state.scores)))

@@ -1,0 +1,95 @@
+"""What the table for several says and shows of each game besides cards: the order of a hand, the round, things to click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cardtable.games.las_vegan_data import CHIPS
+from cardtable.games.las_vegan_data import DECK as VEGETABLES
+from cardtable.games.monte_carlo.aims import AIMS
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
+from cardtable.games.monte_carlo.pack import HEIGHTS as MONTE_CARLO_HEIGHTS
+from cardtable.games.murlan_plays import HEIGHTS as MURLAN_HEIGHTS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cards import Card
+from cardtable.kernel.state import Seat, State
+from cardtable.kernel.zones import PileId
+from cardtable.ui.scenes.dates import grouped
+from cardtable.ui.scenes.party_tokens import Token, casino_tokens
+from cardtable.ui.scenes.play_facts import Fact
+
+_LOWEST = 2  # the lowest card of a run lies leftmost
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty;
+    ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button.
+    """
+
+    height: Callable[[Card], int]
+    facts: Callable[[State, Catalogue], tuple[Fact, ...]]
+    tokens: Callable[[State, frozenset[PileId]], tuple[Token, ...]] = lambda *_: ()
+    outlines: Callable[[State], tuple[PileId, ...]] = lambda _: ()
+    status: Callable[[State, Seat], str] = lambda *_: ""
+    slot: Callable[[Card], int] | None = None
+    combines: bool = False
+
+
+def show_of(game_id: str) -> Show:
+    """How a game is shown; one that is not known here has its cards in the order of the pack."""
+    return _SHOWS.get(game_id, Show(int, lambda *_: ()))
+
+
+def tricks_taken(state: State, seat: Seat) -> int:
+    """How many tricks a seat has taken in this hand; 0 where there are none to take."""
+    tricks = getattr(state.extra, "tricks", None)
+    return tricks.taken[seat] if tricks is not None else 0
+
+
+def _monte_carlo(state: State, texts: Catalogue) -> tuple[Fact, ...]:
+    course = state.extra
+    aim = AIMS[course.round - 1].name if course.round <= len(AIMS) else "domino"
+    return (
+        Fact(texts.text("party.round", n=course.round), texts.text(f"party.monte_carlo.{aim}")),
+        Fact(texts.text("party.pot"), grouped(course.pot)),
+    )
+
+
+def _murlan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
+    hand = state.extra.hand
+    return (
+        Fact(texts.text("party.hand"), str(hand.number + 1)),
+        Fact(texts.text("party.target"), str(hand.target)),
+    )
+
+
+def _murlan_status(state: State, seat: Seat) -> str:
+    hand = state.extra.hand
+    if seat in hand.out:
+        return "out"
+    return "passed" if seat in hand.passed else ""
+
+
+def _las_vegan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
+    number = f"{state.extra.round} / {state.option('lv_rounds')}"
+    sevens = (Fact(texts.text("party.sevens"), str(state.extra.sevens)),) if state.phase == "chip" else ()
+    return (Fact(texts.text("party.round_of"), number), *sevens)
+
+
+def _monte_carlo_status(state: State, seat: Seat) -> str:
+    return "out" if seat in state.extra.order else ""
+
+
+_SHOWS: Mapping[str, Show] = {
+    "monte_carlo": Show(
+        MONTE_CARLO_HEIGHTS.__getitem__,
+        _monte_carlo,
+        outlines=lambda state: tuple(RUNS.values()) if state.phase == DOMINO_PHASE else (),
+        status=_monte_carlo_status,
+        slot=lambda card: MONTE_CARLO_HEIGHTS[card] - _LOWEST,
+    ),
+    "murlan": Show(MURLAN_HEIGHTS.__getitem__, _murlan, status=_murlan_status, combines=True),
+    "las_vegan": Show(VEGETABLES.rank, _las_vegan, tokens=casino_tokens, outlines=lambda _: CHIPS),
+}

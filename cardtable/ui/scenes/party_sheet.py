@@ -1,0 +1,101 @@
+"""The score sheet of a match in a dialog, during it and at its end; and the log of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardtable.games.round_table import PLAYS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.session.party import Party
+from cardtable.session.score_sheet import ScoreSheet, score_sheet
+from cardtable.session.seats import Player
+from cardtable.ui.scenes.card_row import CardRow, Shown
+from cardtable.ui.scenes.party_facts import last_trick
+from cardtable.ui.scenes.party_words import amount, signed
+from cardtable.ui.services import Services
+from cardtable.ui.theme import BODY, Gap, Ink
+from cardtable.ui.wear import Look
+from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.table import Table
+
+_WIDE = 860  # units
+_LEAST = 120  # units: a player's part of a trick
+_MOST_LINES = 200
+
+
+def match_sheet(texts: Catalogue, party: Party, new: Action, home: Action, done: Callable[[], None]) -> Dialog:
+    """The sheet of a match as it stands; once it is over also the ways on."""
+    sheet = score_sheet(party.game, party.history.states[: party.history.cursor + 1])
+    over = party.outcome is not None
+    title = texts.text("party.sheet.over" if over else "party.sheet")
+    return sheet_dialog(texts, title, sheet, party.players, end_buttons(texts, new, home) if over else (), done)
+
+
+def sheet_dialog(
+    texts: Catalogue,
+    title: str,
+    sheet: ScoreSheet,
+    players: Sequence[Player],
+    more: Sequence[Button],
+    done: Callable[[], None],
+) -> Dialog:
+    """The sheet: a row for each hand, the totals, the places; ``done`` is called when it goes away."""
+
+    def close() -> None:
+        dialog.dismiss()
+
+    buttons = [*more, Button(texts.text("party.sheet.go_on"), close, look=Look.PRIMARY)]
+    dialog = Dialog(
+        title,
+        [sheet_table(texts, sheet, players)],
+        buttons,
+        on_dismiss=done,
+        close_label=texts.text("widget.close"),
+        wide=_WIDE,
+    )
+    return dialog
+
+
+def sheet_table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> Widget:
+    """Hands downwards, seats across."""
+    header = ["", *(player.name for player in players)]
+    rows: list[Sequence[str]] = [
+        [texts.text("party.sheet.hand", n=row.number), *(signed(gain) for gain in row.gains)] for row in sheet.rows
+    ]
+    rows.append([texts.text("party.sheet.total"), *(amount(total) for total in sheet.totals)])
+    rows.append([texts.text("party.sheet.place"), *(texts.text("party.place", n=place) for place in sheet.places)])
+    return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+
+
+def log_dialog(texts: Catalogue, lines: Sequence[str]) -> Dialog:
+    """What happened, the latest first."""
+    latest = list(reversed(lines))[:_MOST_LINES]
+    body = [Label(line, BODY, Ink.TEXT) for line in latest] or [Label(texts.text("party.log.empty"), BODY, Ink.MUTED)]
+    return Dialog(texts.text("party.log"), body, close_label=texts.text("widget.close"))
+
+
+def trick_dialog(services: Services, party: Party) -> Dialog:
+    """The last finished trick, or round, by seat."""
+    texts, faces = services.texts, party.game.info.deck.faces
+    state = last_trick(party.history.states[: party.history.cursor + 1])
+    rows: list[Widget] = []
+    for player, pile in zip(party.players, PLAYS, strict=False):
+        cards = state.piles[pile].cards if state else ()
+        if cards:
+            fan = tuple(Shown(faces[card].picture) for card in cards)
+            rows.append(Column([Label(player.name), CardRow(services.faces, texts, (fan,))], gap=Gap.XS))
+    body = [Grid(rows, least=_LEAST, most=8)] if rows else [Label(texts.text("party.last_trick.none"))]
+    return Dialog(texts.text("party.last_trick"), body, close_label=texts.text("widget.close"), wide=_WIDE)
+
+
+def end_buttons(texts: Catalogue, again: Action, home: Action) -> Sequence[Button]:
+    """What can be done after a match."""
+    return (
+        Button(texts.text("play.home"), home, icon="back"),
+        Button(texts.text("party.new"), again, icon="new"),
+    )
