@@ -89,6 +89,15 @@ class Desk:
         round_id = self._ports.rounds.begin(number, bogey, text, started=self._ports.today())
         return self._begin(game, number, options, round_id, 1)
 
+    def under_new_rules(self, sitting: Sitting, now: float) -> Sitting | None:
+        """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
+        match, row = sitting.match, self.round_of(sitting)
+        touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
+        if touched or self._house_rules(match.game) == match.state.setup.options or match.state.setup.order:
+            return None
+        self.put_aside(sitting, now)
+        return self.deal(match.game.info.id, match.state.setup.number)
+
     def next_hole(self, sitting: Sitting) -> Sitting:
         """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
         if sitting.match.outcome is None:

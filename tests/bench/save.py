@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from statistics import median
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
@@ -15,6 +17,7 @@ from cardtable.storage.vault import Vault, open_vault
 
 PLIES = 3000
 GAMES, LENGTH = 500, 100
+BARS = {"save_ply_median_ms": 0.5}
 OPTIONS = {"kl_move": "whole_run", "kl_stakes": "on", "kl_unit": 1}
 
 

@@ -138,6 +138,9 @@ def eye(home: Path, window: Window, game: str | None = None) -> Iterator[Driver]
     copy = home.parent / "eye"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(home, copy, ignore=shutil.ignore_patterns("cache", "logs"))
+    painted = home.parent / "painted"  # what one eye has painted the next one need not
+    painted.mkdir(exist_ok=True)
+    (copy / "cache").symlink_to(painted)
     with opened(copy, window.size()) as seen:
         if game is not None:
             seen.play(game)

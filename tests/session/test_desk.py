@@ -377,3 +377,20 @@ def test_an_untouched_first_hole_leaves_nothing_to_take_up() -> None:
     desk = Outside().desk()
     assert desk.put_aside(desk.sit("golf"), 1.0) is None
     assert not desk.is_open("golf")
+
+
+def test_an_untouched_deal_follows_new_house_rules_and_a_begun_one_keeps_its_own() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    first = desk.deal("klondike", 24)
+    assert desk.under_new_rules(first, 0.0) is None
+
+    outside.rules["klondike"] = {"kl_stakes": "off"}
+    again = desk.under_new_rules(first, 0.0)
+
+    assert again is not None
+    assert again.match.state.setup.number == 24
+    assert again.match.state.option("kl_stakes") == "off"
+    again.match.play(again.match.legal[0], 1.0)
+    outside.rules["klondike"] = {"kl_stakes": "on"}
+    assert desk.under_new_rules(again, 2.0) is None

@@ -66,6 +66,8 @@ class HomeScene(WidgetScreen):
     def resume(self, result: object) -> None:
         self._fill()
         super().resume(result)
+        if self.stage.focused is None and self._grid.children():
+            self.stage.focus(self._grid.children()[0], ring=False)
 
     @override
     def update(self, now: float) -> Transition | None:

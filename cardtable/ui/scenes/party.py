@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.phrases import card_name
-from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
@@ -37,7 +36,7 @@ from cardtable.ui.scenes.party_plan import plan_table
 from cardtable.ui.scenes.party_sheet import match_sheet
 from cardtable.ui.scenes.party_table import PartyTable, Spot
 from cardtable.ui.scenes.party_verbs import VerbRow
-from cardtable.ui.scenes.party_words import plates
+from cardtable.ui.scenes.party_words import plates, why
 from cardtable.ui.scenes.play_bar import PlayBar
 from cardtable.ui.scenes.play_line import MessageLine
 from cardtable.ui.services import Services
@@ -334,7 +333,7 @@ class PartyScene(WidgetScreen):
             case Change():
                 self.changed(answer)
             case Refusal():
-                self.say(refusal_text(self.services.texts, answer.code, answer.params))
+                self.say(why(answer, self.services.texts))
                 self.services.sounds.play("refuse", self.now)
                 self.motion.shake(self._cards(), self.now)
                 if not complete(self.picks, self.party.legal):

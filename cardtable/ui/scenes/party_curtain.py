@@ -15,12 +15,12 @@ from cardtable.ui.override import override
 from cardtable.ui.theme import BODY, Gap, Ink, Radius
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt
-from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.boxes import Column, Row
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
-_WIDE = 440  # units
+_WIDE = 480  # units
 
 
 class CurtainLayer(Layer):
@@ -36,11 +36,16 @@ class CurtainLayer(Layer):
         parts: list[Widget] = [
             Heading(title, 2, set_=Align.CENTRE),
             Label(texts.text("curtain.body", name=name), BODY, Ink.MUTED, set_=Align.CENTRE),
-            Button(texts.text("curtain.i_am", name=name), raise_it, look=Look.PRIMARY, icon="eye"),
-            Button(texts.text("play.home"), leave, look=Look.QUIET, icon="back"),
+            Row(
+                [
+                    Button(texts.text("curtain.i_am", name=name), raise_it, look=Look.PRIMARY, icon="eye"),
+                    Button(texts.text("play.home"), leave, icon="back"),
+                ],
+                gap=Gap.M,
+            ),
         ]
-        body = Column(parts, gap=Gap.M, align=Align.CENTRE)
-        self._panel = adopt(self, [Panel([body], sheet=Sheet.FLOATING, label=title)])[0]
+        body = Column(parts, gap=Gap.S, align=Align.CENTRE)
+        self._panel = adopt(self, [Panel([body], padding=Gap.L, sheet=Sheet.FLOATING, label=title)])[0]
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -50,7 +55,7 @@ class CurtainLayer(Layer):
     def settle(self, kit: Kit, screen: pygame.Rect) -> None:
         width = min(kit.px(_WIDE), screen.width - 2 * kit.px(Gap.L))
         place = pygame.Rect(0, 0, width, self._panel.measure(kit, width)[1])
-        place.midbottom = (screen.centerx, screen.bottom - kit.px(Gap.HUGE))
+        place.midbottom = (screen.centerx, screen.bottom - kit.px(Gap.L))
         self.rect = pygame.Rect(screen)
         self._panel.arrange(kit, place)
 

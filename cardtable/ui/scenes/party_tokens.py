@@ -33,20 +33,22 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A thing that lies at the place of a pile, and the sign on it; ``lit``: it can be chosen."""
+    """A thing that lies at the place of a pile, and the sign on it; ``lit``: it can be chosen; ``together``: a chip and a card share the place."""
 
     pile: PileId
     shape: Shape
     sign: str
     lit: bool = False
+    together: bool = False
 
 
 def casino_tokens(state: State, lit: frozenset[PileId]) -> tuple[Token, ...]:
     """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
     casino: Casino = state.extra
     signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in GOLDEN_PLACES}
+    filled = {place for place, _ in casino.placed}
     cards = [
-        Token(place, Shape.GOLD_CARD if place in GOLDEN_PLACES else Shape.CARD, sign, place in lit)
+        Token(place, Shape.GOLD_CARD if place in GOLDEN_PLACES else Shape.CARD, sign, place in lit, place in filled)
         for place, sign in signs.items()
     ]
     lying = {chip: place for place, chip in casino.placed}
@@ -56,6 +58,7 @@ def casino_tokens(state: State, lit: frozenset[PileId]) -> tuple[Token, ...]:
             Shape.GOLD_CHIP if chip == CHIPS[0] else Shape.CHIP,
             f"{face:+d}".replace("-", "−"),
             chip in lit,
+            chip in lying,
         )
         for chip, face in zip(CHIPS, casino.faces, strict=True)
     ]
@@ -79,13 +82,17 @@ def _paint_card(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, token: Tok
     kit.box(
         surface, rect, Skin(radius=rect.width * 0.1, top=paper, bottom=mix(paper, _INK, 0.06), edge=edge, line=line)
     )
-    _write(surface, kit, token.sign, _SUITS.get(token.sign, _INK), rect.center, rect.width * (0.36 if gold else 0.6))
+    size = rect.width * (0.36 if gold else 0.45 if token.together else 0.6)
+    middle = rect.y + round(rect.height * 0.22) if token.together else rect.centery
+    _write(surface, kit, token.sign, _SUITS.get(token.sign, _INK), (rect.centerx, middle), size)
 
 
 def _paint_chip(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, token: Token) -> None:
     gold = token.shape is Shape.GOLD_CHIP
     colour = _GOLD if gold else _CHIP
     centre, radius = rect.center, round(rect.width * 0.42)
+    if token.together:  # the card under it stays to be read
+        centre, radius = (rect.centerx, rect.bottom - round(rect.height * 0.3)), round(rect.width * 0.36)
     if token.lit:
         pygame.draw.circle(surface, kit.theme.accent_top, centre, radius + max(3, rect.width // 12))
     pygame.draw.circle(surface, mix(colour, _INK, 0.5), (centre[0], centre[1] + max(1, radius // 12)), radius)

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Tossed, Turned
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.moves import Move
+from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat, State
 from cardtable.session.party import Party
 from cardtable.session.seats import Player
@@ -100,3 +102,10 @@ def move_words(move: Move, texts: Catalogue) -> str:
             place=texts.text(f"party.chip.{move.target}"),
         )
     return move_text(move, texts)
+
+
+def why(refusal: Refusal, texts: Catalogue) -> str:
+    """Why something is not allowed; that it is not one's turn is said by the table, all else by the game."""
+    if refusal.code == "table.not_your_turn":
+        return texts.text("party.not_your_turn", **refusal.params)
+    return refusal_text(texts, refusal.code, refusal.params)

@@ -23,9 +23,10 @@ from cardtable.ui.override import override
 from cardtable.ui.preferences import face_style
 from cardtable.ui.render.board import Board
 from cardtable.ui.render.marks import Glow
+from cardtable.ui.scale import base_scale
 from cardtable.ui.scene import Transition
 from cardtable.ui.scenes.play_actions import Action, Actions, Ways
-from cardtable.ui.scenes.play_bar import PlayBar
+from cardtable.ui.scenes.play_bar import ROOM, PlayBar
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_end import EndSheet, end_sheet
 from cardtable.ui.scenes.play_facts import Fact, clock_text, counts, facts
@@ -40,6 +41,8 @@ from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
+_STRIPS = 1.25
+"""How much of the person's zoom the strips of covered cards take part in."""
 _FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
 
 
@@ -56,10 +59,12 @@ class PlayScene(WidgetScreen):
         self._shown_end = False
         self._away = False
         self._second = -1
+        self._muted = services.preferences.now.mute
         self._line = MessageLine()
         self._actions, self._ways = Actions(self), Ways(self)
         ways = self._ways.table(golf_round=sitting.round_id is not None)
         self._bar = PlayBar(services.texts, {**self._actions.table(sitting.match.spec), **ways})
+        self._bar.show_sound(muted=self._muted)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = TableWidget(name, self._act, lambda: self.now)
         self.sit(sitting)
@@ -118,6 +123,7 @@ class PlayScene(WidgetScreen):
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         self._size, self._fitted = (width, height), None
+        self._bar.draw_together(together=width < ROOM * scale)
         super().layout(width, height, scale)
 
     @override
@@ -128,6 +134,11 @@ class PlayScene(WidgetScreen):
         self._fitted = None
         if self.stage.focused is None:
             self.stage.focus(self._table, ring=False)
+        again = self.services.desk.under_new_rules(self.sitting, self.now)
+        if again is not None:
+            self.sit(again)
+            self.say(self.services.texts.text("play.new_rules"))
+        self._refresh_bar()
 
     @override
     def leave(self) -> None:
@@ -164,6 +175,7 @@ class PlayScene(WidgetScreen):
         if self.control:
             self.control.hover(now)
         self._line.update(now)
+        self._tell_sound()
         second = int(self.sitting.match.clock.elapsed(now))
         if second != self._second:
             self._second = second
@@ -215,7 +227,7 @@ class PlayScene(WidgetScreen):
         match, px = self.sitting.match, self.kit.px
         room = self._fitted.inflate(-2 * px(Gap.XL), -2 * px(Gap.S))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(solve(match.spec, area, scale=self.kit.scale), self._size, match.state)
+        self.motion.fit(solve(match.spec, area, scale=self._strip_scale()), self._size, match.state)
         self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
             self.control = Control(match, self.motion, self._touch, self.changed, self._refused, self._sound)
@@ -226,6 +238,18 @@ class PlayScene(WidgetScreen):
         else:
             self.control.refit()
         self.stage.relayout()
+
+    def _tell_sound(self) -> None:
+        """Say it when the sound went off or came back, whichever way that was done."""
+        muted = self.services.preferences.now.mute
+        if muted is not self._muted:
+            self._muted = muted
+            self._bar.show_sound(muted=muted)
+            self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
+
+    def _strip_scale(self) -> float:
+        """The scale for strips of cards: large type makes them comfortable, but never at the price of tiny cards."""
+        return min(self.kit.scale, _STRIPS * base_scale(*self._size))
 
     def _touch(self) -> Touch:
         """What one click does here: as the game has it, or as the person wants it everywhere."""

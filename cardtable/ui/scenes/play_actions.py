@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from cardtable.kernel.errors import BadInput
@@ -130,6 +131,7 @@ class Actions:
             "restart": self.restart,
             "number": self.number,
             "pause": self.pause,
+            "mute": self.mute,
             "copy_record": self.copy_record,
         }
 
@@ -158,7 +160,10 @@ class Actions:
 
     def restart(self) -> None:
         """Back to the deal; redo leads forth again."""
-        self._take(self._t.sitting.match.restart(self._t.now), "play.nothing_to_undo")
+        change = self._t.sitting.match.restart(self._t.now)
+        self._take(change, "play.nothing_to_undo")
+        if change is not None:
+            self._t.say(self._text("play.back_at_deal"))
 
     def all_out(self) -> None:
         """Everything to the foundations that can go."""
@@ -220,6 +225,11 @@ class Actions:
     def pause(self) -> None:
         """Cover the table; behind a cover the clock stands still."""
         self._open(pause_dialog(self._t.services.texts))
+
+    def mute(self) -> None:
+        """Sound off, or on again."""
+        preferences = self._t.services.preferences
+        preferences.change(replace(preferences.now, mute=not preferences.now.mute))
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""

@@ -23,8 +23,15 @@ BUTTONS = (
     ("all_out", "auto-up", "A"),
     ("new", "new", "Ctrl+N"),
     ("restart", "restart", "Ctrl+R"),
+    ("mute", "sound-on", "M"),
 )
 """Action, icon and shortcut of the buttons at the right, in their order."""
+
+KEPT = frozenset({"undo", "hint"})
+"""The buttons that stay when there is little room; the others go into the menu."""
+
+ROOM = 860
+"""Units of width below which the bar is drawn together, so that it stays one line and the cards stay large."""
 
 MENU = (
     ("number", "number", "Ctrl+G"),
@@ -56,13 +63,14 @@ class PlayBar:
             for name, icon, keys in BUTTONS
             if name in actions
         }
-        items = [
-            MenuItem(texts.text(f"play.{name}"), actions[name], icon=icon, shortcut=keys)
-            for name, icon, keys in MENU
+        self._items = {
+            name: MenuItem(texts.text(f"play.{name}"), actions[name], icon=icon, shortcut=keys)
+            for name, icon, keys in (*BUTTONS, *MENU)
             if name in actions
-        ]
+        }
         home = IconButton("back", texts.text("play.home"), actions["home"], shortcut="Esc")
-        more = MenuButton("", items, icon="menu", label=texts.text("play.more"))
+        self._more = MenuButton("", (), icon="menu", label=texts.text("play.more"))
+        self.draw_together(together=False)
         title = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
         self.widget: Widget = Row(
             [
@@ -71,11 +79,27 @@ class PlayBar:
                 growing(Spacer()),
                 self._facts,
                 growing(Spacer()),
-                Row([*self.buttons.values(), more], gap=Gap.XS),
+                Row([*self.buttons.values(), self._more], gap=Gap.XS),
             ],
             gap=Gap.M,
             padding=(Gap.M, Gap.S),
         )
+
+    def draw_together(self, *, together: bool) -> None:
+        """Leave only the most wanted buttons outside the menu, or all of them."""
+        for name, button in self.buttons.items():
+            button.show(not together or name in KEPT)
+        self._deal.show(not together)
+        shown = {name for name in self.buttons if not together or name in KEPT}
+        self._more.offer([item for name, item in self._items.items() if name not in shown])
+
+    def show_sound(self, *, muted: bool) -> None:
+        """Say by the picture of its button whether there is sound."""
+        button = self.buttons.get("mute")
+        icon = "sound-off" if muted else "sound-on"
+        if button is not None and button.icon != icon:
+            button.icon = icon
+            button.touch()
 
     def show_title(self, title: str, deal: str) -> None:
         """Name of the game, and which deal it is."""

@@ -105,6 +105,7 @@ class Control:
     def _act(self, intent: Intent) -> None:
         match intent:
             case DragBegan(drag):
+                self._motion.light(Glow.HINT, ())
                 self._motion.hold(drag, self._now)
                 self._played("pick")
             case DragMoved(drag):

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
+from cardtable.ui.events import KeyDown
+from cardtable.ui.override import override
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Dialog
@@ -73,6 +75,17 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
     return dialog
 
 
+class PauseDialog(Dialog):
+    """The cover of a paused table: the key that paused lifts it again."""
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        if event.key != "p" or event.mods:
+            return super().key(event)
+        self.dismiss()
+        return True
+
+
 def pause_dialog(texts: Catalogue) -> Dialog:
     """The cover of a paused table."""
     words = texts.text("play.paused.go_on")
@@ -80,7 +93,7 @@ def pause_dialog(texts: Catalogue) -> Dialog:
     def close() -> None:
         dialog.dismiss()
 
-    dialog = Dialog(
+    dialog = PauseDialog(
         texts.text("play.paused.title"),
         [Label(texts.text("play.paused.body"))],
         [Button(words, close, look=Look.PRIMARY)],

@@ -30,7 +30,7 @@ class StatisticsScene(PageScene):
 
     def __init__(self, services: Services, game_id: str | None) -> None:
         super().__init__(services)
-        self._games = [game.info.id for game in ALL_GAMES]
+        self._games = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
         self._chosen = self._games.index(game_id) if game_id in self._games else self._first_played()
 
     @override

@@ -120,6 +120,7 @@ class Widget:
         self.hint = hint
         self.shortcut = ""
         self.focusable = focusable
+        self.tab_stop = True  # False: can have the keyboard, but Tab passes by
         self.enabled = True
         self.visible = True
         self.grow = 0.0

@@ -14,8 +14,9 @@ _SIDEWAYS = 2.4  # how much a step aside counts against a step ahead
 
 
 def tab_order(roots: Sequence[Widget]) -> list[Widget]:
-    """Everything that can have the keyboard, in reading order."""
-    return [widget for root in roots for widget in walk(root) if widget.focusable and widget.enabled]
+    """Everything that Tab brings the keyboard to, in reading order."""
+    parts = (widget for root in roots for widget in walk(root))
+    return [widget for widget in parts if widget.focusable and widget.enabled and widget.tab_stop]
 
 
 def following(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:

@@ -12,7 +12,7 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.skins import Skin
 from cardtable.ui.theme import Gap
-from cardtable.ui.widgets.base import Role, Widget, adopt
+from cardtable.ui.widgets.base import Role, Widget, adopt, walk
 
 _BAR = 8  # units
 _BLEED = 8  # units that shadows and rings may stand out at the sides
@@ -77,6 +77,8 @@ class Scroll(Widget):
         self._full = max(needed, rect.height)
         self._offset = min(self._offset, self.reach)
         self.focusable = self.reach > 0
+        # Where something inside can have the keyboard, its keys reach this too, and the scroll is no stop of its own.
+        self.tab_stop = not any(part.focusable for part in walk(self._child))
         self._child.arrange(kit, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
 
     @override
