@@ -19,6 +19,11 @@ def badge_rect(kit: Kit, card: pygame.Rect, text: str) -> pygame.Rect:
     return rect
 
 
+def has_room(kit: Kit, card: pygame.Rect, text: str) -> bool:
+    """Whether the slip is smaller than half the card: on a tiny one it would hide what it speaks of."""
+    return badge_rect(kit, card, text).height <= card.height / 2 and badge_rect(kit, card, text).width <= card.width
+
+
 def paint_badge(surface: pygame.Surface, kit: Kit, card: pygame.Rect, text: str) -> None:
     """Paint the slip with its number."""
     rect, theme = badge_rect(kit, card, text), kit.theme

@@ -17,7 +17,7 @@ from cardtable.table.layout import Metrics, Placements
 from cardtable.table.tween import Sprite
 from cardtable.ui.ground import Ground
 from cardtable.ui.kit import Kit
-from cardtable.ui.render.badges import paint_badge
+from cardtable.ui.render.badges import has_room, paint_badge
 from cardtable.ui.render.card_shadow import Lift
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.marks import Mark, paint_mark, touched
@@ -158,7 +158,7 @@ class Board:
             else:
                 self._faces.draw(layer, self.key(spot[3]), self._height, (spot[0], spot[1]), Lift.RESTING)
         for pile, text in self._counts.items():
-            if text and area.colliderect(self._place_rect(pile)):
+            if text and area.colliderect(self._place_rect(pile)) and has_room(self._kit, self._place_rect(pile), text):
                 paint_badge(layer, self._kit, self._place_rect(pile), text)
         layer.set_clip(None)
 

@@ -26,7 +26,7 @@ from cardtable.ui.render.marks import Glow
 from cardtable.ui.scale import base_scale
 from cardtable.ui.scene import Transition
 from cardtable.ui.scenes.play_actions import Action, Actions, Ways
-from cardtable.ui.scenes.play_bar import ROOM, PlayBar
+from cardtable.ui.scenes.play_bar import PlayBar
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_end import EndSheet, end_sheet
 from cardtable.ui.scenes.play_facts import Fact, clock_text, counts, facts
@@ -123,7 +123,7 @@ class PlayScene(WidgetScreen):
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         self._size, self._fitted = (width, height), None
-        self._bar.draw_together(together=width < ROOM * scale)
+        self._bar.fit(width / scale)
         super().layout(width, height, scale)
 
     @override

@@ -30,8 +30,11 @@ BUTTONS = (
 KEPT = frozenset({"undo", "hint"})
 """The buttons that stay when there is little room; the others go into the menu."""
 
-ROOM = 860
-"""Units of width below which the bar is drawn together, so that it stays one line and the cards stay large."""
+ROOM, LEAST_ROOM = 860, 560
+"""Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
+
+FEW = 2
+"""How many facts stay in the least room."""
 
 MENU = (
     ("number", "number", "Ctrl+G"),
@@ -70,12 +73,14 @@ class PlayBar:
         }
         home = IconButton("back", texts.text("play.home"), actions["home"], shortcut="Esc")
         self._more = MenuButton("", (), icon="menu", label=texts.text("play.more"))
-        self.draw_together(together=False)
-        title = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
+        self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
+        self._shown_facts: tuple[Fact, ...] = ()
+        self._fewer = False
+        self.fit(ROOM)
         self.widget: Widget = Row(
             [
                 home,
-                title,
+                self._title_box,
                 growing(Spacer()),
                 self._facts,
                 growing(Spacer()),
@@ -85,11 +90,14 @@ class PlayBar:
             padding=(Gap.M, Gap.S),
         )
 
-    def draw_together(self, *, together: bool) -> None:
-        """Leave only the most wanted buttons outside the menu, or all of them."""
+    def fit(self, room: float) -> None:
+        """Show what ``room`` units of width hold: with less, only the wanted buttons, then fewer facts and no title."""
+        together, self._fewer = room < ROOM, room < LEAST_ROOM
         for name, button in self.buttons.items():
             button.show(not together or name in KEPT)
         self._deal.show(not together)
+        self._title_box.show(not self._fewer)
+        self.show_facts(self._shown_facts)
         shown = {name for name in self.buttons if not together or name in KEPT}
         self._more.offer([item for name, item in self._items.items() if name not in shown])
 
@@ -108,6 +116,8 @@ class PlayBar:
 
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
         """How the game stands; the same facts with other values are only written anew."""
+        self._shown_facts = facts
+        facts = facts[:FEW] if self._fewer else facts
         if [label.text for label in self._names] != [fact.name for fact in facts]:
             self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED) for fact in facts]
             self._values = [Label(fact.value, LEAD_STRONG) for fact in facts]
