@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -41,6 +40,7 @@ from cardtable.ui.events import (
 from cardtable.ui.input import Input
 from cardtable.ui.scenes.play import PlayScene
 from tests.support.driver import Driver, opened
+from tests.support.playing import painted
 
 GAMES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
 SEEDS = [*range(1, 9), *map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
@@ -244,9 +244,7 @@ def _look(table: Driver, home: Path, seed: int) -> None:
     for law in STATE_LAWS:
         law(match.game, match.state)
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
-    while table.services.faces.is_painting:
-        time.sleep(0.005)
-        table.frame()
+    painted(table)
     assert table.is_whole(), f"seed {seed}: something is left on the picture"
     kept = table.services.records.load(match.record_id)
     with open_vault(home / "cardtable.db", _unexpected) as vault:

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.laws import STATE_LAWS
-from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Status
 from cardtable.settings import AutoMove, Settings
-from cardtable.ui.events import Button, CloseRequested, FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
-from cardtable.ui.render.marks import Glow
-from tests.support.driver import FRAME, Driver, opened
+from cardtable.ui.events import CloseRequested
+from tests.support.driver import Driver, opened
+from tests.support.playing import played
 
 WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}
 WON = {"drag": 12, "clicks": 85, "keys": 115}
 """Deals that come out for who follows the hints."""
-
-
-def played(table: Driver, plies: int, way: Callable[[Driver, Move], None] = Driver.by_click) -> None:
-    """Follow the hints for so many plies of a person, without waiting for any card."""
-    for _ in range(plies):
-        move = table.advice()
-        assert move is not None
-        way(table, move)
 
 
 @pytest.mark.parametrize("how", WAYS)
@@ -84,20 +73,6 @@ def test_undo_and_redo_go_all_the_way_without_waiting_for_a_card(home: Path) -> 
         assert table.at_rest()
 
 
-def test_a_click_on_a_flying_card_is_judged_by_the_table_as_it_is(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        table.by_click(move)
-        assert table.table.motion.busy(table.now)
-        table.key("ctrl+z")
-        assert table.table.motion.busy(table.now)
-        table.by_drag(move)
-        assert table.match.history.texts == (move.text,)
-        table.settle()
-        assert table.at_rest()
-
-
 def test_what_the_table_adds_goes_back_with_the_ply_it_was_added_to(home: Path) -> None:
     with opened(home, settings=Settings(auto_move=AutoMove.SAFE)) as table:
         table.play("klondike", 12)
@@ -119,41 +94,6 @@ def test_all_out_is_one_ply_for_undo(home: Path) -> None:
         assert table.match.history.cursor > before
         table.key("ctrl+z")
         assert table.match.history.cursor == before
-
-
-def test_the_stock_is_turned_by_click_key_and_drag(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        table.click("stock")
-        table.key("d", "space")
-        table.drag("stock", "waste")
-        assert table.match.history.texts == ("draw",) * 4
-
-
-def test_an_illegal_drop_snaps_back_and_says_why_and_nothing_is_kept(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        before = table.match.state
-        table.drag("t7", "t1")
-        assert table.match.state is before
-        assert table.table.motion.busy(table.now)
-        assert table.said not in {"", " "}
-        assert table.services.records.load(table.match.record_id).record.plies == ()
-        table.settle()
-        assert table.at_rest()
-
-
-def test_a_drop_on_the_felt_lays_the_card_back_without_a_word(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        x, y = table.spot("t7")
-        table.press(x, y)
-        table.move(x - 40, y + 90)
-        table.release(5, table.display.size[1] - 40)
-        assert table.said.strip() == ""
-        assert table.match.history.cursor == 0
-        table.settle()
-        assert table.at_rest()
 
 
 def test_a_number_is_dealt_and_a_wrong_one_is_not(home: Path) -> None:
@@ -278,48 +218,6 @@ def test_a_won_game_can_be_taken_back_from_its_end(home: Path) -> None:
         assert table.services.records.load(table.match.record_id).status is Status.FINISHED
 
 
-@pytest.mark.parametrize("size", [(640, 400), (1100, 800)])
-def test_at_every_moment_of_a_game_the_mended_picture_is_the_whole_one(home: Path, size: tuple[int, int]) -> None:
-    with opened(home, size) as table:
-        table.play("klondike", 12)
-        while table.services.faces.is_painting:
-            table.frame()
-        for _ in range(4):
-            move = table.advice()
-            assert move is not None
-            if move.source:
-                end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.7)
-                assert table.is_whole()
-                table.release(end.x, end.y)
-            else:
-                table.by_keys(move)
-            for _ in range(12):
-                table.run(FRAME)
-                assert table.is_whole()
-        table.drag("t7", "t6")
-        for _ in range(12):
-            table.run(FRAME)
-            assert table.is_whole()
-        table.key("h")
-        assert table.is_whole()
-        table.key("ctrl+z")
-        for _ in range(12):
-            table.run(FRAME)
-            assert table.is_whole()
-
-
-def test_the_win_show_leaves_no_traces(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        while table.match.outcome is None:
-            played(table, 1)
-        while not table.table._shown_end:
-            table.run(0.1)
-        for _ in range(30):
-            table.run(0.1)
-            assert table.is_whole()
-
-
 def test_the_win_show_is_skipped_at_once(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
@@ -346,200 +244,6 @@ def test_a_game_that_is_stuck_says_so_and_a_new_deal_follows(home: Path) -> None
         assert table.match.outcome is None
 
 
-def test_pause_stops_the_clock_whatever_the_window_does(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 1)
-        table.run(2)
-        before = table.match.clock.elapsed(table.now)
-        assert before > 2
-        table.key("p")
-        table.run(3, FocusLost(), step=0.2)
-        table.run(3, FocusGained(), step=0.2)
-        assert table.match.clock.elapsed(table.now) == pytest.approx(before, abs=3 * FRAME)
-        table.key("escape")
-        table.run(2)
-        assert table.match.clock.elapsed(table.now) == pytest.approx(before + 2, abs=6 * FRAME)
-
-
-def test_the_clock_starts_with_the_first_ply_and_stands_while_the_window_is_not_in_use(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        table.run(3, step=0.2)
-        assert table.facts()[table.word("play.time")] == "0:00"
-        played(table, 1)
-        table.run(2, step=0.2)
-        table.run(60, FocusLost(), step=1)
-        table.frame(FocusGained())
-        table.run(2, step=0.2)
-        assert table.facts()[table.word("play.time")] == "0:04"
-
-
-def test_the_clock_is_not_started_by_looking_at_another_window_before_the_first_ply(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        table.frame(FocusLost())
-        table.run(5, FocusGained(), step=0.5)
-        assert not table.match.clock.running
-
-
-def test_a_right_click_and_a_double_click_make_the_best_move(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        table.click(move.source, button=Button.RIGHT)
-        assert table.match.history.texts == (move.text,)
-        table.key("ctrl+z")
-        table.settle()
-        table.click(move.source)
-        table.click(move.source)
-        assert table.match.history.texts == (move.text,)
-        assert table.match.history.cursor == 1
-
-
-def test_shift_and_enter_make_the_best_move(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        table.look_at(move.source)
-        table.key("shift+return")
-        assert table.match.history.texts == (move.text,)
-
-
-def test_the_thumb_buttons_take_back_and_make_again(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 1)
-        first = table.match.history.cursor
-        played(table, 2)
-        last = table.match.history.cursor
-        for button, cursor in ((Button.BACK, first), (Button.FORWARD, last)):
-            table.click_at(300, 200, button)
-            table.click_at(300, 200, button)
-            assert table.match.history.cursor == cursor
-
-
-@pytest.mark.parametrize("button", ["RIGHT", "MIDDLE", "LEFT"])
-def test_another_button_during_a_drag_calls_it_off(home: Path, button: str) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, -1, move.target)
-        table.press(end.x, end.y, Button[button])
-        assert table.table.control.hand.pointer.drag is None
-        table.release(end.x, end.y, Button[button])
-        table.release(end.x, end.y)
-        assert table.match.history.cursor == 0
-        table.settle()
-        assert table.at_rest()
-
-
-def test_undo_by_thumb_during_a_drag_leaves_a_sound_table(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        played(table, 1)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.5)
-        table.click_at(end.x, end.y, Button.BACK)
-        table.release(end.x, end.y)
-        table.settle()
-        assert table.at_rest()
-
-
-def test_lost_focus_in_mid_drag_lays_the_card_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, -1, move.target)
-        table.frame(FocusLost())
-        assert table.table.control.hand.pointer.drag is None
-        table.release(end.x, end.y)
-        table.settle()
-        assert table.match.history.cursor == 0
-        assert table.at_rest()
-
-
-def test_escape_always_goes_one_step_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        control = table.table.control
-        table.grip(move.source, -1, move.target)
-        table.key("escape")
-        assert control.hand.pointer.drag is None
-        table.click(move.source)
-        assert control.hand.selection.chosen
-        table.key("escape")
-        assert control.hand.selection.chosen is None
-        table.push(table.word("play.more"))
-        table.key("escape")
-        table.key("ctrl+g", "escape")
-        assert not table.at_home
-        assert not table.table.stage.is_modal
-        table.key("escape")
-        assert table.at_home
-        table.key("escape")
-        assert table.at_home
-
-
-def test_the_hint_lights_up_what_it_means_and_goes_out(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        table.key("h")
-        assert Glow.HINT in table.table.motion._lights
-        table.run(3, step=0.1)
-        assert Glow.HINT not in table.table.motion._lights
-        assert table.match.record(table.now).hints == 1
-
-
-@pytest.mark.parametrize("size", [(320, 240), (3840, 2160)])
-def test_another_size_in_mid_flight_leaves_a_sound_table(home: Path, size: tuple[int, int]) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 9)
-        assert table.table.motion.busy(table.now)
-        before = table.match.state
-        table.resize(*size)
-        assert table.match.state is before
-        assert table.display.size == size
-        table.settle()
-        assert table.at_rest()
-        played(table, 2)
-        table.settle()
-        assert table.at_rest()
-
-
-def test_another_size_in_mid_drag_lays_the_card_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, -1, move.target)
-        table.resize(800, 600)
-        assert table.table.control.hand.pointer.drag is None
-        table.release(end.x, end.y)
-        table.settle()
-        assert table.match.history.cursor == 0
-        assert table.at_rest()
-
-
-@pytest.mark.parametrize("key", ["f1", "?", "ctrl+t", "ctrl+,"])
-def test_a_look_elsewhere_stops_the_clock_and_leaves_the_game_as_it_was(home: Path, key: str) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 3)
-        table.run(1)
-        scene, before, elapsed = table.table, table.match.state, table.match.clock.elapsed(table.now)
-        table.key(key)
-        assert table.app.top is not scene
-        table.run(30, step=1)
-        table.key("escape")
-        assert table.table is scene
-        assert table.match.state is before
-        assert table.match.clock.elapsed(table.now) == pytest.approx(elapsed, abs=0.2)
-        assert table.at_rest()
-        assert table.match.clock.running
-
-
 def test_house_rules_looked_at_during_a_game_change_nothing_in_it(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
@@ -550,23 +254,6 @@ def test_house_rules_looked_at_during_a_game_change_nothing_in_it(home: Path) ->
         assert table.word("game.klondike.name") in " ".join(table.texts())
         table.key("escape")
         assert table.match.state is before
-
-
-def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        piles = [pile.id for pile in table.match.spec.piles]
-        for count in range(500):
-            rect = table.reach.rect(piles[count * 7 % len(piles)], -1)
-            at = (rect.x + rect.w / 2, rect.y + rect.h / 2)
-            table.frame(PointerMove(*at), PointerDown(*at), PointerUp(*at))
-            table.now += 0.02
-        assert table.match.history.cursor > 20
-        for law in STATE_LAWS:
-            law(table.match.game, table.match.state)
-        table.run(30, step=0.1)
-        assert table.at_rest()
-        assert table.services.records.load(table.match.record_id).record.plies == table.match.history.texts
 
 
 def _signed(number: int) -> str:

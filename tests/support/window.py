@@ -130,9 +130,8 @@ class Window:
         """What the window shows now, taken from the X server."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "window.png"
-            subprocess.run(
-                [_tool("import"), "-silent", "-window", self._id, str(path)], env=self.screen.environ({}), check=True
-            )
+            words = [_tool("import"), "-silent", "-window", self._id, str(path)]
+            subprocess.run(words, env=self.screen.environ({}), check=True, timeout=PATIENCE)
             with Image.open(path) as image:
                 return image.convert("RGB")
 

@@ -15,6 +15,12 @@ import pytest
 from cardtable.ui.display import Display
 
 
+@pytest.fixture(autouse=True)
+def silence() -> None:
+    """No device is left open by a test that ran before in the same process: SDL has only one."""
+    pygame.mixer.quit()
+
+
 @pytest.fixture
 def display() -> Iterator[Display]:
     """An open window of 1280×800 pixels; text can be drawn."""

@@ -19,7 +19,8 @@ from cardtable.ui.render.face_paint import blank, paint
 from cardtable.ui.render.face_style import FaceStyle, card_size, pack_keys
 from cardtable.ui.render.face_worker import Worker
 
-_HEIGHTS_KEPT = 4  # table, thumbnails, hand, and one more while a window is being resized
+_HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
+_PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +195,12 @@ class FaceStore:
         else:
             self._cache.tidy(self._style.tag, height)
         self._heights.append(height)
-        if len(self._heights) > _HEIGHTS_KEPT:
+        while len(self._heights) > _HEIGHTS_KEPT or (len(self._heights) > 2 and self._pixels() > _PIXELS_KEPT):
             self._drop(self._heights.pop(0))
+
+    def _pixels(self) -> int:
+        faces = (*self._sharp.values(), *self._stand_ins.values())
+        return sum(face.get_width() * face.get_height() for face in faces)
 
     def _drop(self, height: int) -> None:
         for faces in (self._sharp, self._stand_ins):
