@@ -18,6 +18,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
 from cardtable.session.desk import Desk, Ports, Sitting
+from cardtable.session.party_desk import PartySitting
 from cardtable.session.record_text import dumps
 from cardtable.settings import Settings, save
 from cardtable.storage.paths import Paths
@@ -143,7 +144,9 @@ def _record_of(scene: Scene | None) -> str:
     """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
     sitting = getattr(scene, "sitting", None)
     try:
-        return dumps(sitting.match.record(0.0)) if isinstance(sitting, Sitting) else ""
+        if isinstance(sitting, Sitting):
+            return dumps(sitting.match.record(0.0))
+        return dumps(sitting.party.record(0.0)) if isinstance(sitting, PartySitting) else ""
     except CardtableError:
         return ""
 
