@@ -157,7 +157,7 @@ def enter(window: Window, home: Path, game: str, number: int | None = None) -> N
         window.key("ctrl+g")
         window.type(str(number))
         window.key("Return")
-        wait_until(lambda: latest(home, game).record.number == number, f"deal {number}")
+        wait_until(lambda: number_kept(home, game) == number, f"deal {number}")
         window.still_picture()
 
 
@@ -191,10 +191,20 @@ def way(seen: Driver, move: Move) -> Way:
 
 
 def latest(home: Path, game: str) -> Kept:
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        kept = vault.records.latest_open(game)
+    kept = latest_if_any(home, game)
     assert kept is not None
     return kept
+
+
+def latest_if_any(home: Path, game: str) -> Kept | None:
+    with open_vault(home / "cardtable.db", _unexpected) as vault:
+        return vault.records.latest_open(game)
+
+
+def number_kept(home: Path, game: str) -> int | None:
+    """The deal number of the game that is open in the database; None as long as there is none."""
+    kept = latest_if_any(home, game)
+    return None if kept is None else kept.record.number
 
 
 def kept_is(home: Path, texts: tuple[str, ...], cursor: int) -> None:
