@@ -35,6 +35,8 @@ RECIPES = {
     "trick": Recipe(cards.trick, 1, -21),
     "undo": Recipe(cards.undo, 1, -28),
     "chip": Recipe(wood.chip, 2, -21),
+    "coin": Recipe(wood.coin, 2, -25),
+    "pass": Recipe(wood.passed, 1, -22, fine=False),
     "refuse": Recipe(wood.refuse, 1, -20, fine=False),
     "win": Recipe(music.win, 1, -17, fade=0.350, fine=False),
 }

@@ -16,13 +16,17 @@ import pygame
 import cardtable
 from cardtable.settings import load
 from cardtable.storage.paths import find_paths
+from cardtable.ui.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.display import HEADLESS, Display
 from cardtable.ui.ground import Ground
 from cardtable.ui.theme import theme_named
 
 
 def play(args: argparse.Namespace) -> int:
-    """Open the table and play until the person leaves. Raises NoDisplay when no window can be opened."""
+    """Open the table and play until the person leaves.
+
+    Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
+    """
     paths = find_paths(os.environ, Path(args.home) if args.home else None)
     loaded = load(paths.settings)
     settings = loaded.settings
@@ -32,13 +36,18 @@ def play(args: argparse.Namespace) -> int:
     display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
 
-    program = Program(paths, settings, display, ground)
-    for problem in loaded.problems:
-        program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
-    try:
-        program.run()
-    finally:
-        program.close()
+    with relying_on(assets_folder()):
+        try:
+            program = Program(paths, settings, display, ground)
+        except (BrokenAssets, OSError) as broken:
+            display.message_box("cardtable", str(broken))  # a program without a terminal has nowhere else to say it
+            raise
+        for problem in loaded.problems:
+            program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
+        try:
+            program.run()
+        finally:
+            program.close()
     return 0
 
 

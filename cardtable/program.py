@@ -24,7 +24,7 @@ from cardtable.settings import Settings, save
 from cardtable.storage.paths import Paths
 from cardtable.storage.vault import open_vault
 from cardtable.ui.app import App, Hooks
-from cardtable.ui.assets import assets_folder
+from cardtable.ui.assets import assets_folder, reading
 from cardtable.ui.display import Display
 from cardtable.ui.ground import Ground
 from cardtable.ui.kit import make_kit
@@ -48,13 +48,17 @@ class Program:
         self._display = display
         self._log = Log(paths.logs)
         self._early: list[tuple[str, str]] = []
-        self._texts = _texts(assets, settings)
+        with reading(assets / "translations"):
+            self._texts = _texts(assets, settings)
         pygame.font.init()
         kit = make_kit(theme_named(settings.theme), assets=assets)
         hooks = Hooks(self._mute, self._zoomed, self._full_screen, self._crashed)
         self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
+        with reading(assets / "cards" / "deck.json"):
+            self._faces = FaceStore(
+                assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None)
+            )
         self._vault = open_vault(paths.database, self.trouble)
-        self._faces = FaceStore(assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None))
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(settings, self._keep, kit, self._faces, self._sounds, self._app)
         ports = Ports(
@@ -145,8 +149,8 @@ def _record_of(scene: Scene | None) -> str:
     sitting = getattr(scene, "sitting", None)
     try:
         if isinstance(sitting, Sitting):
-            return dumps(sitting.match.record(0.0))
-        return dumps(sitting.party.record(0.0)) if isinstance(sitting, PartySitting) else ""
+            return dumps(sitting.match.books.record(0.0))
+        return dumps(sitting.party.books.record(0.0)) if isinstance(sitting, PartySitting) else ""
     except CardtableError:
         return ""
 

@@ -36,6 +36,13 @@ class AutoMove(Enum):
     ALL = "all"
 
 
+class TrickStays(Enum):
+    """How long a finished trick stays on the table: for a moment, or until somebody clicks."""
+
+    TIMED = "timed"
+    CLICK = "click"
+
+
 class Face(Enum):
     """The drawing on the cards: ordinary, or large indices."""
 
@@ -69,6 +76,7 @@ class Settings:
     auto_move: AutoMove = AutoMove.SAFE
     scale: float = _within(1.0, 0.75, 3.0)
     single_click: bool = False
+    trick_stays: TrickStays = TrickStays.TIMED
     confirm_abandon: bool = True
     show_clock: bool = True
     window_width: int = _within(1280, 320, 16384)

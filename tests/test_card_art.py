@@ -38,7 +38,7 @@ from cardtable.ui.render.face_style import (
 ROOT = Path(__file__).resolve().parents[1]
 CARDS = ROOT / "assets" / "cards"
 FILES = sorted(CARDS.rglob("*.svg"))
-FACE_COLOUR = "#FFFDF8"
+FACE_COLOUR = "#FFFCF4"
 FORBIDDEN = {"use", "clipPath", "mask", "pattern", "filter", "text", "image", "style", "script", "foreignObject"}
 COURTS = [rank + suit for suit in SUITS for rank in "JQK"]
 ALL_BACKS = (*BACKS, VEGETABLE_BACK)

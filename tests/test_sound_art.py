@@ -10,10 +10,14 @@ import wave
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from cardtable.kernel.cues import Cue, Passed, Recycled
+from cardtable.kernel.zones import Role
+from cardtable.table.cue_sounds import SEEN, sound_of
+from cardtable.table.cue_sounds import SOUNDS as SOUNDS_OF_CUES
 from cardtable.ui.sound_files import is_whole, kinds
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -21,8 +25,14 @@ SOUNDS = ROOT / "assets" / "sounds"
 FILES = sorted(SOUNDS.glob("*.wav"))
 NAMES = sorted({re.sub(r"-\d+$", "", path.stem) for path in FILES})
 PAPER = [path for path in FILES if re.match("pick|drop|flip|slide|deal|shuffle|trick|undo", path.stem)]
-OFTEN = ("pick", "drop", "flip", "slide", "deal", "chip")
+OFTEN = ("pick", "drop", "flip", "slide", "deal", "chip", "coin")
 CALLED = re.compile(r'\b(?:Sound|_played|_sound|sounds\.play)\(\s*"([a-z]+)"')
+NAMED = {
+    name
+    for part in ("table", "ui")
+    for path in (ROOT / "cardtable" / part).rglob("*.py")
+    for name in CALLED.findall(path.read_text(encoding="utf-8"))
+} | set(SOUNDS_OF_CUES.values())
 EACH = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
@@ -43,11 +53,26 @@ def figures(stem: str) -> Any:
     return _measure().figures(SOUNDS / f"{stem}.wav")
 
 
-def test_every_sound_that_the_program_names_is_there() -> None:
-    sources = [path for part in ("table", "ui") for path in (ROOT / "cardtable" / part).rglob("*.py")]
-    named = {name for path in sources for name in CALLED.findall(path.read_text(encoding="utf-8"))}
-    assert named >= {"pick", "drop", "flip", "slide", "shuffle", "refuse", "win"}
-    assert named <= set(NAMES)
+def test_every_sound_that_the_program_names_is_there_and_every_one_there_is_named() -> None:
+    assert set(NAMES) == NAMED
+
+
+def test_every_kind_of_cue_has_a_sound_of_its_own() -> None:
+    assert set(SOUNDS_OF_CUES) == set(get_args(Cue))
+    assert len(set(SOUNDS_OF_CUES.values())) == len(SOUNDS_OF_CUES)
+    assert set(SOUNDS_OF_CUES.values()) <= set(NAMES)
+
+
+def test_with_every_sound_there_is_something_to_be_seen() -> None:
+    assert set(SEEN) == set(NAMES)
+    assert all(SEEN.values())
+
+
+def test_a_gathered_trick_sounds_otherwise_than_a_pack_that_is_shuffled() -> None:
+    roles = {"won1": Role.TAKEN, "stock": Role.STOCK}
+    assert sound_of(Recycled("play1", "won1"), roles) == "trick"
+    assert sound_of(Recycled("waste", "stock"), roles) == "shuffle"
+    assert sound_of(Passed(1), roles) == "pass"
 
 
 def test_the_stored_sounds_are_what_their_maker_writes(tmp_path: Path) -> None:
@@ -110,7 +135,7 @@ def test_paper_is_noise_of_middle_brightness_without_a_tone(path: Path) -> None:
     assert measured.tone < 0.2
 
 
-@pytest.mark.parametrize("stem", ["drop-1", "drop-2", "drop-3", "chip-1", "chip-2", "refuse"])
+@pytest.mark.parametrize("stem", ["drop-1", "drop-2", "drop-3", "chip-1", "chip-2", "coin-1", "coin-2", "pass", "refuse"])
 def test_a_blow_is_heard_at_once(stem: str) -> None:
     assert figures(stem).rise < 0.015
 
@@ -119,6 +144,12 @@ def test_an_undo_is_a_slide_the_other_way_round_and_softer() -> None:
     assert figures("undo").rise > figures("slide-1").rise
     assert figures("undo").rms < figures("slide-1").rms
     assert figures("undo").centroid < figures("slide-1").centroid
+
+
+def test_coins_are_brighter_than_chips_and_a_pass_is_lighter_than_a_refusal() -> None:
+    assert min(figures(f"coin-{n}").centroid for n in (1, 2)) > max(figures(f"chip-{n}").centroid for n in (1, 2))
+    assert 350 < figures("pass").centroid < 1500
+    assert figures("pass").centroid > figures("refuse").centroid
 
 
 def test_a_refusal_is_dull_and_the_tune_is_warm() -> None:

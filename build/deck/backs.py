@@ -49,20 +49,24 @@ def _lattice() -> Art:
     ground, line, light = "#7E1B2B", "#D79A86", "#FBE9D8"
     art = Art()
     _border(art, ground, light)
-    gap, mesh, knots, seeds = 44.0, Path(), Path(), Path()
-    for i in range(-24, 25):
+    art.line(box(_LEFT + 26, _TOP + 26, 510, 760), line, 3.2)
+    wide, high = 51.0, 760 / 12  # ten by twelve lozenges fill the field, so that none is cut
+    mesh, knots, seeds = Path(), Path(), Path()
+    for i in range(-12, 13):
         for s in (1, -1):
-            mesh += segment(315 + i * gap - 900, 440 - s * 900 * 1.3, 315 + i * gap + 900, 440 + s * 900 * 1.3)
+            mesh += segment(
+                315 + i * wide - 10 * wide, 440 - s * 10 * high, 315 + i * wide + 10 * wide, 440 + s * 10 * high
+            )
     art.line(_cut(mesh, 26), line, 3.2)
-    for row in range(-13, 14):
-        for column in range(-12, 13):
-            x, y = 315 + column * gap / 2, 440 + row * gap * 1.3 / 2
-            if not (62 < x < 568 and 62 < y < 818):
+    for row in range(-11, 12):
+        for column in range(-9, 10):
+            x, y = 315 + column * wide / 2, 440 + row * high / 2
+            if abs(complex(x, y) - _CENTRE) < 122:
                 continue
             if (row + column) % 2 == 0:
-                knots += ellipse(x, y, 5)
+                knots += poly(f"{x},{y - 7} {x + 5.6},{y} {x},{y + 7} {x - 5.6},{y}")
             else:
-                seeds += smooth(f"*{x},{y - 13} {x + 6},{y} *{x},{y + 13} {x - 6},{y}")
+                seeds += smooth(f"*{x},{y - 17} {x + 7.5},{y} *{x},{y + 17} {x - 7.5},{y}")
     art.fill(seeds, line, fine=True)
     art.fill(knots, light, fine=True)
     _medallion(art, ground, light, 124)
@@ -121,78 +125,65 @@ def _arc(x: float, y: float, r: float, big: float) -> Path:
             points.append(z)
     if len(points) < 3:
         return Path()
+    points = [*points[:-1:4], points[-1]]
     return smooth(" ".join(f"{z.real:.1f},{z.imag:.1f}" for z in points), closed=False)
 
 
-def _birch_leaf(size: float) -> tuple[Path, Path]:
-    edge = smooth(
-        "*0,0 -16,-8 -25,-26 *-24,-30 -19,-40 *-17,-42 -9,-56 *0,-74 9,-56 *17,-42 19,-40 *24,-30 25,-26 16,-8"
-    ).scaled(size)
+_LEAF = smooth("*0,0 -19,-10 -25,-30 -15,-52 *0,-76 15,-52 25,-30 19,-10")
+_SPRIGS = ((143, 164), (315, 164), (487, 164), (229, 272), (401, 272), (143, 374), (487, 374))
+_TWIG = "0,58 5,32 2,2 -2,-34"
+_SPRIG = ((0, -30, 0, 0.54), (-1, -16, -58, 0.47), (3, 6, 56, 0.5), (3, 28, -60, 0.52), (4, 44, 60, 0.42))
+
+
+def _veins(size: float) -> Path:
     veins = segment(0, -4, 0, -62)
-    for y in (-16, -30, -43):
-        veins += segment(0, y, -14, y - 11) + segment(0, y, 14, y - 11)
-    return edge, veins.scaled(size)
-
-
-_TRUNKS = ((98.0, 62.0, 0), (196.0, 40.0, 5), (278.0, 30.0, 9), (352.0, 30.0, 2), (434.0, 40.0, 7), (532.0, 62.0, 4))
+    for y in (-18, -34):
+        veins += segment(0, y, -13, y - 11) + segment(0, y, 13, y - 11)
+    return veins.scaled(size)
 
 
 def _birch() -> Art:
-    ground, gold, pale, dark = "#3A2A2E", "#E0A93F", "#F3EBDD", "#2A1E22"
+    """Sprigs of yellow birch on a dark ground, framed by bark."""
+    ground, gold, pale, dark = "#4A2630", "#E0A93F", "#F6EFE2", "#2A1E22"
     art = Art()
-    _border(art, ground, pale)
-    left, top, right, bottom = _LEFT + 26, _TOP + 26, _RIGHT - 26, _BOTTOM - 26
-    art.fill(box(left, top, right - left, bottom - top), "#54333A")
-    trunks, shade, marks = Path(), Path(), Path()
-    for x, width, seed in _TRUNKS:
-        trunks += box(x - width / 2, top, width, bottom - top)
-        shade += (
-            box(x - width / 2, top, width * 0.2, bottom - top)
-            if x < 315
-            else box(x + width * 0.3, top, width * 0.2, bottom - top)
-        )
-        if x < 315:
-            marks += _bark(x, width, seed, top, bottom)
-    art.fill(trunks, pale)
-    art.fill(shade, "#D3C4B4")
-    art.fill(clip_box(_both(marks), left, top, right, bottom), dark)
-    edge, veins = _birch_leaf(0.92)
-    leaves, ribs = Path(), Path()
-    for x, y, turn in _FALLING:
-        leaves += edge.turned(turn).moved(x, y)
-        ribs += veins.turned(turn).moved(x, y)
-    art.shape(_both(leaves), gold, ground, 3)
-    art.line(_both(ribs), ground, 2.8, fine=True)
-    _medallion(art, "#54333A", pale, 104)
-    art.line(ellipse(315, 440, 104), ground, 3)
-    edge, veins = _birch_leaf(1.08)
+    art.shape(_FRAME, pale, dark, 4)
+    art.fill(_both(_bark()), dark)
+    art.fill(box(_LEFT + 28, _TOP + 28, 506, 756, 6), dark)
+    art.fill(box(_LEFT + 31, _TOP + 31, 500, 750, 4), ground)
+    art.line(box(_LEFT + 40, _TOP + 40, 482, 732), gold, 2.8)
+    leaves, veins, twigs, buds = Path(), Path(), Path(), Path()
+    for i, (x, y) in enumerate(_SPRIGS):
+        side = 1.2 if i % 2 else -1.2
+        for lx, ly, turn, size in _SPRIG:
+            leaves += _LEAF.scaled(size).turned(turn).moved(lx, ly).scaled(side, 1.2).moved(x, y)
+            veins += _veins(size).turned(turn).moved(lx, ly).scaled(side, 1.2).moved(x, y)
+        twigs += smooth(_TWIG, closed=False).scaled(side, 1.2).moved(x, y)
+        for step in range(5):
+            buds += ellipse(x + side * (25 + step * 2), y - 30 + step * 9, 5.4 - step * 0.5)
+    art.line(_both(twigs), pale, 3.2)
+    art.fill(_both(leaves), gold)
+    art.line(_both(veins), ground, 2.8, fine=True)
+    art.fill(_both(buds), pale, fine=True)
+    _medallion(art, ground, pale, 108)
     for turn in range(0, 360, 90):
-        art.fill(edge.moved(0, -4).turned(turn + 45).moved(315, 440), gold if turn % 180 else pale)
-        art.line(veins.moved(0, -4).turned(turn + 45).moved(315, 440), ground, 2.8, fine=True)
+        place = turn + 45
+        art.fill(_LEAF.scaled(1.02).moved(0, -6).turned(place).moved(315, 440), pale if turn % 180 else gold)
+        art.line(_veins(1.02).moved(0, -6).turned(place).moved(315, 440), ground, 3)
+    art.fill(ellipse(315, 440, 6), ground)
     return art
 
 
-_FALLING = (
-    (150, 150, 34), (240, 220, -40), (312, 186, 20), (394, 236, -28), (486, 128, 46), (140, 330, -62),
-    (480, 306, -30), (324, 300, 62), (544, 214, 14), (90, 236, -18), (388, 150, 64), (540, 410, -48),
-)  # fmt: skip
-
-
-def _bark(x: float, width: float, seed: int, top: float, bottom: float) -> Path:
-    """The dark dashes and eyes of birch bark along a trunk."""
-    out, y, i = Path(), top + 12 + seed * 4, seed
-    while y < bottom - 10:
-        side = 1 if (i * 7) % 3 else -1
-        long = width * (0.16 + 0.12 * ((i * 5) % 4))
-        start = x + side * width / 2
-        if i % 5 == 3:
-            out += smooth(f"*{x - width * 0.3},{y} {x},{y - 9} *{x + width * 0.3},{y} {x},{y + 9}")
-        else:
-            out += smooth(
-                f"*{start},{y - 4} {start - side * long * 0.7},{y - 2.5} *{start - side * long},{y} {start - side * long * 0.7},{y + 2} *{start},{y + 3}"
-            )
-        y += 21 + (i * 13) % 17
-        i += 1
+def _bark() -> Path:
+    """The dark dashes of birch bark, on the left and upper sides of the frame."""
+    out = Path()
+    for i in range(38):
+        y, long = _TOP + 16 + i * 20.4, 7 + (i * 7) % 13
+        x = _LEFT + 2 if (i * 5) % 3 else _LEFT + 27 - long
+        out += smooth(f"*{x},{y} {x + long / 2},{y - 2.6} *{x + long},{y} {x + long / 2},{y + 2.6}")
+    for i in range(25):
+        x, long = _LEFT + 34 + i * 20.4, 8 + (i * 11) % 12
+        y = _TOP + 8 + (i * 7) % 13
+        out += smooth(f"*{x},{y} {x + long / 2},{y - 2.4} *{x + long},{y} {x + long / 2},{y + 2.4}")
     return out
 
 
@@ -209,7 +200,7 @@ def _night() -> Art:
     art.line(_both(_curtain(spine)), "#8CCB9B", 3.2, fine=True)
     small, large = Path(), Path()
     for i in range(86):
-        x, y = 64 + (i * 151.7) % 502, 62 + (i * 89.3) % 378
+        x, y = 72 + (i * 0.7548777) % 1 * 486, 74 + (i * 0.5698403) % 1 * 366  # spread evenly, in no rows
         if (
             min(abs(complex(x, y) - p) for p in flatten(smooth(spine, closed=False), 20)[0]) < 104
             or abs(complex(x, y) - (452 + 176j)) < 76

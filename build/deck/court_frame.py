@@ -8,13 +8,16 @@ from dataclasses import dataclass
 
 from deck.art import Art, Paint
 from deck.cut import clip, clip_box
-from deck.palette import GOLD, INK, SUIT
-from deck.path import Path, chain, ellipse, poly
+from deck.limbs import segment
+from deck.palette import GOLD, INK, SUIT, VELLUM, VELLUM_NET
+from deck.path import Path, box, chain, ellipse, poly
 from deck.suits import sign
 
-LEFT, TOP, RIGHT = 124.0, 66.0, 506.0
+LEFT, TOP, RIGHT = 128.0, 64.0, 502.0
 CENTRE = 315 + 440j
 _HEAD = 1.07
+_GILT = 9.0  # from the frame to the gilt rule
+_MESH, _STEEP = 46.0, 1.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +41,36 @@ def framed(figure: Art, suit: str, sash: Sash) -> Art:
     way = cmath.rect(1, math.radians(sash.slope))
     upper = way * -1j
 
-    art = Art()
+    art = _panel(upper)
     for path, paint in figure.items:
         inset = paint.width / 2 if paint.stroke and not paint.fill else 0
         art.add(clip_box(clip(path, CENTRE, upper), LEFT + inset, TOP + inset, RIGHT - inset, 900), paint)
     _sash(art, sash, way)
-    frame = poly(f"{LEFT},440 {LEFT},{TOP} {RIGHT},{TOP} {RIGHT},440", closed=False)
-    art.add(frame, Paint(stroke=INK, width=3.4, part="frame"))
-    pip = sign(suit, LEFT + 45, TOP + 58, 78)
+    art.add(_rule(0), Paint(stroke=INK, width=3.6, part="frame"))
+    pip = sign(suit, LEFT + 48, TOP + 62, 78)
     art.add(pip, Paint(fill=SUIT[suit], part="pip"))
     return art
+
+
+def _panel(upper: complex) -> Art:
+    """The ground behind the figure: vellum with a pale net and a gilt rule inside the frame."""
+    art = Art()
+    half = clip(box(LEFT, TOP, RIGHT - LEFT, 880 - 2 * TOP), CENTRE, upper)
+    art.add(half, Paint(fill=VELLUM, part="frame"))
+    net = Path()
+    for i in range(-9, 10):
+        for side in (1, -1):
+            x = 315 + i * _MESH
+            net += segment(x - 400, 440 - side * 400 * _STEEP, x + 400, 440 + side * 400 * _STEEP)
+    inner = clip_box(net, LEFT + _GILT, TOP + _GILT, RIGHT - _GILT, 900)
+    art.add(clip(inner, CENTRE, upper), Paint(stroke=VELLUM_NET, width=2.6, part="net"))
+    art.add(clip(_rule(_GILT), CENTRE, upper), Paint(stroke=GOLD, width=2.6, part="net"))
+    return art
+
+
+def _rule(inset: float) -> Path:
+    left, top, right = LEFT + inset, TOP + inset, RIGHT - inset
+    return poly(f"{left},440 {left},{top} {right},{top} {right},440", closed=False)
 
 
 def _sash(art: Art, sash: Sash, way: complex) -> None:

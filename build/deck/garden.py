@@ -19,7 +19,7 @@ Matrix = tuple[float, ...]
 _X, _Y = 315.0, 440.0
 _LEFT, _RIGHT = 212.0, 418.0
 _PIP = 0.43
-_PORTRAIT = 1.06
+_PORTRAIT = 1.24
 DRAWN: dict[str, Callable[..., Art]] = {
     "R": tomato.tomato,
     "P": aubergine.aubergine,
@@ -81,7 +81,7 @@ def garden() -> dict[str, Art]:
     for suit, drawn in DRAWN.items():
         out[f"{suit}0"] = zero(suit)
         out[f"{suit}1"] = _one(suit, drawn())
-        out[f"{suit}guest"] = guest(suit).scaled(0.95, _X, _Y)
+        out[f"{suit}guest"] = guest(suit).scaled(1.3, _X, _Y)
         out[f"{suit}pip"] = drawn(fine=False).scaled(_PIP, _X, _Y)
     return out
 
@@ -89,8 +89,8 @@ def garden() -> dict[str, Art]:
 def _one(suit: str, portrait: Art) -> Art:
     """The vegetable's portrait between two scrolls, which the large faces leave out."""
     art = Art()
-    for y, up in ((216.0, True), (664.0, False)):
-        scroll = flourish(VEGETABLE[suit], 74, y, up=up)
+    for y, up in ((182.0, True), (698.0, False)):
+        scroll = flourish(VEGETABLE[suit], 88, y, up=up)
         art.items += [(path, replace(paint, part="frame")) for path, paint in scroll.items]
     art.extend(portrait.scaled(_PORTRAIT, _X, _Y))
     return art

@@ -1,4 +1,4 @@
-"""Index figures and letters as own strokes: slab-footed letters of two weights, round numerals of one.
+"""Index figures and letters as own strokes of two weights, thick where they run upright, on slab feet.
 
 Each glyph stands in a box 100 high with its left edge at 0; it is a list of (path, width) and an advance. A width of
 0 means a filled outline, used for bowls whose weight swells.
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from deck.art import Art, Paint
 from deck.path import Path, ellipse, poly, reversed_path, smooth
+from deck.pen import clockwise, swelling
 
 BOLD, SLIM, SLAB, ROUND = 17.0, 10.5, 9.5, 15.0
 
@@ -42,24 +43,39 @@ def _bowl(outer: str, inner: str) -> tuple[Path, float]:
     return smooth(outer) + reversed_path(smooth(inner)), 0
 
 
+def _filled(text: str) -> tuple[Path, float]:
+    return clockwise(smooth(text)), 0
+
+
+def _swell(text: str, *, closed: bool = False) -> tuple[Path, float]:
+    return swelling(smooth(text.replace("*", ""), closed=closed, tension=0.38), BOLD, SLIM), 0
+
+
 def _s(text: str, tension: float = 0.36) -> Path:
     return smooth(text, closed=False, tension=tension)
 
 
 A = Glyph(
-    ((_l("39,6 14,94"), SLIM), (_l("41,6 66,94"), BOLD), (_l("20,67 58,67"), SLIM), _bar((5, 27, 95), (51, 79, 95))), 84
+    (
+        _filled("*34,0 *49,0 *76,92 *57,92 *39,24 *22,92 *11,92"),
+        (_l("22,65.5 60,65.5"), SLIM),
+        _bar((3, 30, 95), (49, 84, 95)),
+    ),
+    86,
 )
 K = Glyph(
     (
         (_l("20,6 20,94"), BOLD),
-        (_l("66,7 22,60"), SLIM),
-        (_l("38,44 67,93"), BOLD),
-        _bar((5, 36, 5), (5, 36, 95), (51, 77, 5), (53, 82, 95)),
+        _filled("*59,6 *73,6 *28,62 *28,46"),
+        _filled("*33,51 *43,34 *50,36 *77,92 *57,92"),
+        _bar((5, 36, 5), (5, 36, 95), (50, 78, 5), (49, 84, 95)),
     ),
-    86,
+    88,
 )
-Q = Glyph((_oval(40, 37, 17), (_s("31,69 45,74 56,89 72,103"), 12.5)), 80)
-J = Glyph(((_s("44,6 44,44 43,70 38,86 26,92 14,87 10,75"), BOLD - 1), _bar((24, 64, 5)), (ellipse(11, 74, 4), 9)), 68)
+Q = Glyph((_oval(40, 37, 17), _filled("*27,73 36,66 46,70 58,88 *80,92 *81,101 66,106 53,101 42,84 34,78")), 82)
+J = Glyph(
+    (_swell("42,4 42,30 42,58 40,76 33,88 23,93 15,88 12,76"), _bar((24, 62, 5)), (ellipse(12.6, 75, 4.9), 9.6)), 66
+)
 B = Glyph(
     (
         (_l("20,6 20,94"), BOLD),
@@ -91,14 +107,12 @@ G = Glyph(
     (
         (
             smooth(
-                "*70,31 58,8 40,1 15,14 3,50 15,86 40,99 58,93 *72,72 *72,58 *61,58 *61,72 54,85 42,88.5 28,80 20.5,50 "
-                "28,20 42,11.5 55,18 *64,33"
+                "*74,34 *66,34 *57,17 42,10.5 28,20 20.5,50 28,80 42,89.5 54,86 *58,80 *58,62 *74,62 *74,99.5 *66,99.5 "
+                "*61,93 42,99.5 15,86 3,50 15,14 40,0.5 *61,7 *66,1 *74,1"
             ),
             0,
         ),
-        (_l("66,60 66,95"), 13),
-        (_l("66,5 66,31"), SLAB),
-        _bar((48, 80, 58)),
+        _bar((46, 83, 60)),
     ),
     82,
 )
@@ -106,43 +120,86 @@ R = Glyph(
     (
         (_l("20,6 20,94"), BOLD),
         _bowl("*20,1 *42,1 60,7 70,28 61,48 *44,55 *20,55", "*20,11 *40,11 49,14 53,28 49,41 *40,45 *20,45"),
-        (_s("*42,50 54,61 60,78 *69,94", 0.3), BOLD - 1),
-        _bar((5, 24, 5.5), (5, 36, 95), (62, 82, 95)),
+        _filled("*36,50 *52,48 65,60 71,80 *76,90 *85,90.5 *85,99.5 *66,99.5 56,92 51,72 *40,55"),
+        _bar((5, 24, 5.5), (5, 36, 95)),
     ),
     85,
 )
 A_ACUTE = Glyph(
     (
-        (_l("39,30 16,94"), SLIM),
-        (_l("41,30 65,94"), BOLD),
-        (_l("21,73 57,73"), SLIM),
-        _bar((5, 28, 95), (50, 79, 95)),
-        (_l("38,13 55,0"), 12),
+        _filled("*34,25 *49,25 *74,92 *55,92 *39,46 *23,92 *12,92"),
+        (_l("23,73 58,73"), SLIM),
+        _bar((4, 31, 95), (48, 82, 95)),
+        _filled("*36,17 *46,-3 *61,2 *44,19"),
     ),
-    84,
+    86,
 )
-ZERO = Glyph(((ellipse(35, 50, 27, 42.5), ROUND),), 70)
-ONE = Glyph(((_l("31,97 31,18 10,35"), ROUND),), 52)
-TWO = Glyph(((_s("10,30 16,14 34,7 52,13 58,28 50,46 30,66 *11,92 *62,92"), ROUND),), 70)
-THREE = Glyph(((_s("*11,8 *56,8 *32,40 50,45 60,65 52,85 32,93 15,87 8,73"), ROUND),), 68)
-FOUR = Glyph(((_l("47,96 47,24 9,70 66,70"), ROUND - 1),), 72)
-FIVE = Glyph(((_s("*56,8 *19,8 *14,46 32,38 52,46 60,65 52,85 32,93 15,87 8,74"), ROUND),), 68)
-SIX = Glyph(
+ZERO = Glyph((_oval(35, 31, 17),), 70)
+_SIX_BACK = _swell("54,22 50,10 38,6.5 22,15 13,37 10,67")
+ONE = Glyph((_filled("*26,0.5 *39.5,0.5 *39.5,94 *22.5,94 *22.5,23 *9,33 *5,23 17,14"), _bar((8, 54, 95))), 60)
+TWO = Glyph(
     (
-        (_s("57,17 46,9 36,7 21,15 12,34 9,64", 0.4), ROUND),
-        (ellipse(34, 66, 25, 27), ROUND),
+        _swell("14,28 19,12 36,6.5 53,13 58,28 51,46 33,64 9,90"),
+        _filled("*4,99.5 *4,90 *9,84 *20,88.5 *57,88.5 *59.5,77 *67.5,77 *66,99.5"),
+        (ellipse(14.5, 28, 4.9), 9.6),
+    ),
+    70,
+)
+THREE = Glyph(
+    (
+        _swell("15,25 21,10 36,6.5 51,12 57,26 51,40 27,46.5"),
+        _swell("27,46.5 52,53 60,69 54,86 35,93.5 18,88 12,74"),
+        (ellipse(15.5, 25, 4.7), 9.4),
+        (ellipse(12.5, 74, 4.9), 9.6),
     ),
     68,
 )
-SEVEN = Glyph(((_s("*8,22 *8,8 *60,8 44,36 32,64 *28,96"), ROUND),), 68)
-EIGHT = Glyph(((ellipse(34, 27, 20, 20), 14), (ellipse(34, 70, 25.5, 23), ROUND)), 68)
-NINE = Glyph(tuple((path.turned(180, 34 + 50j), width) for path, width in SIX.strokes), 68)
+FOUR = Glyph(
+    (
+        (_l("47,3 47,94"), BOLD),
+        _filled("*38,1 *55.5,1 *55.5,22 *47,22 *17,64 *70,64 *70,74.5 *4,74.5 *4,65"),
+        _bar((31, 65, 95)),
+    ),
+    74,
+)
+FIVE = Glyph(
+    (
+        _filled("*13,1 *57,1 *56,13.5 *21,13.5 *18.5,46 *8.5,46"),
+        _swell("13,44 34,38.5 52,46 60,66 53,85 34,93.5 18,88 12,74"),
+        (ellipse(12.5, 74, 4.9), 9.6),
+    ),
+    68,
+)
+SIX = Glyph(
+    (
+        _swell("*35,40 52,48 59,67 52,86 *35,93.5 17,86 10,67 17,48", closed=True),
+        _SIX_BACK,
+        (ellipse(54, 22, 4.7), 9.4),
+    ),
+    68,
+)
+SEVEN = Glyph(
+    (
+        _filled("*6,1 *64,1 *64,11 *14,13.5 *13,25 *5.5,25"),
+        _filled("*52,8 *64,10 48,40 39,68 *37,99.5 *18,99.5 22,68 34,40"),
+    ),
+    68,
+)
+EIGHT = Glyph(
+    (
+        _swell("*34,6 49,13 53,27 48,40 *34,46.5 20,40 15,27 19,13", closed=True),
+        _swell("*34,46.5 53,53 60,70 53,87 *34,94 15,87 8,70 15,53", closed=True),
+    ),
+    68,
+)
+NINE = Glyph(tuple((path.turned(180, 34.5 + 50j), width) for path, width in SIX.strokes), 68)
 TEN = Glyph(
     (
-        (_l("19,96 19,16 5,29"), ROUND - 2),
-        (smooth("62,7 77,16 83,34 84,50 83,66 77,84 62,93 47,84 41,66 40,50 41,34 47,16"), ROUND - 2),
+        _filled("*18,0.5 *30,0.5 *30,94 *15,94 *15,22 *3,31 *-1,22 10,13"),
+        _bar((3, 42, 95)),
+        (ellipse(69, 50, 27, 49) + reversed_path(ellipse(69, 50, 12, 38.5)), 0),
     ),
-    92,
+    97,
 )
 LETTER_O = Glyph((_oval(40, 37, 17),), 80)
 E = Glyph(

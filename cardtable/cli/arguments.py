@@ -62,8 +62,14 @@ def parser() -> Parser:
     _add_setup(perft)
     perft.add_argument("--depth", metavar="D", required=True, help="length of the lines in plies")
     _add_arena(_add(commands, "arena", "let computer players play each other on the same deals"))
+    export = _add(commands, "export", "write every kept game as a record, one a line")
+    export.add_argument("--game", metavar="GAME", help="only games of this name")
+    _add_home(export, "the home whose games are written")
+    into = _add(commands, "import", "keep the games of exported records; all of a file, or none when one is bad")
+    into.add_argument("records", metavar="FILE", help="file with one record a line; - reads standard input")
+    _add_home(into, "the home that the games go into")
     doctor = _add(commands, "doctor", "check versions, display, sound, the data folder and the database")
-    doctor.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, help="the data folder to look at")
+    _add_home(doctor, "the data folder to look at")
     return top
 
 
@@ -84,6 +90,11 @@ def _add(
     )
     _add_json(command, default=argparse.SUPPRESS)
     return command
+
+
+def _add_home(command: Parser, does: str) -> None:
+    """The same as the option before the command; where it is not given here, that one stands."""
+    command.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, help=does)
 
 
 def _add_json(command: Parser, default: bool | str = False) -> None:

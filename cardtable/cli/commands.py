@@ -93,6 +93,20 @@ def arena(args: argparse.Namespace, stdin: TextIO) -> Answer:
     return arena_answer(args, stdin)
 
 
+def export(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """The kept games as records."""
+    from cardtable.cli import exchange  # noqa: PLC0415 - only this command and the next need the database
+
+    return exchange.export(args, stdin)
+
+
+def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """Keep games that were exported elsewhere."""
+    from cardtable.cli import exchange  # noqa: PLC0415 - see above
+
+    return exchange.import_records(args, stdin)
+
+
 def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_facts  # noqa: PLC0415 - loads pygame
@@ -110,6 +124,8 @@ COMMANDS: Mapping[str, Command] = {
     "replay": replay,
     "perft": perft,
     "arena": arena,
+    "export": export,
+    "import": import_records,
     "doctor": doctor,
 }
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cardtable.games import building
+from cardtable.games import building, clauses
 from cardtable.games.building import FOUNDATIONS, Building
 from cardtable.games.patience import KING, RANKS, Patience
 from cardtable.kernel.cards import Card
@@ -33,9 +33,9 @@ LAST_BATTLE = 99
 """Every game has an end; this one is farther off than anybody goes."""
 REDEAL = Move("redeal")
 OPTIONS = (
-    Choice("al_empty_place", ("kings", "any_card", "nothing")),
-    Choice("al_redeals", ("2", "unlimited")),
-    Choice("al_aces", ("automatic", "by_hand")),
+    Choice("al_empty_place", ("kings", "any_card", "nothing"), "AL-4"),
+    Choice("al_redeals", ("2", "unlimited"), "AL-6"),
+    Choice("al_aces", ("automatic", "by_hand"), "AL-3"),
 )
 KINGS = Building(PILES, building.same_suit, building.kings_only, "build.same_suit", "build.only_king")
 NOTHING = Building(PILES, building.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
@@ -46,7 +46,7 @@ RULES = {"kings": KINGS, "any_card": replace(KINGS, starts=lambda _: True), "not
 class Alexander(Patience):
     """The rules of Alexander the Great. ``extra`` of a state is the battle that is being fought, from 1."""
 
-    info = GameInfo("alexander", rules_version=1, deck=FRENCH, options=OPTIONS, hidden=False, longest=LAST_BATTLE * 110)
+    info = GameInfo("alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=clauses.ALEXANDER)
 
     def table(self, options: Options) -> TableSpec:
         """AL-1: two rows of nine fans; beside them the suits, and below these the place to shuffle and lay again."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardtable.games import building
+from cardtable.games import building, clauses
 from cardtable.games.building import FOUNDATIONS, Building
 from cardtable.games.patience import Patience
 from cardtable.kernel.cues import Scored
@@ -31,11 +31,11 @@ PRINTED = """10C JD 4S KD 8H 8D  10H 4C 7S 2D AH 9D  6S 5S 3D 2S 6H 3H  2H 5C 8S
 AC KS 10D 3C 9S 4H  KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"""
 """The magazine's example. It shows neither what lies face down (so laid here that it can be won) nor the suit of the 4H."""
 OPTIONS = (
-    Choice("cw_deal", ("numbered", "magazine")),
-    Choice("cw_direction", ("any", "leftward_only")),
-    Choice("cw_run", ("any_part", "whole_run")),
-    Choice("cw_empty_column", ("any_card_or_run", "kings")),
-    Choice("cw_auto_aces", ("yes", "no")),
+    Choice("cw_deal", ("numbered", "magazine"), "CW-1"),
+    Choice("cw_direction", ("any", "leftward_only"), "CW-2"),
+    Choice("cw_run", ("any_part", "whole_run"), "CW-7"),
+    Choice("cw_empty_column", ("any_card_or_run", "kings"), "CW-5"),
+    Choice("cw_auto_aces", ("yes", "no"), "CW-3"),
 )
 KINGS = Building(COLUMNS, building.alternating, building.kings_only, "build.alternating", "build.kings_only")
 RULES = {"any_card_or_run": replace(KINGS, starts=lambda _: True), "kings": KINGS}
@@ -44,7 +44,7 @@ RULES = {"any_card_or_run": replace(KINGS, starts=lambda _: True), "kings": KING
 class ChineseWall(Patience):
     """The rules of Chinese Wall. ``extra`` of a state is how many moves in a row have brought nothing new."""
 
-    info = GameInfo("chinese_wall", rules_version=1, deck=FRENCH, options=OPTIONS, longest=87 * (MOST_QUIET + 1))
+    info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=clauses.CHINESE_WALL)
 
     def table(self, options: Options) -> TableSpec:
         """CW-1, CW-3: the suits above the columns, the reserve at the right as a square."""

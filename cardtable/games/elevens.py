@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
+from cardtable.games import clauses
 from cardtable.games.patience import RANKS, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Scored, Turned
@@ -24,21 +25,20 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
 
-PLACES = tuple(f"c{n}" for n in range(1, 10))
-MIDDLE = "c5"
+PLACES, MIDDLE = tuple(f"c{n}" for n in range(1, 10)), "c5"
 TOTAL, JACK = 11, 11
 SPARE = Move("spare")
 OPTIONS = (
-    Choice("el_mode", ("cover", "remove")),
-    Choice("el_court_set", ("any_three", "one_j_one_q_one_k")),
-    Choice("el_spare", ("each_time_stuck", "once_per_game", "none")),
+    Choice("el_mode", ("cover", "remove"), "EL-4"),
+    Choice("el_court_set", ("any_three", "one_j_one_q_one_k"), "EL-3"),
+    Choice("el_spare", ("each_time_stuck", "once_per_game", "none"), "EL-5"),
 )
 
 
 class Elevens(Patience):
     """The rules of Elevens. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
 
-    info = GameInfo("elevens", rules_version=1, deck=FRENCH, options=OPTIONS, touch=Touch.PICK, longest=52)
+    info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=clauses.ELEVENS)
 
     def table(self, options: Options) -> TableSpec:
         """EL-1: three rows of three in the middle, the stock beside them; below it what was taken, if that goes away."""

@@ -1,14 +1,14 @@
 """One hole of Golf: seven columns of five, a hand of seventeen. Clauses GO-1 to GO-10 of docs/rules.md.
 
-Cards next in value to the turned card, of any suit, go onto it from the ends of the columns. A king stops the run. What
-is left on the table counts strokes; a cleared table deducts what is left in hand. Nine holes make a round, which is
-tied together outside (session/golf_round.py); the bogey is an option here because a house rule sets it.
+Cards next in value to the turned card go onto it from the ends of the columns; a king stops the run. What is left on the
+table counts strokes, a cleared table deducts what is left in hand. session/golf_round.py ties nine holes together.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.games import clauses
 from cardtable.games.patience import ACE, DRAW, KING, QUEEN, RANKS, Patience, drawn
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Scored
@@ -23,8 +23,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 
-COLUMNS = tuple(f"t{n}" for n in range(1, 8))
-ROWS = 5
+COLUMNS, ROWS = tuple(f"t{n}" for n in range(1, 8)), 5
 
 
 def fits(card: Card, top: Card, options: Options) -> bool:
@@ -45,13 +44,14 @@ class Golf(Patience):
         rules_version=1,
         deck=FRENCH,
         options=(
-            Choice("go_king", ("stops", "queen_allowed")),
-            Choice("go_wrap", ("no", "ace_king")),
-            Choice("go_voluntary_flip", ("yes", "only_when_stuck")),
-            Number("go_bogey", 40, 1, 300),
+            Choice("go_king", ("stops", "queen_allowed"), "GO-5"),
+            Choice("go_wrap", ("no", "ace_king"), "GO-6"),
+            Choice("go_voluntary_flip", ("yes", "only_when_stuck"), "GO-7"),
+            Number("go_bogey", 40, 1, 300, "GO-10"),
         ),
         touch=Touch.PLAY,
         longest=51,
+        clauses=clauses.GOLF,
     )
 
     def table(self, options: Options) -> TableSpec:
@@ -104,10 +104,9 @@ class Golf(Patience):
         """The first rule that the gesture breaks, told from the player's side."""
         if isinstance(gesture, Pick) or gesture.source == "waste":
             return Refusal("golf.only_columns")
-        if gesture.source == "stock" and state.piles["stock"].cards:
-            return Refusal("golf.only_waste" if DRAW in self.legal_moves(state) else "golf.take_first")
         if gesture.source == "stock":
-            return Refusal("golf.no_redeal")
+            used_up, turns = not state.piles["stock"].cards, DRAW in self.legal_moves(state)
+            return Refusal("golf.no_redeal" if used_up else "golf.only_waste" if turns else "golf.take_first")
         if not 0 <= gesture.index < len(state.piles[gesture.source]):
             return Refusal("golf.only_columns")
         cards, top = state.piles[gesture.source].cards, state.piles["waste"].cards[-1]
@@ -117,4 +116,5 @@ class Golf(Patience):
             return Refusal("golf.only_waste")
         if RANKS[top] == KING and state.option("go_king") == "stops":
             return Refusal("golf.king_stops")
-        return Refusal("golf.not_next", {"card": FRENCH.text(cards[-1]), "top": FRENCH.text(top)})
+        texts = {"card": FRENCH.text(cards[-1]), "top": FRENCH.text(top)}
+        return Refusal("golf.no_wrap" if {RANKS[cards[-1]], RANKS[top]} == {ACE, KING} else "golf.not_next", texts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardtable.games import building
+from cardtable.games import building, clauses
 from cardtable.games.building import FOUNDATIONS
 from cardtable.games.patience import DRAW, Patience, drawn
 from cardtable.kernel.cues import Recycled, Scored
@@ -28,13 +28,13 @@ PILES = tuple(f"t{n}" for n in range(1, 8))
 STAKE, PER_CARD = 52, 5
 RECYCLE = Move("recycle")
 OPTIONS = (
-    Choice("kl_move", ("whole_run", "any_part")),
-    Choice("kl_stakes", ("on", "off")),
-    Number("kl_unit", 1, 1, 1_000_000),
-    Choice("kl_count_aces", ("yes", "no")),
-    Choice("kl_take_back", ("no", "yes")),
-    Choice("kl_auto_aces", ("yes", "no")),
-    Choice("kl_passes", ("1", "3", "unlimited")),
+    Choice("kl_move", ("whole_run", "any_part"), "KL-5"),
+    Choice("kl_stakes", ("on", "off"), "KL-9"),
+    Number("kl_unit", 1, 1, 1_000_000, "KL-9"),
+    Choice("kl_count_aces", ("yes", "no"), "KL-9"),
+    Choice("kl_take_back", ("no", "yes"), "KL-8"),
+    Choice("kl_auto_aces", ("yes", "no"), "KL-2"),
+    Choice("kl_passes", ("1", "3", "unlimited"), "KL-7"),
 )
 WORDS = building.Building(PILES, building.alternating, building.kings_only, "build.alternating", "build.kings_only")
 
@@ -42,7 +42,7 @@ WORDS = building.Building(PILES, building.alternating, building.kings_only, "bui
 class Klondike(Patience):
     """The rules of Klondike. ``extra`` of a state is how often the stock was turned over."""
 
-    info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200)
+    info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=clauses.KLONDIKE)
 
     def table(self, options: Options) -> TableSpec:
         """Stock and waste above on the left, the four suits on the right, the seven piles below."""

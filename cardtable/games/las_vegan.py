@@ -6,6 +6,7 @@ one's tricks cost. A match is up to four rounds, or ends when somebody has lost 
 
 from __future__ import annotations
 
+from cardtable.games import clauses
 from cardtable.games import las_vegan_round as rounds
 from cardtable.games.las_vegan_casino import Casino, why_no_chip
 from cardtable.games.las_vegan_data import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
@@ -26,14 +27,14 @@ from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileSpec, Role, TableSpec
 
 OPTIONS = (
-    Number("lv_players", 4, 2, 5),
-    Number("lv_start_cabbages", 15, 1, 99),
-    Number("lv_rounds", 4, 1, 4),
-    Choice("lv_hand_size_2p", ("13", "10", "20")),
-    Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays")),
-    Choice("lv_place_chip", ("may", "must")),
-    Choice("lv_chip_set", tuple(CHIP_SETS)),
-    Choice("lv_casino_deck", tuple(CASINO_DECKS)),
+    Number("lv_players", 4, 2, 5, "LV-5"),
+    Number("lv_start_cabbages", 15, 1, 99, "LV-1"),
+    Number("lv_rounds", 4, 1, 4, "LV-11"),
+    Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5"),
+    Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays"), "LV-10"),
+    Choice("lv_place_chip", ("may", "must"), "LV-9"),
+    Choice("lv_chip_set", tuple(CHIP_SETS), "LV-4"),
+    Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
 )
 
 
@@ -48,6 +49,7 @@ class LasVegan:
         seats=(2, 5),
         undo=UndoPolicy.OWN_UNTIL_REVEAL,
         longest=4 * (40 + 4) + 3,  # rounds of forty cards and a chip for each seven, three deals between them
+        clauses=clauses.LAS_VEGAN,
     )
 
     def table(self, options: Options) -> TableSpec:
@@ -86,7 +88,8 @@ class LasVegan:
 
     def determinize(self, view: View, chance: Chance) -> State:
         """Hands in which nobody holds a suit that he did not follow."""
-        voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False)) if isinstance(view.extra, Casino) else {}
+        casino: Casino = view.extra  # type: ignore[assignment]  # this game's own views
+        voids = dict(zip(HANDS, casino.tricks.voids, strict=False))
 
         def may_hold(pile: str, card: Card) -> bool:
             return DECK.suit(card) not in voids.get(pile, "")

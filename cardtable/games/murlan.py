@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games import murlan_hand, murlan_rounds, murlan_views, murlan_words
+from cardtable.games.clauses import MURLAN
 from cardtable.games.murlan_hand import DEALING, EXCHANGE, OPENER, OPTIONS, OVER, PLAY, PLAYED, SEATS
 from cardtable.games.murlan_plays import answers, leads
 from cardtable.games.murlan_rounds import held, on_table
@@ -34,7 +35,9 @@ TEXTS = tuple(face.text for face in FRENCH_JOKERS.faces)
 class Murlan:
     """The rules of a match. ``extra`` of a state is a ``Truth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
 
-    info = GameInfo("murlan", 1, FRENCH_JOKERS, OPTIONS, (SEATS, SEATS), UndoPolicy.OWN_UNTIL_REVEAL, longest=8000)
+    info = GameInfo(
+        "murlan", 1, FRENCH_JOKERS, OPTIONS, (SEATS, SEATS), UndoPolicy.OWN_UNTIL_REVEAL, longest=8000, clauses=MURLAN
+    )
 
     def table(self, options: Options) -> TableSpec:
         """Four seats around the table; the cards that are played out lie in the middle, where one also passes."""

@@ -20,15 +20,15 @@ from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId
 
 OPTIONS = (
-    Choice("mu_straight_beat", ("exact_next", "any_higher")),
-    Choice("mu_pass", ("reenter", "locked_until_round_ends")),
-    Choice("mu_joker_pair", ("off", "pair", "bomb")),
-    Choice("mu_suited_straight", ("off", "beats_bombs")),
-    Choice("mu_ace_both_ends", ("off", "on")),
-    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader")),
-    Choice("mu_target", ("21", "31", "41", "51")),
-    Choice("mu_direction", ("clockwise", "counterclockwise")),
-    Choice("mu_deal_start", ("rotate", "random")),
+    Choice("mu_straight_beat", ("exact_next", "any_higher"), "MU-12"),
+    Choice("mu_pass", ("reenter", "locked_until_round_ends"), "MU-14"),
+    Choice("mu_joker_pair", ("off", "pair", "bomb"), "MU-7"),
+    Choice("mu_suited_straight", ("off", "beats_bombs"), "MU-13"),
+    Choice("mu_ace_both_ends", ("off", "on"), "MU-6"),
+    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader"), "MU-3"),
+    Choice("mu_target", ("21", "31", "41", "51"), "MU-3"),
+    Choice("mu_direction", ("clockwise", "counterclockwise"), "MU-1"),
+    Choice("mu_deal_start", ("rotate", "random"), "MU-1"),
 )
 """The house rules of the whole game."""
 

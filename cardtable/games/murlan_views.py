@@ -86,11 +86,6 @@ def past(state: State) -> Past:
     return Past(start, tuple(gift if text == "give" else parse(text) for text in texts))
 
 
-def plays_of(hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The cards that a seat has played in this hand, as everybody saw."""
-    return tuple(_plays(hand)[seat])
-
-
 def _memory(truth: Truth, seat: int) -> Swap | None:
     if truth.gave is None or truth.got is None or seat not in (truth.hand.previous[0], truth.hand.previous[-1]):
         return None

@@ -35,7 +35,8 @@ def _chosen(state: State, gesture: Gesture) -> list[Card]:
     hand = state.piles[HANDS[state.seat or 0]].cards
     if isinstance(gesture, Pick):
         texts = {FRENCH_JOKERS.text(card): card for card in hand}
-        return [texts[text] for text in gesture.picks] if set(gesture.picks) <= set(texts) else []
+        own = set(gesture.picks) <= set(texts) and len(set(gesture.picks)) == len(gesture.picks)
+        return [texts[text] for text in gesture.picks] if own else []
     inside = gesture.source == HANDS[state.seat or 0] and 0 <= gesture.index < len(hand)
     return [hand[gesture.index]] if inside else []
 
@@ -44,9 +45,9 @@ def _no_combination(cards: list[Card]) -> Refusal:
     heights = {HEIGHTS[card] for card in cards}
     if max(heights) > TWO:
         return Refusal("murlan.jokers_alone")
-    if len(heights) == len(cards) < SHORTEST:
-        return Refusal("murlan.short_straight")
-    return Refusal("murlan.no_combination")
+    if len(heights) < len(cards):
+        return Refusal("murlan.no_combination")
+    return Refusal("murlan.short_straight" if len(cards) < SHORTEST else "murlan.no_straight")
 
 
 def _not_beating(made: Combination, on: Combination) -> Refusal:

@@ -55,7 +55,7 @@ def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> d
 def _drawn(chance: Chance, piles: list[PileId], left: Mapping[PileId, int]) -> PileId:
     """One of ``piles``, each as likely as it has places left."""
     at = chance.below(sum(left[pile] for pile in piles)) if len(piles) > 1 else 0
-    for pile in piles:
+    for pile in piles[:-1]:
         at -= left[pile]
         if at < 0:
             return pile

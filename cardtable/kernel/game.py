@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from cardtable.kernel.cards import Card
+from cardtable.kernel.clauses import UNWRITTEN, Clauses, cited
 from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options, OptionSpec
@@ -56,6 +60,14 @@ class GameInfo:
     hidden: bool = True
     touch: Touch = Touch.CHOOSE
     longest: int = 1000
+    clauses: Clauses = UNWRITTEN
+
+    def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
+        """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""
+        try:
+            return self.deck.parse_pack(texts)
+        except BadRecord as problem:
+            raise BadRecord(cited(str(problem), self.clauses.pack)) from None
 
 
 class Game(Protocol):

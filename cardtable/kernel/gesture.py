@@ -70,6 +70,15 @@ def resolve(
     )
 
 
+def made_with(move: Move, piles: Mapping[PileId, Pile]) -> Gesture | None:
+    """The hand that would make ``move``, be it legal or not; None when it names a pile that is not there, or nothing."""
+    if move.picks:
+        return Pick(move.picks)
+    if move.source not in piles or move.target not in piles:
+        return None
+    return Carry(move.source, len(piles[move.source]) - move.count, move.target)
+
+
 def _by_verb(gesture: Tap | Carry, table: TableSpec, legal: Sequence[Move]) -> tuple[Move, ...]:
     """What a click on a pile means by itself (a stock); a drag from there onto the waste means the same."""
     if isinstance(gesture, Carry) and table[gesture.target].role is not Role.WASTE:

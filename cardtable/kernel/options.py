@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput
 
 Options = Mapping[str, str | int]
@@ -13,10 +14,14 @@ Options = Mapping[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option that takes one of a few words; the first is the default, as the source has it."""
+    """An option that takes one of a few words; the first is the default, as the source has it.
+
+    ``clause`` is the one of docs/rules.md that the option changes.
+    """
 
     key: str
     values: tuple[str, ...]
+    clause: str = ""
 
     @property
     def default(self) -> str:
@@ -26,27 +31,29 @@ class Choice:
     def parse(self, value: str | int) -> str:
         """Return the word. Raises BadInput naming the option and its values."""
         if str(value) not in self.values:
-            raise BadInput(f"option {self.key}: {value!r} is none of {', '.join(self.values)}")
+            raise BadInput(cited(f"option {self.key}: {value!r} is none of {', '.join(self.values)}", self.clause))
         return str(value)
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An option that takes a whole number from ``low`` to ``high``."""
+    """An option that takes a whole number from ``low`` to ``high``; ``clause`` as with a ``Choice``."""
 
     key: str
     default: int
     low: int
     high: int
+    clause: str = ""
 
     def parse(self, value: str | int) -> int:
         """Return the number. Raises BadInput naming the option and its bounds."""
         try:
             number = int(value)
         except ValueError:
-            raise BadInput(f"option {self.key}: {value!r} is not a whole number") from None
+            raise BadInput(cited(f"option {self.key}: {value!r} is not a whole number", self.clause)) from None
         if not self.low <= number <= self.high:
-            raise BadInput(f"option {self.key}: {number} is not between {self.low} and {self.high}")
+            wrong = f"option {self.key}: {number} is not between {self.low} and {self.high}"
+            raise BadInput(cited(wrong, self.clause))
         return number
 
 

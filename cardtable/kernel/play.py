@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput, IllegalMove
 from cardtable.kernel.game import Game
+from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.state import Setup, State, Step
 
@@ -26,10 +28,27 @@ class Line:
 
 
 def checked(game: Game, state: State, move: Move) -> Step:
-    """Apply ``move``. Raises IllegalMove when it is not legal in ``state``."""
+    """Apply ``move``. Raises IllegalMove, with the clause that it breaks, when it is not legal in ``state``."""
     if move not in game.legal_moves(state):
-        raise IllegalMove(f"{move.text} is not legal here")
+        raise IllegalMove(cited(f"{move.text} is not legal here", clause_broken(game, state, move)))
     return game.apply(state, move)
+
+
+def clause_broken(game: Game, state: State, move: Move) -> str:
+    """The clause of the rules that an illegal move breaks, as far as the game can tell: the reason the table would give.
+
+    A patience that has failed goes on saying why a card does not go there; after other ends nothing is legal any more.
+    """
+    clauses, outcome = game.info.clauses, game.outcome(state)
+    if outcome is not None and (outcome.winners or state.seat is None):
+        return clauses.over
+    if move.verb in clauses.verbs:
+        return clauses.verbs[move.verb]
+    gesture = made_with(move, state.piles)
+    table, legal = game.table(state.setup.options), game.legal_moves(state)
+    if gesture is None or resolve(gesture, table, state.piles, legal):
+        return clauses.moves  # nothing that is done at this game, or a legal move in words of another
+    return clauses.refusals.get(game.explain(state, gesture).code, clauses.moves)
 
 
 def play_line(game: Game, setup: Setup, texts: Sequence[str]) -> Line:

@@ -138,9 +138,9 @@ class Desk:
         match, row = sitting.match, self.round_of(sitting)
         goes_on = match.outcome is None or (row is not None and row.ended is None)
         begun = match.history.cursor > match.history.floor or bool(row and row.strokes)
-        match.keep(now)
+        match.books.keep(now)
         self._give_up(sitting)
-        return Aside(self._ports.records.load(match.record_id), row) if goes_on and begun else None
+        return Aside(self._ports.records.load(match.books.record_id), row) if goes_on and begun else None
 
     def take_up(self, aside: Aside, instead_of: Sitting) -> Sitting:
         """Undo ``put_aside``: the new game goes away, the old one lies on the table again."""
@@ -158,7 +158,7 @@ class Desk:
         if row is not None and row.ended is None:
             self._ports.rounds.set_abandoned(row.id, abandoned=True, ended=self._ports.today())
         if sitting.match.outcome is None:
-            sitting.match.close(Status.ABANDONED)
+            sitting.match.books.close(Status.ABANDONED)
 
     def _set_aside(self, damaged: Kept) -> None:
         """Close a record that cannot be played on; its plies stay as they are."""
@@ -217,7 +217,7 @@ class Desk:
         outcome = sitting.match.outcome
         if outcome is not None and kept.status is Status.OPEN:
             self._hole_ended(kept.round_id, kept.hole, sitting.match.state, outcome)
-            sitting.match.close(Status.FINISHED)
+            sitting.match.books.close(Status.FINISHED)
         return sitting
 
     def _hole_ended(self, round_id: RoundId | None, hole: int | None, state: State, outcome: Outcome | None) -> None:
@@ -259,7 +259,7 @@ def setup_of(record: Record) -> Setup:
     game = registry.find(record.game)
     if record.shuffle != NAME:
         raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
-    order = game.info.deck.parse_pack(record.order) if record.order else None
+    order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)
     read_seats(record.seats, game, options)

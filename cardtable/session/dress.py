@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardtable.kernel.cards import HIDDEN, Card
@@ -48,9 +48,10 @@ _Deal = Mapping[PileId, frozenset[Card]]
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """What the screen showed: where every card lay, which showed their backs, and who had been dealt which cards."""
+    """What the screen showed, and to whom: where every card lay, which showed their backs, who had been dealt what."""
 
     state: State
+    viewer: Viewer
     place: Mapping[Card, PileId]
     backs: frozenset[Card]
     deal: _Deal
@@ -61,6 +62,7 @@ class PartyDresser:
 
     What is dressed one after the other is taken for what the screen shows one after the other. A card keeps its token,
     so the eye can follow it, but not into a pile of backs: there the tokens are mixed, and a new deal mixes them all.
+    Where a card came into the hand of the viewer, who sees its face, they are mixed before somebody else looks.
     """
 
     def __init__(self, game: Game, chance: Chance) -> None:
@@ -68,6 +70,7 @@ class PartyDresser:
         self._chance = chance
         self._tokens: list[Token] = list(chance.shuffled(range(game.info.deck.size)))
         self._last: _Sight | None = None
+        self._received: set[PileId] = set()
 
     def dress(self, state: State, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
@@ -76,8 +79,8 @@ class PartyDresser:
         that says nothing. What is played out of a hand is therefore proposed by the names of its cards (``Pick``).
         """
         sight = seen(self._game, state, viewer)
-        self._mix(state, sight)
-        hands = {pile.id for pile in self._game.table(state.setup.options).piles if pile.role is Role.HAND}
+        hands = frozenset(p.id for p in self._game.table(state.setup.options).piles if p.role is Role.HAND)
+        self._mix(_sight(state, viewer, sight, self._deal(state)), hands)
         return {
             pile_id: self._pile(pile, sight[pile_id], arrange if pile_id in hands else None)
             for pile_id, pile in state.piles.items()
@@ -93,14 +96,27 @@ class PartyDresser:
         open_cards = {card.card: card for card in cards if card.face_up}
         return (*(open_cards[card] for card in arrange(tuple(open_cards))), *backs)
 
-    def _mix(self, state: State, sight: Seen) -> None:
-        """Draw new tokens for cards that lie among backs now and came there since the screen was dressed last."""
-        last = self._last
-        deal = last.deal if last is not None and last.state is state else _deal(self._game, state)
-        now = self._last = _sight(state, sight, deal)
-        if last is not None:
-            for cards in _mixed(last, now):
-                self._redraw(cards)
+    def _deal(self, state: State) -> _Deal:
+        """Who was dealt which cards; asked anew only when the state is another."""
+        return self._last.deal if self._last is not None and self._last.state is state else _deal(self._game, state)
+
+    def _mix(self, now: _Sight, hands: frozenset[PileId]) -> None:
+        """Draw new tokens for cards that came to lie among backs since the screen was dressed last."""
+        last, self._last = self._last, now
+        if last is None:
+            return
+        if now.deal != last.deal:
+            self._received.clear()
+            self._redraw(sorted(now.place))
+            return
+        came = {card for card, pile_id in now.place.items() if last.place[card] != pile_id}
+        mixed = {now.place[card] for card in came & now.backs}
+        if now.viewer != last.viewer:
+            mixed |= self._received
+            self._received = set()
+        self._received |= {now.place[card] for card in came - now.backs} & hands
+        for pile_id in sorted(mixed):
+            self._redraw(sorted(card for card in now.backs if now.place[card] == pile_id))
 
     def _redraw(self, cards: list[Card]) -> None:
         drawn = self._chance.shuffled([self._tokens[card] for card in cards])
@@ -120,7 +136,7 @@ def _deal(game: Game, state: State) -> _Deal:
     return {pile_id: frozenset(pile.cards) for pile_id, pile in game.past(state).start.piles.items()}
 
 
-def _sight(state: State, sight: Seen, deal: _Deal) -> _Sight:
+def _sight(state: State, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:
     place = {card: pile_id for pile_id, pile in state.piles.items() for card in pile.cards}
     backs = frozenset(
         card
@@ -128,19 +144,4 @@ def _sight(state: State, sight: Seen, deal: _Deal) -> _Sight:
         for n, card in enumerate(pile.cards)
         if not _shows(sight[pile_id], n)
     )
-    return _Sight(state, place, backs, deal)
-
-
-def _mixed(last: _Sight, now: _Sight) -> Iterator[list[Card]]:
-    """The groups of cards whose tokens have to be drawn anew.
-
-    After a new deal these are all that show their backs or came into sight elsewhere; else, for each pile that backs
-    were added to, its backs.
-    """
-    came = {card for card, pile_id in now.place.items() if last.place[card] != pile_id}
-    if now.deal != last.deal:
-        yield sorted(now.backs | (came & last.backs))
-        return
-    grown = {now.place[card] for card in came & now.backs}
-    for pile_id in sorted(grown):
-        yield sorted(card for card in now.backs if now.place[card] == pile_id)
+    return _Sight(state, viewer, place, backs, deal)

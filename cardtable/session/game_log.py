@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.game import Game
 from cardtable.kernel.state import Seat
-from cardtable.session.history import History
+from cardtable.session.history import History, in_common
 from cardtable.session.sight import Viewer, redacted, seen
 
 
@@ -31,7 +31,7 @@ class GameLog:
     def entries(self, history: History, viewer: Viewer) -> tuple[LogEntry, ...]:
         """Every ply in force as ``viewer`` may hear of it, oldest first; None hears what everybody may."""
         earlier, told = self._told.get(viewer, (None, []))
-        same = 0 if earlier is None else _in_common(earlier, history)
+        same = 0 if earlier is None else max(0, in_common(earlier.in_force, history.in_force) - 1)
         told = [*told[:same], *(self._entry(history, ply, viewer) for ply in range(same, history.cursor))]
         self._told[viewer] = (history, told)
         return tuple(told)
@@ -41,13 +41,3 @@ class GameLog:
         cues = self._game.apply(before, history.moves[ply]).cues
         sights = (seen(self._game, state, viewer) for state in (before, after))
         return LogEntry(ply, before.seat or 0, redacted(cues, *sights), auto=ply in history.auto)
-
-
-def _in_common(one: History, other: History) -> int:
-    """How many plies in force both have in common; equal plies lead to the very same states."""
-    count = 0
-    for mine, theirs in zip(one.states[1 : one.cursor + 1], other.states[1 : other.cursor + 1], strict=False):
-        if mine is not theirs:
-            break
-        count += 1
-    return count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.kernel.moves import Move
@@ -26,6 +27,11 @@ class History:
     def state(self) -> State:
         """The state in force."""
         return self.states[self.cursor]
+
+    @property
+    def in_force(self) -> tuple[State, ...]:
+        """The deal, and the state after every ply in force."""
+        return self.states[: self.cursor + 1]
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -76,3 +82,14 @@ def from_line(line: Line, auto: frozenset[int], cursor: int) -> History:
     count = len(line.moves)
     history = History(line.states, line.moves, frozenset(n for n in auto if n < count))
     return history.at(min(max(cursor, history.floor), count))
+
+
+def in_common(one: Sequence[State], other: Sequence[State]) -> int:
+    """How many states two histories of one table share, from the deal on.
+
+    A state comes to stand in a history only behind the plies that led to it, so the last one that is shared is enough.
+    """
+    count = min(len(one), len(other))
+    while count and one[count - 1] is not other[count - 1]:
+        count -= 1
+    return count

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
@@ -18,11 +19,15 @@ from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, Kind, Stage
 from cardtable.session.history import History
+from cardtable.session.once import Once
 from cardtable.session.play_clock import PlayClock
 from cardtable.session.ports import RecordId, Records, Status
 
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""
+
+GoingOn = Callable[[State], Move | None]
+"""What the table does by itself in a state after a person's ply; None when that is all."""
 
 Ended = Callable[[Outcome | None], None]
 """Called when the game comes to its end (an outcome), or goes on after all (None)."""
@@ -42,6 +47,27 @@ class Keeping:
     hero: Seat = 0
 
 
+class Books(Protocol):
+    """How a game is kept, for those who may not play in it."""
+
+    @property
+    def record_id(self) -> RecordId:
+        """The id under which the game is kept."""
+        ...
+
+    def record(self, now: float) -> Record:
+        """The game as a record, for export and bug reports."""
+        ...
+
+    def keep(self, now: float) -> None:
+        """Keep the clock and the hints."""
+        ...
+
+    def close(self, status: Status) -> None:
+        """Tell the records where the game stands now."""
+        ...
+
+
 class Ledger:
     """A game from its deal on, kept ply by ply."""
 
@@ -53,7 +79,7 @@ class Ledger:
         self._history = history
         self._keeping = keeping
         self._undos, self._hints = record.undos, record.hints
-        self._legal: tuple[State, tuple[Move, ...]] | None = None
+        self._legal, self._outcome = Once(game.legal_moves), Once(game.outcome)
 
     @property
     def record_id(self) -> RecordId:
@@ -73,15 +99,12 @@ class Ledger:
     @property
     def legal(self) -> tuple[Move, ...]:
         """The legal moves of the state in force."""
-        state = self.state
-        if self._legal is None or self._legal[0] is not state:
-            self._legal = (state, self.game.legal_moves(state))
-        return self._legal[1]
+        return self._legal(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
-        return self.game.outcome(self.state)
+        return self._outcome(self.state)
 
     def record(self, now: float) -> Record:
         """The game as a record, for export and bug reports."""
@@ -93,8 +116,8 @@ class Ledger:
         """A hint was given."""
         self._hints += 1
 
-    def commit(self, move: Move, level: Auto, now: float) -> Change:
-        """Make a legal move and what the table adds to it at ``level``. Raises IllegalMove for any other."""
+    def commit(self, move: Move, going_on: GoingOn, now: float) -> Change:
+        """Make a legal move and what the table adds to it (``going_on``). Raises IllegalMove for any other."""
         if move not in self.legal:
             raise IllegalMove(f"{move.text} is not legal here")
         before, first = self.state, self._history.cursor
@@ -105,9 +128,10 @@ class Ledger:
             step = self.game.apply(history.state, next_move)
             history = history.pushed(next_move, step.state, auto=bool(stages))
             stages.append(Stage(step.state, step.cues, auto=len(stages) > 0))
-            next_move = self.game.automatic(history.state, level)
+            next_move = going_on(history.state)
         elapsed = self.clock.elapsed(now)
-        self._keeping.records.append(self.record_id, first, history.texts[first:], elapsed=elapsed)
+        texts = tuple(made.text for made in history.moves[first:])
+        self._keeping.records.append(self.record_id, first, texts, elapsed=elapsed)
         self._history = history
         self.clock.go(now)
         self._settle_end(now)
@@ -136,7 +160,9 @@ class Ledger:
         hero = self._keeping.hero
         reason = None if outcome is None else fortune(outcome, hero)
         score = self.state.scores[hero]
-        self._keeping.records.close(self.record_id, status, reason, score, ended=self._keeping.today())
+        self._keeping.records.close(
+            self.record_id, status, reason, score, ended=self._keeping.today(), outcome=outcome
+        )
 
     # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
     # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.

@@ -9,72 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.ai.hints import best_of, useful
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
 from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import State
 from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, Role, TableSpec
+from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Answer, Change, Choose, Kind, Stage
-from cardtable.session.history import History
 from cardtable.session.ledger import Ledger
-from cardtable.session.play_clock import PlayClock
-from cardtable.session.ports import RecordId, Status
+from cardtable.session.played import Played
 
 __all__ = ["Answer", "Change", "Choose", "Kind", "Match", "Stage"]
 
 
-class Match:
+class Match(Played):
     """A game being played. ``level`` says how much the table may do by itself; asked anew at every ply."""
 
     def __init__(self, ledger: Ledger, level: Callable[[], Auto]) -> None:
-        self._ledger = ledger
+        super().__init__(ledger)
         self._level = level
-
-    # -- what is ---------------------------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game:
-        """The rules."""
-        return self._ledger.game
-
-    @property
-    def record_id(self) -> RecordId:
-        """The id under which the game is kept."""
-        return self._ledger.record_id
-
-    @property
-    def clock(self) -> PlayClock:
-        """How long the game has been played."""
-        return self._ledger.clock
-
-    @property
-    def state(self) -> State:
-        """The state in force."""
-        return self._ledger.state
-
-    @property
-    def history(self) -> History:
-        """All states and plies."""
-        return self._ledger.history
-
-    @property
-    def spec(self) -> TableSpec:
-        """Where the piles lie."""
-        return self._ledger.spec
-
-    @property
-    def legal(self) -> tuple[Move, ...]:
-        """The legal moves of the state in force."""
-        return self._ledger.legal
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None."""
-        return self._ledger.outcome
 
     @property
     def can_undo(self) -> bool:
@@ -85,10 +38,6 @@ class Match:
     def can_redo(self) -> bool:
         """Whether there is a ply to make again."""
         return self.history.forth() > self.history.cursor
-
-    def record(self, now: float) -> Record:
-        """The game as a record, for export and bug reports."""
-        return self._ledger.record(now)
 
     # -- what a hand may do ----------------------------------------------------------------------------------------
 
@@ -119,12 +68,12 @@ class Match:
 
     def play(self, move: Move, now: float) -> Change:
         """Commit a legal move, and what the table adds to it by itself. Raises IllegalMove for any other."""
-        return self._ledger.commit(move, self._level_after(move), now)
+        return self._commit(move, self._level_after(move), now)
 
     def play_all_out(self, now: float) -> Change | None:
         """Commit every move to the foundations that there is, as one ply for undo; None when there is none."""
         move = self.game.automatic(self.state, Auto.ALL)
-        return None if move is None else self._ledger.commit(move, Auto.ALL, now)
+        return None if move is None else self._commit(move, Auto.ALL, now)
 
     def undo(self, now: float) -> Change | None:
         """Take back the person's last ply with all that the table added; None when there is none."""
@@ -138,13 +87,8 @@ class Match:
         """Back to the deal; redo leads forth again. None when nothing was played."""
         return self._ledger.point(Kind.UNDO, self.history.floor, now)
 
-    def keep(self, now: float) -> None:
-        """Keep the clock and the hints."""
-        self._ledger.keep(now)
-
-    def close(self, status: Status) -> None:
-        """Tell the records where the game stands now."""
-        self._ledger.close(status)
+    def _commit(self, move: Move, level: Auto, now: float) -> Change:
+        return self._ledger.commit(move, lambda state: self.game.automatic(state, level), now)
 
     @property
     def _view(self) -> View:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Finished, Kept, RecordId, RoundId, RoundRow, Status
+from cardtable.session.ports import REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
 from cardtable.session.record_text import options_text
 
 
@@ -18,6 +18,7 @@ class MemoryRecords:
     def __init__(self, first: RecordId = 1, step: int = 1) -> None:
         self._next, self._step = first, step
         self._games: dict[RecordId, Kept] = {}  # the game played last stands last
+        self._since: dict[str, float] = {}
 
     def begin(self, record: Record, *, round_id: RoundId | None = None, hole: int | None = None) -> RecordId:
         """Keep a new game; it is open."""
@@ -41,10 +42,21 @@ class MemoryRecords:
         kept = self.load(record_id)
         self.adopt(replace(kept, record=replace(kept.record, elapsed=elapsed, hints=hints)))
 
-    def close(self, record_id: RecordId, status: Status, reason: Reason | None, score: int, *, ended: float) -> None:
+    def close(
+        self,
+        record_id: RecordId,
+        status: Status,
+        reason: Reason | None,
+        score: int,
+        *,
+        ended: float,
+        outcome: Outcome | None = None,
+    ) -> None:
         """The game ended, was abandoned, or goes on after all."""
         when = None if status is Status.OPEN else ended
-        self.adopt(replace(self.load(record_id), status=status, reason=reason, score=score, ended=when))
+        scores, winners = (outcome.scores, outcome.winners) if outcome else ((), ())
+        kept = replace(self.load(record_id), status=status, reason=reason, score=score, ended=when)
+        self.adopt(replace(kept, scores=scores, winners=winners))
 
     def load(self, record_id: RecordId) -> Kept:
         """A kept game. Raises StorageError when there is none of that id."""
@@ -66,6 +78,16 @@ class MemoryRecords:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
         games = (kept for kept in self._games.values() if game in {None, kept.record.game} and counts(kept))
         return sorted((summed_up(kept) for kept in games), key=lambda line: line.ended)
+
+    def count_from(self, game: str, since: float | None) -> None:
+        """Count only games that end after ``since``, or all."""
+        self._since.pop(game, None)
+        if since is not None:
+            self._since[game] = since
+
+    def counted_from(self, game: str) -> float | None:
+        """What ``count_from`` said last."""
+        return self._since.get(game)
 
     def adopt(self, kept: Kept) -> None:
         """Keep a game under the id it brings with it, in place of an earlier one of that id."""
@@ -107,6 +129,10 @@ def summed_up(kept: Kept) -> Finished:
         undos=record.undos,
         hints=record.hints,
         ended=kept.ended or 0.0,
+        redeals=record.plies[: record.cursor].count(REDEAL),
+        seats=record.seats,
+        scores=kept.scores,
+        winners=kept.winners,
     )
 
 

@@ -10,20 +10,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardtable.ai.bot import Bot
-from cardtable.kernel.game import Auto, Game
+from cardtable.ai.claims import Claim, claimed
+from cardtable.kernel.errors import IllegalMove
+from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.record import Record
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import Seat, State
-from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Answer, Change, Choose, Kind
-from cardtable.session.history import History
+from cardtable.session.cut_short import unrolled
 from cardtable.session.ledger import Ledger
-from cardtable.session.play_clock import PlayClock
-from cardtable.session.ports import RecordId, Status
+from cardtable.session.once import Once
+from cardtable.session.played import Played
+from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.session.take_back import taken_back
 
@@ -40,70 +40,29 @@ class Manners:
     pause: Callable[[], float]
 
 
-class Party:
+class Party(Played):
     """A match with ``players`` in its seats. Every time (``now``) is passed in, in seconds."""
 
     def __init__(self, ledger: Ledger, players: Sequence[Player], manners: Manners) -> None:
+        super().__init__(ledger)
         self.players = tuple(players)
-        self._ledger = ledger
         self._manners = manners
+        self._score_keeper = ScoreKeeper(self.game)
+        self._claim = Once(self._claimed)
+        self._sheet = Once(lambda _: self._score_keeper.sheet(self.history.in_force))
         self._due: float | None = None
 
     # -- what is ---------------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
-        """The rules."""
-        return self._ledger.game
-
-    @property
-    def record_id(self) -> RecordId:
-        """The id under which the match is kept."""
-        return self._ledger.record_id
-
-    @property
-    def clock(self) -> PlayClock:
-        """How long the match has been played."""
-        return self._ledger.clock
-
-    @property
-    def state(self) -> State:
-        """The state in force."""
-        return self._ledger.state
-
-    @property
-    def history(self) -> History:
-        """All states and plies."""
-        return self._ledger.history
-
-    @property
-    def spec(self) -> TableSpec:
-        """Where the piles lie."""
-        return self._ledger.spec
-
-    @property
-    def legal(self) -> tuple[Move, ...]:
-        """The legal moves of the seat to act."""
-        return self._ledger.legal
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None."""
-        return self._ledger.outcome
+    def sheet(self) -> ScoreSheet:
+        """The score sheet as it stands."""
+        return self._sheet(self.state)
 
     @property
     def to_act(self) -> Seat | None:
         """The seat to act, None when the match is over."""
         return self.state.seat if self.outcome is None else None
-
-    @property
-    def bot_to_act(self) -> bool:
-        """Whether the match goes on without anybody before the screen."""
-        return self.to_act is not None and not self.players[self.to_act].is_person
-
-    def record(self, now: float) -> Record:
-        """The match as a record, for export and bug reports."""
-        return self._ledger.record(now)
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether ``seat`` may take back its last ply."""
@@ -133,10 +92,25 @@ class Party:
 
     def hint(self, bot: str) -> Move | None:
         """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
-        if self.to_act is None or self.bot_to_act:
+        if self.to_act is None or self._bot_to_act:
             return None
         self._ledger.count_hint()
         return self._choice(self._manners.bot(bot), self.to_act)
+
+    @property
+    def claim(self) -> Claim | None:
+        """What the person to act may claim, told from where that person sits: the rest of it is decided. None: nothing."""
+        return self._claim(self.state)
+
+    def cut_short(self, seat: Seat, now: float) -> Change | Refusal:
+        """Make the plies of the claim, and those to which it forces the others. Raises IllegalMove when there is none."""
+        refusal = self._not_now(seat)
+        if refusal is not None:
+            return refusal
+        if self.claim is None:
+            raise IllegalMove("nothing is decided yet")
+        going_on = unrolled(self.game, self.claim, seat)
+        return self._made(self._ledger.commit(self.claim.moves[0], going_on, now), now)
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
@@ -146,7 +120,7 @@ class Party:
         Raises IllegalMove when a bot chooses a move that is not legal, which is a bug in it.
         """
         seat = self.to_act
-        if seat is None or not self.bot_to_act:
+        if seat is None or not self._bot_to_act:
             return None
         if self._due is None:
             self._due = now + self._manners.pause()
@@ -160,34 +134,38 @@ class Party:
 
     def wake_at(self, now: float) -> float | None:
         """When ``advance`` has something to do next; None while people have the turn, or all is over."""
-        if not self.bot_to_act:
+        if not self._bot_to_act:
             return None
         return now if self._due is None else self._due
 
-    # -- keeping ---------------------------------------------------------------------------------------------------
-
-    def keep(self, now: float) -> None:
-        """Keep the clock and the hints."""
-        self._ledger.keep(now)
-
-    def close(self, status: Status) -> None:
-        """Tell the records where the match stands now."""
-        self._ledger.close(status)
+    @property
+    def _bot_to_act(self) -> bool:
+        """Whether the match goes on without anybody before the screen."""
+        return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
         """Why ``seat`` may not act: another one has the turn, or a bot sits there."""
         turn = self.to_act
-        if turn is None or (seat == turn and not self.bot_to_act):
+        if turn is None or (seat == turn and not self._bot_to_act):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
+
+    def _claimed(self, state: State) -> Claim | None:
+        seat = self.to_act
+        if seat is None or self._bot_to_act:
+            return None
+        return claimed(self.game.info.id, self.game.observe(state, seat), self.legal)
 
     def _choice(self, bot: Bot, seat: Seat) -> Move:
         view = self.game.observe(self.state, seat)
         return bot.choose(self.game, view, self.legal, bot_chance(self.state.setup.number, self.history.cursor))
 
     def _commit(self, move: Move, now: float) -> Change:
-        change = self._ledger.commit(move, self._manners.level(), now)
-        self._due = now + self._manners.pause() if self.bot_to_act else None
+        level = self._manners.level()
+        return self._made(self._ledger.commit(move, lambda state: self.game.automatic(state, level), now), now)
+
+    def _made(self, change: Change, now: float) -> Change:
+        self._due = now + self._manners.pause() if self._bot_to_act else None
         return change
 
 

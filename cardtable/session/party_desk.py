@@ -80,18 +80,18 @@ class PartyDesk:
     def put_aside(self, sitting: PartySitting, now: float) -> Kept | None:
         """Give up an unfinished match; returns what ``take_up`` needs, None when nothing is lost."""
         party = sitting.party
-        party.keep(now)
+        party.books.keep(now)
         if party.outcome is not None:
             return None
-        party.close(Status.ABANDONED)
+        party.books.close(Status.ABANDONED)
         begun_already = party.history.cursor > party.history.floor
-        return self._ports.records.load(party.record_id) if begun_already else None
+        return self._ports.records.load(party.books.record_id) if begun_already else None
 
     def take_up(self, aside: Kept, instead_of: PartySitting | None) -> PartySitting:
         """Undo ``put_aside``: the new match goes away, the old one lies on the table again."""
         self._ports.records.close(aside.id, Status.OPEN, None, aside.score, ended=self._ports.today())
         if instead_of is not None and instead_of.party.outcome is None:
-            instead_of.party.close(Status.ABANDONED)
+            instead_of.party.books.close(Status.ABANDONED)
         return self.resume(self._ports.records.load(aside.id))
 
     def _players(self, kept: Kept, setup: Setup) -> Sequence[Player]:
@@ -108,7 +108,7 @@ class PartyDesk:
         """The sitting of a kept match; one that is over is closed, unless that was done long ago."""
         sitting = self._sitting(kept, history, players)
         if sitting.party.outcome is not None and kept.status is Status.OPEN:
-            sitting.party.close(Status.FINISHED)
+            sitting.party.books.close(Status.FINISHED)
         return sitting
 
     def _sitting(self, kept: Kept, history: History, players: Sequence[Player]) -> PartySitting:

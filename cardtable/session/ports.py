@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 
 RecordId = int
 RoundId = int
+REDEAL = "redeal"
+"""The ply that shuffles and lays anew what is left, in games that have one."""
 Trouble = Callable[[str, str], None]
 """Called with (key of a text such as "trouble.disk_full", detail for the log) when something could not be kept."""
 
@@ -34,7 +36,8 @@ class Status(Enum):
 class Kept:
     """A record as it is kept, with its id and standing; ``round_id`` and ``hole`` (1–9) tie a hole to a Golf round.
 
-    ``reason``, ``score`` and ``ended`` (seconds since 1970, UTC) are what the last ``close`` said.
+    ``reason``, ``score``, ``scores`` and ``winners`` (of all seats; empty when the game is not over) and ``ended``
+    (seconds since 1970, UTC) are what the last ``close`` said.
     """
 
     id: RecordId
@@ -45,14 +48,17 @@ class Kept:
     reason: Reason | None = None
     score: int = 0
     ended: float | None = None
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
     """One line of statistics, recomputable from its record. ``score`` is the game's own (strokes, units).
 
-    ``options`` is the text of ``record_text.options_text``, ``plies`` how many plies were in force at the end; an
-    abandoned game has no ``reason``.
+    ``options`` is the text of ``record_text.options_text``, ``plies`` how many plies were in force at the end,
+    ``redeals`` how many of them laid the cards anew; an abandoned game has no ``reason``. ``seats`` are the texts of the
+    players, ``scores`` and ``winners`` the result of all seats (empty where it is not known).
     """
 
     id: RecordId
@@ -66,6 +72,10 @@ class Finished:
     undos: int
     hints: int
     ended: float
+    redeals: int = 0
+    seats: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +119,20 @@ class Records(Protocol):
         """Keep the clock and the number of hints."""
         ...
 
-    def close(self, record_id: RecordId, status: Status, reason: Reason | None, score: int, *, ended: float) -> None:
-        """The game ended, was abandoned, or (OPEN) goes on after all; then ``ended`` is not kept."""
+    def close(
+        self,
+        record_id: RecordId,
+        status: Status,
+        reason: Reason | None,
+        score: int,
+        *,
+        ended: float,
+        outcome: Outcome | None = None,
+    ) -> None:
+        """The game ended, was abandoned, or (OPEN) goes on after all; then ``ended`` is not kept.
+
+        ``reason`` and ``score`` are those of the seat whose fortune is counted, ``outcome`` is that of all seats.
+        """
         ...
 
     def load(self, record_id: RecordId) -> Kept:
@@ -126,7 +148,18 @@ class Records(Protocol):
         ...
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
-        """Finished and abandoned games with at least one ply of a person in force, oldest first."""
+        """Finished and abandoned games with at least one ply of a person in force, oldest first.
+
+        Those that ended before ``counted_from`` stand there too; what makes no sense is left out.
+        """
+        ...
+
+    def count_from(self, game: str, since: float | None) -> None:
+        """Count only games of that name that end after ``since`` (seconds since 1970), all of them for None."""
+        ...
+
+    def counted_from(self, game: str) -> float | None:
+        """What ``count_from`` said last; None at first."""
         ...
 
 

@@ -13,6 +13,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.past import Remembers
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, Role
+from cardtable.session.history import in_common
 
 Scores = tuple[int, ...]
 
@@ -45,25 +46,49 @@ class ScoreSheet:
         return places(self.totals)
 
 
+class ScoreKeeper:
+    """Writes the sheet of one match ply by ply: what it has read of the states is not read again."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._states: Sequence[State] = ()
+        self._hands: Sequence[PileId] = ()
+        self._held: list[int] = []
+        self._starts: list[int] = []
+
+    def sheet(self, states: Sequence[State]) -> ScoreSheet:
+        """The sheet of a match from ``states``: the deal, and the state after every ply in force."""
+        read = in_common(self._states, states)
+        if not read:
+            self._hands = _hands(self._game, states[0])
+        self._held[read:] = (_held(state, self._hands) for state in states[read:])
+        self._starts = [n for n in self._starts if n < read]
+        self._starts += (n for n in range(read, len(states)) if self._was_dealt(n, states[n]))
+        self._states = states
+        return self._made()
+
+    def _was_dealt(self, n: int, state: State) -> bool:
+        """Whether cards were dealt just before; the game is asked only where hands have grown, for that is costly."""
+        grown = n > 0 and self._held[n] > self._held[n - 1]
+        return n == 0 or (grown and isinstance(self._game, Remembers) and not self._game.past(state).moves)
+
+    def _made(self) -> ScoreSheet:
+        states, starts = self._states, self._starts
+        marks = [states[n].scores for n in (*starts, len(states) - 1)]
+        ended = self._game.outcome(states[-1]) is not None
+        over = ended or (bool(self._hands) and not self._held[-1])
+        rows = [
+            Row(number, _gains(before, after), after, over or number < len(starts))
+            for number, (before, after) in enumerate(pairwise(marks), 1)
+        ]
+        if not ended and not any(rows[-1].gains):
+            rows.pop()
+        return ScoreSheet(marks[0], tuple(rows))
+
+
 def score_sheet(game: Game, states: Sequence[State]) -> ScoreSheet:
-    """The sheet of a match from ``states``: the deal, and the state after every ply in force."""
-    hands = [pile.id for pile in game.table(states[0].setup.options).piles if pile.role is Role.HAND]
-    starts = _starts(game, states, hands)
-    marks = [states[n].scores for n in (*starts, len(states) - 1)]
-    ended = game.outcome(states[-1]) is not None
-    over = ended or (bool(hands) and not _held(states[-1], hands))
-    rows = [
-        Row(
-            number,
-            tuple(new - old for old, new in zip(before, after, strict=True)),
-            after,
-            over or number < len(starts),
-        )
-        for number, (before, after) in enumerate(pairwise(marks), 1)
-    ]
-    if not ended and not any(rows[-1].gains):
-        rows.pop()
-    return ScoreSheet(marks[0], tuple(rows))
+    """The sheet of a match that is read once (``ScoreKeeper``)."""
+    return ScoreKeeper(game).sheet(states)
 
 
 def places(totals: Sequence[int]) -> tuple[int, ...]:
@@ -71,11 +96,12 @@ def places(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def _starts(game: Game, states: Sequence[State], hands: Sequence[PileId]) -> list[int]:
-    """Which of the states were dealt just before; the game is asked only where hands have grown, for that is costly."""
-    held = [_held(state, hands) for state in states]
-    grown = (n for n in range(1, len(states)) if held[n] > held[n - 1])
-    return [0, *(n for n in grown if isinstance(game, Remembers) and not game.past(states[n]).moves)]
+def _gains(before: Scores, after: Scores) -> Scores:
+    return tuple(new - old for old, new in zip(before, after, strict=True))
+
+
+def _hands(game: Game, state: State) -> Sequence[PileId]:
+    return [pile.id for pile in game.table(state.setup.options).piles if pile.role is Role.HAND]
 
 
 def _held(state: State, hands: Sequence[PileId]) -> int:

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Options, complete
@@ -53,11 +54,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """How many a game takes, and the key of the option that holds the number; "" where it is always the same."""
+    """How many a game takes, and the key of the option that holds the number; "" where it is always the same.
+
+    ``clause`` is the one of the rules that says so.
+    """
 
     fewest: int
     most: int
     option: str
+    clause: str = field(default="", compare=False)
 
     def count(self, options: Options) -> int:
         """The number of seats under ``options``."""
@@ -66,14 +71,15 @@ class SeatPlan:
     def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
         """``options`` for so many seats. Raises BadInput when the game is not for so many."""
         if not self.fewest <= count <= self.most:
-            raise BadInput(f"{count} seats: this game is for {self.fewest} to {self.most}")
+            raise BadInput(cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause))
         return {**options, self.option: count} if self.option else dict(options)
 
 
 def plan_of(game: Game) -> SeatPlan:
     """How many a game takes. By agreement the option that holds the number ends in ``_players``."""
     fewest, most = game.info.seats
-    return SeatPlan(fewest, most, next((s.key for s in game.info.options if s.key.endswith(_PLAYERS)), ""))
+    option = next((spec.key for spec in game.info.options if spec.key.endswith(_PLAYERS)), "")
+    return SeatPlan(fewest, most, option, game.info.clauses.seats)
 
 
 def read_player(text: str) -> Player:
@@ -91,7 +97,8 @@ def read_seats(texts: Sequence[str], game: Game, options: Options) -> tuple[Play
     """The players of a record, none where nobody is named. Raises BadRecord when they are not as many as the seats."""
     count = plan_of(game).count(options)
     if texts and len(texts) != count:
-        raise BadRecord(f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}")
+        wrong = f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}"
+        raise BadRecord(cited(wrong, game.info.clauses.seats))
     return tuple(map(read_player, texts))
 
 

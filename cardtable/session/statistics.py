@@ -21,7 +21,10 @@ class Better(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Figures of one game. ``interval`` is the 95 % Wilson interval of the share won; times are seconds."""
+    """Figures of one game. ``interval`` is the 95 % Wilson interval of the share won; times are seconds.
+
+    ``unaided`` is how many were won without a hint and without taking anything back.
+    """
 
     played: int
     won: int
@@ -34,6 +37,7 @@ class Summary:
     total: int
     median_time: float | None
     fastest_win: float | None
+    unaided: int
     scores: tuple[int, ...]
 
     @property
@@ -49,7 +53,7 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
     times = [row.elapsed for row in rows]
     wins = [row.elapsed for row in rows if row.reason is Reason.WON]
     pick = min if better is Better.LOW else max
-    current, longest = _streaks(won)
+    current, longest = streaks(won)
     return Summary(
         played=len(rows),
         won=sum(won),
@@ -62,6 +66,7 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
         total=sum(scores),
         median_time=median(times) if times else None,
         fastest_win=min(wins, default=None),
+        unaided=sum(row.reason is Reason.WON and not (row.undos or row.hints) for row in rows),
         scores=scores,
     )
 
@@ -69,6 +74,25 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
 def cumulative(scores: Sequence[int]) -> tuple[int, ...]:
     """The running sum, for the curve of money over time."""
     return tuple(sum(scores[: n + 1]) for n in range(len(scores)))
+
+
+def streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """The number of wins at the end of the list, and the longest row of wins in it."""
+    longest = current = 0
+    for win in won:
+        current = current + 1 if win else 0
+        longest = max(longest, current)
+    return current, longest
+
+
+def counted(rows: Sequence[Finished], since: float | None) -> Sequence[Finished]:
+    """The rows that ended after ``since``; all of them for None."""
+    return rows if since is None else [row for row in rows if row.ended > since]
+
+
+def shares(won: Sequence[bool]) -> tuple[float, ...]:
+    """The share of wins up to and with each game, for the curve of it over time."""
+    return tuple(sum(won[: n + 1]) / (n + 1) for n in range(len(won)))
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:
@@ -80,12 +104,3 @@ def wilson(won: int, played: int) -> tuple[float, float]:
     centre = (share + z2 / (2 * played)) / (1 + z2 / played)
     half = sqrt(z2 * (share * (1 - share) / played + z2 / (4 * played**2))) / (1 + z2 / played)
     return max(0.0, centre - half), min(1.0, centre + half)
-
-
-def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """The number of wins at the end of the list, and the longest row of wins in it."""
-    longest = current = 0
-    for win in won:
-        current = current + 1 if win else 0
-        longest = max(longest, current)
-    return current, longest

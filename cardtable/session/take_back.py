@@ -11,6 +11,7 @@ from itertools import pairwise
 from cardtable.kernel.cues import Tossed
 from cardtable.kernel.game import Game, UndoPolicy
 from cardtable.kernel.moves import Move
+from cardtable.kernel.past import Remembers
 from cardtable.kernel.state import Seat, State
 from cardtable.session.history import History
 from cardtable.session.sight import known
@@ -29,20 +30,27 @@ def taken_back(game: Game, history: History, seat: Seat) -> int | None:
             cursor = history.at(cursor).back()
     if cursor == history.cursor or history.states[cursor].seat != seat:
         return None
-    span = slice(cursor, history.cursor)
-    if policy is UndoPolicy.OWN_UNTIL_REVEAL and revealed(
-        game, history.states[cursor : history.cursor + 1], history.moves[span]
-    ):
-        return None
+    if policy is UndoPolicy.OWN_UNTIL_REVEAL:
+        states = history.states[cursor : history.cursor + 1]
+        others = any(state.seat != seat for state in states)
+        if others or revealed(game, states, history.moves[cursor : history.cursor]):
+            return None
     return cursor
 
 
 def revealed(game: Game, states: Sequence[State], moves: Sequence[Move]) -> bool:
-    """Whether the plies between ``states`` showed any seat a card that it had not known before, or tossed something."""
+    """Whether the plies between ``states`` showed any seat a card that it had not known, tossed something, or dealt.
+
+    Who has seen all cards of a hand learns no new card from the next deal, but where they lie.
+    """
     return any(
-        _tossed(game, before, move) or _learned(game, before, after)
+        _tossed(game, before, move) or _dealt(game, after) or _learned(game, before, after)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
+
+
+def _dealt(game: Game, after: State) -> bool:
+    return isinstance(game, Remembers) and not game.past(after).moves
 
 
 def _learned(game: Game, before: State, after: State) -> bool:

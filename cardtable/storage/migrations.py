@@ -6,8 +6,10 @@ A released step is never changed; a new one goes to the end. docs/save-format.md
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+from cardtable.storage.backfill import fill_results
 
 APPLICATION_ID = 0x43415244
 """Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
@@ -15,11 +17,14 @@ APPLICATION_ID = 0x43415244
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """What leads from the schema before to schema ``version``."""
+    """What leads from the schema before to schema ``version``; ``fill`` works out what new columns hold, and never raises
+    for a row that makes no sense.
+    """
 
     version: int
     name: str
     statements: tuple[str, ...]
+    fill: Callable[[sqlite3.Connection], None] | None = None
 
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -73,6 +78,16 @@ MIGRATIONS: tuple[Migration, ...] = (
             "CREATE INDEX games_of_round ON games (round_id) WHERE round_id IS NOT NULL",
         ),
     ),
+    Migration(
+        2,
+        "results of all seats, and from when on games are counted",
+        (
+            "ALTER TABLE games ADD COLUMN scores TEXT NOT NULL DEFAULT ''",
+            "ALTER TABLE games ADD COLUMN winners TEXT NOT NULL DEFAULT ''",
+            "CREATE TABLE counted (game TEXT PRIMARY KEY, since REAL NOT NULL)",
+        ),
+        fill_results,
+    ),
 )
 
 
@@ -100,6 +115,8 @@ def _take(connection: sqlite3.Connection, step: Migration) -> None:
         if schema_version(connection) < step.version:
             for statement in step.statements:
                 connection.execute(statement)
+            if step.fill is not None:
+                step.fill(connection)
             connection.execute(f"PRAGMA user_version = {step.version:d}")
         connection.execute("COMMIT")
     except BaseException:

@@ -10,28 +10,30 @@ import sqlite3
 from collections.abc import Sequence
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Finished, Kept, RecordId, RoundId, Status
+from cardtable.session.ports import REDEAL, Finished, Kept, RecordId, RoundId, Status
+from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import Database
 from cardtable.storage.failure import TakenOver
-from cardtable.storage.rows import GAME_COLUMNS, finished_of, game_values, kept_of
+from cardtable.storage.rows import FINISHED_COLUMNS, GAME_COLUMNS, Told, finished_of, game_values, kept_of, sensible
 
 _NEXT_STAMP = "(SELECT coalesce(max(touched), 0) + 1 FROM games)"
-_INSERT = f"INSERT INTO games (touched, {GAME_COLUMNS}) VALUES ({_NEXT_STAMP}{', ?' * 19})"  # noqa: S608 - constants only
-_REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = (?{', ?' * 18}) WHERE id = ?"  # noqa: S608 - constants only
+_INSERT = f"INSERT INTO games (touched, {GAME_COLUMNS}) VALUES ({_NEXT_STAMP}{', ?' * 21})"  # noqa: S608 - constants only
+_REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = (?{', ?' * 20}) WHERE id = ?"  # noqa: S608 - constants only
 _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
-_FINISHED = """SELECT id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended FROM games
+_FINISHED = f"""SELECT {FINISHED_COLUMNS},
+    (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
     WHERE status IN ('finished', 'abandoned') AND (?1 IS NULL OR game = ?1)
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
-    ORDER BY ended, id"""
+    ORDER BY ended, id"""  # noqa: S608 - constants only
 
 
 class SqlRecords:
     """The port ``Records`` on a database."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, told: Told = lambda _: None) -> None:
+        self._database, self._told = database, told
         self._seen: dict[RecordId, int] = {}
         self._own: set[RecordId] = set()
 
@@ -64,11 +66,22 @@ class SqlRecords:
         """Keep the clock and the number of hints."""
         self._set(record_id, "elapsed = ?, hints = ?", (elapsed, hints))
 
-    def close(self, record_id: RecordId, status: Status, reason: Reason | None, score: int, *, ended: float) -> None:
+    def close(
+        self,
+        record_id: RecordId,
+        status: Status,
+        reason: Reason | None,
+        score: int,
+        *,
+        ended: float,
+        outcome: Outcome | None = None,
+    ) -> None:
         """The game ended, was abandoned, or goes on after all."""
         when = None if status is Status.OPEN else ended
         why = reason.value if reason else None
-        self._set(record_id, "status = ?, reason = ?, score = ?, ended = ?", (status.value, why, score, when))
+        result = [numbers_text(numbers) for numbers in (outcome.scores, outcome.winners)] if outcome else ["", ""]
+        columns = "status = ?, reason = ?, score = ?, ended = ?, scores = ?, winners = ?"
+        self._set(record_id, columns, (status.value, why, score, when, *result))
 
     def load(self, record_id: RecordId) -> Kept:
         """A kept game. Raises StorageError when there is none of that id."""
@@ -88,7 +101,24 @@ class SqlRecords:
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
-        return [finished_of(row) for row in self._database.rows(_FINISHED, (game,))]
+        return sensible(self._database.rows(_FINISHED, (game,)), finished_of, self._told)
+
+    def count_from(self, game: str, since: float | None) -> None:
+        """Count only games that end after ``since``, or all."""
+        with self._database.writing() as run:
+            run.execute("DELETE FROM counted WHERE game = ?", (game,))
+            if since is not None:
+                run.execute("INSERT INTO counted VALUES (?, ?)", (game, since))
+
+    def counted_from(self, game: str) -> float | None:
+        """What ``count_from`` said last."""
+        found = self._database.rows("SELECT since FROM counted WHERE game = ?", (game,))
+        return float(found[0][0]) if found else None
+
+    def every(self, game: str | None = None) -> Sequence[Kept]:
+        """All kept games that can be read, in the order in which they were begun."""
+        ids = self._database.rows("SELECT id FROM games WHERE ?1 IS NULL OR game = ?1 ORDER BY id", (game,))
+        return sensible(ids, lambda row: self.load(row[0]), self._told)
 
     def put(self, kept: Kept) -> RecordId:
         """Keep a whole game under a new id, which is returned."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,7 +77,9 @@ def _read_over(damaged: Path, fresh: Path, steps: Sequence[Migration]) -> tuple[
         rounds = len(_copied(source, target, "rounds"))
         for number in _copied(source, target, "games"):
             _copy_plies(source, target, number)
+        _copy_counted(source, target)
         target.execute("COMMIT")
+        migrate(target)  # so that games can be read as this program reads them
         return _drop_senseless(target), rounds
 
 
@@ -133,6 +135,13 @@ def _copy_plies(source: sqlite3.Connection, target: sqlite3.Connection, game: in
         )
         count += 1
     target.execute("UPDATE games SET cursor = min(cursor, ?) WHERE id = ?", (count, game))
+
+
+def _copy_counted(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copy from when on games are counted; an older schema says nothing about it."""
+    with suppress(*READ_ERRORS):
+        for row in source.execute("SELECT game, since FROM counted").fetchall():
+            target.execute("INSERT INTO counted VALUES (?, ?)", row)
 
 
 def _as_far_as_readable(source: sqlite3.Connection, question: str, game: int) -> Iterator[Row]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from cardtable.kernel.errors import StorageError
 from cardtable.session.ports import RoundId, RoundRow
+from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import Database
-from cardtable.storage.rows import ROUND_COLUMNS, round_of, strokes_text
+from cardtable.storage.rows import ROUND_COLUMNS, Told, round_of, sensible
 
 _SELECT = f"SELECT {ROUND_COLUMNS} FROM rounds "  # noqa: S608 - constants only
 _INSERT = "INSERT INTO rounds (number, bogey, options, strokes, started, ended, abandoned) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -16,8 +17,8 @@ _INSERT = "INSERT INTO rounds (number, bogey, options, strokes, started, ended, 
 class SqlRounds:
     """The port ``Rounds`` on a database."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, told: Told = lambda _: None) -> None:
+        self._database, self._told = database, told
 
     def begin(self, number: int, bogey: int, options: str, *, started: float) -> RoundId:
         """Keep a new round."""
@@ -33,7 +34,7 @@ class SqlRounds:
 
     def set_strokes(self, round_id: RoundId, strokes: Sequence[int], *, ended: float | None) -> None:
         """The strokes of the holes finished so far."""
-        self._set(round_id, "strokes = ?, ended = ?", (strokes_text(strokes), ended))
+        self._set(round_id, "strokes = ?, ended = ?", (numbers_text(strokes), ended))
 
     def set_abandoned(self, round_id: RoundId, *, abandoned: bool, ended: float | None) -> None:
         """The round was given up, or taken up again."""
@@ -42,17 +43,17 @@ class SqlRounds:
     def history(self) -> Sequence[RoundRow]:
         """All rounds that were played to the ninth hole, oldest first."""
         found = self._database.rows(_SELECT + "WHERE ended IS NOT NULL AND NOT abandoned ORDER BY ended, id")
-        return [round_of(row) for row in found]
+        return sensible(found, round_of, self._told)
 
     def put(self, row: RoundRow) -> RoundId:
         """Keep a whole round under a new id, which is returned."""
-        values = (row.number, row.bogey, row.options, strokes_text(row.strokes), row.started, row.ended, row.abandoned)
+        values = (row.number, row.bogey, row.options, numbers_text(row.strokes), row.started, row.ended, row.abandoned)
         with self._database.writing() as run:
             return int(run.execute(_INSERT, values).lastrowid or 0)
 
     def replace(self, row: RoundRow) -> None:
         """Keep a round in place of what stands under its id."""
-        values = (strokes_text(row.strokes), row.ended, row.abandoned)
+        values = (numbers_text(row.strokes), row.ended, row.abandoned)
         self._set(row.id, "strokes = ?, ended = ?, abandoned = ?", values)
 
     def _first(self, where: str, values: tuple[object, ...] = ()) -> RoundRow | None:

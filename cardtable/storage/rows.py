@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.outcome import Reason
@@ -11,12 +12,17 @@ from cardtable.kernel.record import Record
 from cardtable.session.ports import Finished, Kept, RoundRow, Status
 from cardtable.session.record_text import options_text, read_options
 from cardtable.storage import failure
+from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import Row
 from cardtable.storage.failure import StorageFailure
 
+T = TypeVar("T")
+Told = Callable[[StorageFailure], None]
+"""Hears of a row that makes no sense."""
+
 GAME_COLUMNS = (
     "format, game, rules_version, shuffle, number, card_order, options, seats, cursor, started, elapsed, undos, hints, "
-    "status, reason, score, ended, round_id, hole"
+    "status, reason, score, ended, round_id, hole, scores, winners"
 )
 """The columns of a game after its id and stamp, in the order of ``game_values`` and ``kept_of``."""
 
@@ -46,6 +52,8 @@ def game_values(kept: Kept) -> tuple[object, ...]:
         kept.ended,
         kept.round_id,
         kept.hole,
+        numbers_text(kept.scores),
+        numbers_text(kept.winners),
     )
 
 
@@ -53,13 +61,13 @@ def kept_of(record_id: int, row: Row, plies: Sequence[Row]) -> Kept:
     """The game of a row of ``GAME_COLUMNS`` and its plies (text, auto)."""
     try:
         return _kept(record_id, row, plies)
-    except (BadRecord, ValueError, TypeError) as error:
+    except (BadRecord, ValueError, TypeError, AttributeError) as error:
         raise StorageFailure(failure.DAMAGED, f"game {record_id}: {error}") from error
 
 
 def _kept(record_id: int, row: Row, plies: Sequence[Row]) -> Kept:
     form, game, rules, shuffle, number, order, options, seats, cursor, started, elapsed, undos, hints = row[:13]
-    status, reason, score, ended, round_id, hole = row[13:]
+    status, reason, score, ended, round_id, hole, scores, winners = row[13:]
     record = Record(
         game=str(game),
         number=int(number),
@@ -78,28 +86,78 @@ def _kept(record_id: int, row: Row, plies: Sequence[Row]) -> Kept:
         hints=int(hints),
     )
     why = Reason(reason) if reason is not None else None
-    return Kept(record_id, record, Status(status), round_id, hole, why, int(score), ended)
+    return Kept(
+        record_id,
+        record,
+        Status(status),
+        round_id,
+        hole,
+        why,
+        int(score),
+        ended,
+        numbers_of(scores),
+        numbers_of(winners),
+    )
+
+
+FINISHED_COLUMNS = (
+    "id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended, seats, scores, winners"
+)
+"""The columns of a line of statistics; the number of its redeals stands behind them."""
 
 
 def finished_of(row: Row) -> Finished:
-    """A line of statistics from (id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended)."""
+    """A line of statistics from ``FINISHED_COLUMNS`` and the number of redeals."""
     try:
-        record_id, game, number, options, reason, *rest = row
-        return Finished(record_id, game, number, options, Reason(reason) if reason is not None else None, *rest)
-    except ValueError as error:
+        return _finished(row)
+    except (ValueError, TypeError, AttributeError) as error:
         raise StorageFailure(failure.DAMAGED, f"game {row[0]}: {error}") from error
 
 
-def strokes_text(strokes: Sequence[int]) -> str:
-    """Strokes as they stand in the database: numbers parted by spaces."""
-    return " ".join(map(str, strokes))
+def _finished(row: Row) -> Finished:
+    record_id, game, number, options, reason, score, plies, elapsed, undos, hints, ended, *rest = row
+    seats, scores, winners, redeals = rest
+    return Finished(
+        record_id,
+        str(game),
+        int(number),
+        str(options),
+        Reason(reason) if reason is not None else None,
+        int(score),
+        int(plies),
+        float(elapsed),
+        int(undos),
+        int(hints),
+        float(ended),
+        redeals,
+        tuple(str(seat) for seat in json.loads(seats)),
+        numbers_of(scores),
+        numbers_of(winners),
+    )
+
+
+def sensible(rows: Iterable[Row], read: Callable[[Row], T], told: Told) -> list[T]:
+    """What the rows mean; one that makes no sense is told of and left out, so that it costs none of the others."""
+    found: list[T] = []
+    for row in rows:
+        try:
+            found.append(read(row))
+        except StorageFailure as problem:
+            if problem.code != failure.DAMAGED:
+                raise
+            told(problem)
+    return found
+
+
+def numbers_of(text: str) -> tuple[int, ...]:
+    """Read numbers parted by spaces. Raises ValueError."""
+    return tuple(int(word) for word in text.split())
 
 
 def round_of(row: Row) -> RoundRow:
     """The Golf round of a row of ``ROUND_COLUMNS``."""
     try:
         round_id, number, bogey, options, strokes, started, ended, abandoned = row
-        numbers = tuple(int(word) for word in strokes.split())
-        return RoundRow(round_id, number, bogey, options, numbers, started, ended, bool(abandoned))
+        return RoundRow(round_id, number, bogey, options, numbers_of(strokes), started, ended, bool(abandoned))
     except (ValueError, AttributeError) as error:
         raise StorageFailure(failure.DAMAGED, f"round {row[0]}: {error}") from error

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.memory import MemoryRecords
 from cardtable.session.ports import Finished, Kept, RecordId, RoundId, Status
@@ -29,6 +29,7 @@ class SturdyRecords:
         self._sql, self._rounds, self._once = sql, rounds, once
         self._memory = MemoryRecords(-1, -1)
         self._ids = Ids()
+        self._uncounted: set[str] = set()
 
     def begin(self, record: Record, *, round_id: RoundId | None = None, hole: int | None = None) -> RecordId:
         """Keep a new game; it is open."""
@@ -60,11 +61,20 @@ class SturdyRecords:
         self._memory.note(record_id, elapsed=elapsed, hints=hints)
         self._write(record_id, lambda disk: self._sql.note(disk, elapsed=elapsed, hints=hints))
 
-    def close(self, record_id: RecordId, status: Status, reason: Reason | None, score: int, *, ended: float) -> None:
+    def close(
+        self,
+        record_id: RecordId,
+        status: Status,
+        reason: Reason | None,
+        score: int,
+        *,
+        ended: float,
+        outcome: Outcome | None = None,
+    ) -> None:
         """The game ended, was abandoned, or goes on after all."""
         self._know(record_id)
-        self._memory.close(record_id, status, reason, score, ended=ended)
-        self._write(record_id, lambda disk: self._sql.close(disk, status, reason, score, ended=ended))
+        self._memory.close(record_id, status, reason, score, ended=ended, outcome=outcome)
+        self._write(record_id, lambda disk: self._sql.close(disk, status, reason, score, ended=ended, outcome=outcome))
         self.catch_up()
 
     def load(self, record_id: RecordId) -> Kept:
@@ -98,6 +108,23 @@ class SturdyRecords:
         known = {line.id: line for line in lines if line.id not in self._ids.behind}
         known.update({line.id: line for line in self._memory.finished(game) if self._only_here(line.id, known)})
         return sorted(known.values(), key=lambda line: line.ended)
+
+    def count_from(self, game: str, since: float | None) -> None:
+        """Count only games that end after ``since``, or all; for this sitting alone when the disk does not take it."""
+        self._memory.count_from(game, since)
+        try:
+            self._sql.count_from(game, since)
+        except StorageFailure as problem:
+            self._uncounted.add(game)
+            self._once.say(problem.code, str(problem))
+        else:
+            self._uncounted.discard(game)
+
+    def counted_from(self, game: str) -> float | None:
+        """What ``count_from`` said last."""
+        if game in self._uncounted:
+            return self._memory.counted_from(game)
+        return self._try(lambda: self._sql.counted_from(game))
 
     def catch_up(self) -> None:
         """Try to write to the disk what is behind, and say so when all of it is there again."""

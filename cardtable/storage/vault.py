@@ -29,8 +29,13 @@ class Vault:
     def __init__(self, path: Path, database: Database, trouble: Trouble) -> None:
         self.path, self.database = path, database
         once = Once(trouble)
-        rounds = SturdyRounds(SqlRounds(database), once)
-        self.rounds, self.records = rounds, SturdyRecords(SqlRecords(database), rounds, once)
+
+        def told(problem: StorageFailure) -> None:
+            once.say(problem.code, str(problem))
+
+        self.sql = SqlRecords(database, told)
+        rounds = SturdyRounds(SqlRounds(database, told), once)
+        self.rounds, self.records = rounds, SturdyRecords(self.sql, rounds, once)
 
     def __enter__(self) -> Self:
         """The vault itself."""

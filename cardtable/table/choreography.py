@@ -58,7 +58,7 @@ def moved(
             start += pace.auto_gap(place)
             place += 1
         if stage.gathered is not None:
-            again = redealt(before, stage, pace, start)
+            again = redealt(before, stage, stage.gathered, pace, start)
             step, start = list(again.flights), again.end
             sounds += again.sounds
         else:
@@ -94,7 +94,7 @@ def dealt(metrics: Metrics, placements: Placements, pace: Pace, now: float) -> S
                 pace.lift,
                 pace.flip,
                 max(0.0, pace.deal_flight - pace.flip),
-                waiting,
+                origin=waiting,
             )
         )
     heard = flights[len(stays) :: _DEAL_SOUNDS]

@@ -21,7 +21,8 @@ class Flight:
 
     ``arc`` is how many pixels the way bends upwards, ``lift`` (0..1) how high the card rises off the table half way,
     ``turn`` how many seconds it takes to turn over if it shows another side at ``to``, beginning ``turn_after`` seconds
-    after the start. ``origin`` puts the card there first, out of nowhere.
+    after the start. ``spin`` is how many degrees it turns beyond its angle half way. ``origin`` puts the card there
+    first, out of nowhere.
     """
 
     token: Token
@@ -33,6 +34,7 @@ class Flight:
     lift: float = 0.0
     turn: float = 0.0
     turn_after: float = 0.0
+    spin: float = 0.0
     origin: Placement | None = None
 
     @property
@@ -68,6 +70,7 @@ class Leg:
     ease: Ease = out_cubic
     arc: float = 0.0
     bump: float = 0.0
+    spin: float = 0.0
 
     def pose(self, now: float) -> Pose:
         """Where the card is at ``now``."""
@@ -82,7 +85,7 @@ class Leg:
             one.x + (other.x - one.x) * done,
             one.y + (other.y - one.y) * done - self.arc * hill,
             max(other.z, FLYING_Z + other.z % FLYING_Z),
-            one.angle + (other.angle - one.angle) * done,
+            one.angle + (other.angle - one.angle) * done + self.spin * hill * (1.0 - time),
             min(1.0, one.lift + (other.lift - one.lift) * time + self.bump * hill),
         )
 

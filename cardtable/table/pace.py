@@ -21,7 +21,10 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The durations of one level. Distances are counted in card heights, ``arc`` and ``wander`` likewise."""
+    """The durations of one level. Distances are counted in card heights, ``arc``, ``wander`` and ``toss_arc`` likewise.
+
+    ``tilt`` is the most that a held card leans, in degrees; ``thrown_turn`` how far a card turns as it is thrown.
+    """
 
     move_near: float = 0.180
     move_far: float = 0.230
@@ -41,8 +44,22 @@ class Pace:
     auto_factor: float = 0.9
     auto_least: float = 0.080
     trick_throw: float = 0.220
+    trick_sweep: float = 0.260
+    sweep_stagger: float = 0.025
+    thrown_turn: float = 25.0
+    throw_arc: float = 0.10
+    toss: float = 0.420
+    toss_stagger: float = 0.055
+    toss_whole: float = 0.900
+    toss_arc: float = 0.9
+    lean: float = 0.070
+    straighten: float = 0.240
+    tilt: float = 4.5
+    finale: float = 2.800
+    finale_stagger: float = 0.036
+    finale_leg: float = 1.000
     win_leg: float = 0.340
-    win_stagger: float = 0.060
+    win_stagger: float = 0.022
     fade: float = 0.150
     arc: float = 0.05
     lift: float = 0.6
@@ -74,6 +91,10 @@ class Pace:
         """From the start of one move to the start of the ``place``-th automatic one after it (from 0)."""
         return max(self.auto_least, self.auto_first * self.auto_factor**place)
 
+    def toss_gap(self, things: int) -> float:
+        """Between the starts of two of ``things`` chips or coins: the stagger, or less so that all land in time."""
+        return min(self.toss_stagger, max(0.0, self.toss_whole - self.toss) / max(1, things - 1))
+
     def deal_gap(self, cards: int) -> float:
         """Between the starts of two cards when ``cards`` are dealt: the stagger, or less so that the whole deal keeps time."""
         return min(self.deal_stagger, (self.deal_whole - self.deal_flight) / max(1, cards - 1))
@@ -95,6 +116,20 @@ REDUCED = Pace(
     recycle_spread=0.0,
     auto_first=0.150,
     trick_throw=0.110,
+    trick_sweep=0.110,
+    sweep_stagger=0.0,
+    thrown_turn=0.0,
+    throw_arc=0.0,
+    toss=0.160,
+    toss_stagger=0.020,
+    toss_whole=0.300,
+    toss_arc=0.0,
+    lean=0.0,
+    straighten=0.0,
+    tilt=0.0,
+    finale=0.0,
+    finale_stagger=0.0,
+    finale_leg=0.0,
     win_leg=0.0,
     win_stagger=0.0,
     fade=0.100,
@@ -118,6 +153,20 @@ OFF = Pace(
     auto_first=0.0,
     auto_least=0.0,
     trick_throw=0.0,
+    trick_sweep=0.0,
+    sweep_stagger=0.0,
+    thrown_turn=0.0,
+    throw_arc=0.0,
+    toss=0.0,
+    toss_stagger=0.0,
+    toss_whole=0.0,
+    toss_arc=0.0,
+    lean=0.0,
+    straighten=0.0,
+    tilt=0.0,
+    finale=0.0,
+    finale_stagger=0.0,
+    finale_leg=0.0,
     win_leg=0.0,
     win_stagger=0.0,
     fade=0.0,

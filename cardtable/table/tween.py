@@ -97,10 +97,14 @@ class Tweens:
             fresh.add(token)
             self._tracks[token] = _extended(self._tracks[token], flight)
 
-    def hold(self, places: Mapping[Token, Point], now: float, pick_time: float = 0.0) -> None:
-        """Cards in the hand are exactly there; they rise within ``pick_time`` seconds. ``play`` lets them go."""
+    def hold(self, places: Mapping[Token, Point], now: float, pick_time: float = 0.0, angle: float = 0.0) -> None:
+        """Cards in the hand are exactly there, leaning by ``angle`` degrees; they rise within ``pick_time`` seconds.
+
+        ``play`` lets them go.
+        """
         for order, (token, point) in enumerate(places.items()):
-            self._tracks[token] = _held(self._tracks[token], point, HELD_Z + order, now, pick_time)
+            there = Pose(point.x, point.y, HELD_Z + order, angle, 1.0)
+            self._tracks[token] = _held(self._tracks[token], there, now, pick_time)
 
     def finish(self) -> None:
         """All cards that no hand holds are where they belong."""
@@ -157,15 +161,15 @@ def _extended(track: _Track, flight: Flight) -> _Track:
         flight.ease,
         flight.arc,
         flight.lift,
+        flight.spin,
     )
     start = flight.start + flight.turn_after
     turn = next_turn(turn_at(track.turns, start), flight.to.card, start, flight.turn)
     return _Track(flight.to, (*track.legs, leg), (*track.turns, turn) if turn else track.turns)
 
 
-def _held(track: _Track, point: Point, z: float, now: float, pick_time: float) -> _Track:
+def _held(track: _Track, there: Pose, now: float, pick_time: float) -> _Track:
     leg, turns = track.legs[-1], (turn_at(track.turns, now),)
-    there = Pose(point.x, point.y, z, 0.0, 1.0)
     if track.held:
         return replace(track, legs=(replace(leg, source=replace(there, lift=leg.source.lift), target=there),))
     source = replace(there, lift=track.pose(now).lift)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from errno import ENOENT
 from pathlib import Path
 
 import pygame
@@ -83,4 +84,4 @@ class Fonts:
             path = folder / face.value
             if path.is_file():
                 return path
-        raise FileNotFoundError(f"font {face.value} is in none of {[str(folder) for folder in self._folders]}")
+        raise FileNotFoundError(ENOENT, "it is in no folder of fonts", str(assets_folder() / "fonts" / face.value))

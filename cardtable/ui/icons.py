@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from cardtable.ui.assets import reading
 from cardtable.ui.cache import Bounded
 from cardtable.ui.colour import Colour, hexed
 from cardtable.ui.svg import rasterise
@@ -29,9 +30,11 @@ class Icons:
         return tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
 
     def get(self, name: str, px: int, colour: Colour) -> pygame.Surface:
-        """The icon, ``px`` pixels square; a missing one raises FileNotFoundError."""
+        """The icon, ``px`` pixels square; a missing one raises FileNotFoundError, a damaged one BrokenAssets."""
         return self._made.get((name, px, colour), lambda: self._draw(name, px, colour))
 
     def _draw(self, name: str, px: int, colour: Colour) -> pygame.Surface:
-        text = self._texts.get(name, lambda: (self._folder / f"{name}.svg").read_text(encoding="utf-8"))
-        return rasterise(text.replace("currentColor", hexed(colour)), px, px)
+        path = self._folder / f"{name}.svg"
+        with reading(path):
+            text = self._texts.get(name, lambda: path.read_text(encoding="utf-8"))
+            return rasterise(text.replace("currentColor", hexed(colour)), px, px)

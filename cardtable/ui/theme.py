@@ -41,8 +41,24 @@ TARGET = 44
 LEAST_TYPE = 11
 """Pixels to the em below which no text is set, however small the window."""
 
-ICON = 22
+
+class IconSize(IntEnum):
+    """The only sizes of icons, in units: beside captions, in buttons, as the sign of a sheet, in the middle of an empty page."""
+
+    SMALL = 16
+    USUAL = 22
+    LARGE = 36
+    HUGE = 48
+
+
+ICON = IconSize.USUAL
 """Side of an icon in a button, in units."""
+
+LINE = 1.5
+"""Thickness of a drawn line that must be seen, in units; hairlines are ``wear.hairline``."""
+
+LINE_STRONG = 2.5
+"""Thickness of a line that marks something, in units."""
 
 RING = 3
 """Thickness of the light part of the focus ring, in units; the dark part around it adds ``RING_DARK``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -123,3 +124,48 @@ def test_the_doctor_has_a_form_for_people(tmp_path: Path) -> None:
     done = _run("--home", str(tmp_path), "doctor")
     assert (done.returncode, done.stderr) == (0, "")
     assert f"data folder    {tmp_path}\n" in done.stdout
+
+
+BROKEN = {
+    "cards/deck.json": ['{"version": "1", "glyphs"', '{"version": "1"}', "[]", None],
+    "translations/en.json": ["no texts at all", '{"a": 1}', None],
+    "icons/search.svg": ["<svg", None],
+}
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program copied elsewhere, with files of its own that a test may break."""
+    place = tmp_path_factory.mktemp("installed")
+    shutil.copytree(ROOT / "cardtable", place / "cardtable", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "assets", place / "assets")
+    return place
+
+
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in BROKEN.items() for text in texts])
+def test_a_broken_installation_is_said_in_one_line_that_names_the_file(
+    installed: Path, tmp_path: Path, name: str, text: str | None
+) -> None:
+    broken = installed / "assets" / name
+    whole = broken.read_bytes()
+    broken.unlink()
+    if text is not None:
+        broken.write_text(text, encoding="utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtable", "--home", str(tmp_path)],
+            cwd=installed,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+            timeout=60,
+        )
+    finally:
+        broken.write_bytes(whole)
+    assert done.returncode == 2
+    assert done.stderr.startswith("cardtable: a file of the program ")
+    assert Path(name).parts[0] in done.stderr
+    assert done.stderr.endswith("please install cardtable again\n")
+    assert done.stderr.count("\n") == 1

@@ -18,6 +18,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from tests.support.strategies import setups
 
+pytestmark = pytest.mark.thorough
+
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 SEEDS = st.integers(0, 2**64 - 1)
 MOST = 120

@@ -24,6 +24,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.strategies import setups
 
+pytestmark = pytest.mark.thorough
+
 
 class Sitting(RuleBasedStateMachine):
     """A person who deals, plays, takes back and thinks again; undo is an index into a list of states."""

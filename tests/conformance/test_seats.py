@@ -40,6 +40,7 @@ def match(game: Game, number: int) -> tuple[list[State], Chance]:
     return states, chance
 
 
+@pytest.mark.thorough
 @EACH
 @pytest.mark.parametrize("part", range(PARTS))
 def test_matches_end_and_are_fair_to_every_seat(game: Game, part: int) -> None:
@@ -51,6 +52,7 @@ def test_matches_end_and_are_fair_to_every_seat(game: Game, part: int) -> None:
         laws.views_are_fair(game, state, chance)
 
 
+@pytest.mark.thorough
 @EACH
 def test_every_ply_of_one_match_is_fair(game: Game) -> None:
     states, chance = match(game, 1)

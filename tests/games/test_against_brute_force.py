@@ -20,6 +20,8 @@ from cardtable.kernel.state import Setup, State
 from tests.support.brute import BRUTE, Golf, Klondike
 from tests.support.positions import show
 
+pytestmark = pytest.mark.thorough
+
 DEALS = range(1, 201)
 MOST_PLIES = 55
 """Under house rules, which may allow a game without end; default games are played to the end."""

@@ -219,6 +219,11 @@ def test_a_refusal_names_the_king_only_where_kings_stop() -> None:
     assert refusal(allowed, Tap("t2", 0)) == ("golf.not_next", {"card": "9D", "top": "KS"})
 
 
+def test_a_refusal_says_that_ace_and_king_do_not_meet() -> None:
+    told = ("golf.no_wrap", {"card": "KH", "top": "AS"})
+    assert refusal(golf(t1="KH", waste="AS", stock="x"), Tap("t1", 0)) == told
+
+
 def test_refusals_about_the_hand_tell_what_may_be_done_with_it() -> None:
     assert refusal(golf(t1="QH", waste="8S"), Tap("stock", -1)) == ("golf.no_redeal", {})
     assert refusal(golf(t1="QH", waste="8S", stock="x"), Carry("stock", 0, "t1")) == ("golf.only_waste", {})

@@ -69,9 +69,13 @@ def refused(state: State, gesture: Gesture) -> str:
 
 def test_lv_1_everybody_starts_with_fifteen_cabbages_and_the_most_win() -> None:
     assert dealt().scores == (15,) * 4
-    assert dealt(lv_start_cabbages=40, lv_players=3).scores == (40,) * 3
     over = replace(dealt(), phase="over", seat=None, scores=(3, 9, 0, 9))
     assert GAME.outcome(over) == Outcome(Reason.COUNTED, (1, 3), (3, 9, 0, 9))
+
+
+@pytest.mark.parametrize("cabbages", [1, 40, 99])
+def test_lv_1_option_lv_start_cabbages_is_what_everybody_starts_with(cabbages: int) -> None:
+    assert dealt(lv_start_cabbages=cabbages, lv_players=3).scores == (cabbages,) * 3
 
 
 def test_lv_2_four_suits_from_zero_to_nine_make_forty_cards() -> None:
@@ -92,7 +96,7 @@ def test_lv_3_three_ordinary_casino_cards_lie_there_and_are_replaced_every_round
     assert sorted(card for shown_cards in rounds.values() for card in shown_cards) == sorted(deck)
 
 
-def test_lv_3_the_deck_of_fourteen_has_zero_and_seven_too() -> None:
+def test_lv_3_option_lv_casino_deck_fourteen_has_zero_and_seven_too() -> None:
     assert set(CASINO_DECKS["fourteen"]) - set(CASINO_DECKS["twelve"]) == {"0", "7"}
     drawn = {card for number in range(1, 40) for card in dealt(number, lv_casino_deck="fourteen").extra.cards}
     assert drawn == set(CASINO_DECKS["fourteen"])
@@ -108,13 +112,13 @@ def test_lv_4_five_chips_are_tossed_at_the_start_of_the_round_and_keep_their_fac
     assert len(faces) == line.last.extra.round
 
 
-def test_lv_4_the_faces_are_data() -> None:
+def test_lv_4_option_lv_chip_set_harsh_has_other_faces() -> None:
     assert CHIP_SETS["standard"] == ((-3, -4), (1, -1), (1, -2), (1, -3), (-1, -2))
     assert CHIP_SETS["harsh"] == ((-3, -4), (1, -1), (1, -2), (-1, -2), (-2, -3))
 
 
 @pytest.mark.parametrize(("players", "hand", "aside"), [(4, 10, 0), (5, 8, 0), (3, 13, 1), (2, 13, 14)])
-def test_lv_5_the_pack_is_dealt_out_in_equal_hands(players: int, hand: int, aside: int) -> None:
+def test_lv_5_option_lv_players_deals_the_pack_out_in_equal_hands(players: int, hand: int, aside: int) -> None:
     state = dealt(lv_players=players)
     assert [len(state.piles[pile]) for pile in HANDS[:players]] == [hand] * players
     assert len(state.piles[OUT]) == aside
@@ -123,7 +127,7 @@ def test_lv_5_the_pack_is_dealt_out_in_equal_hands(players: int, hand: int, asid
 
 
 @pytest.mark.parametrize("size", [10, 13, 20])
-def test_lv_5_two_players_choose_the_size_of_the_hand(size: int) -> None:
+def test_lv_5_option_lv_hand_size_2p_is_the_hand_of_two_players(size: int) -> None:
     state = dealt(lv_players=2, lv_hand_size_2p=size)
     assert [len(state.piles[pile]) for pile in ("h0", "h1", OUT)] == [size, size, 40 - 2 * size]
 
@@ -211,6 +215,11 @@ def test_lv_9_the_winner_of_a_trick_with_a_seven_may_place_one_chip() -> None:
     assert (after.phase, after.seat) == ("card", 1)
 
 
+def test_lv_9_a_seven_that_the_winner_played_himself_counts_too() -> None:
+    state = trick("R7 R5 B1 R2")
+    assert (state.phase, state.seat, state.extra.sevens) == ("chip", 0, 1)
+
+
 def test_lv_9_two_sevens_place_two_chips_one_after_another() -> None:
     state = trick("G7 G2 P7 G9")
     assert (state.seat, state.extra.sevens) == (3, 2)
@@ -230,7 +239,7 @@ def test_lv_9_an_ordinary_card_takes_one_chip_and_chips_stay_for_the_round() -> 
     assert (state.phase, state.extra.placed) == ("card", full)
 
 
-def test_lv_9_whoever_may_place_a_chip_may_also_decline_unless_he_must() -> None:
+def test_lv_9_one_may_decline_to_place_a_chip_unless_option_lv_place_chip_says_must() -> None:
     state = trick("G7 G2 P7 G9")
     step = play(GAME, state, "done")
     assert (step.state.phase, step.state.seat, step.cues) == ("card", 3, (Passed(3),))
@@ -283,7 +292,7 @@ def test_lv_10_the_golden_card_costs_those_with_the_fewest_or_the_most_tricks(
     assert golden(face, place, *tricks) == points
 
 
-def test_lv_10_where_nobody_pays_a_tie_only_a_single_seat_meets_the_golden_condition() -> None:
+def test_lv_10_option_lv_golden_tie_nobody_pays_asks_for_a_single_seat() -> None:
     assert golden(-3, "min", 4, 4, 1, 1, tie="nobody_pays") == (0, 0, 0, 0)
     assert golden(-4, "max", 5, 3, 2, 0, tie="nobody_pays") == (-4, 0, 0, 0)
 
@@ -317,7 +326,7 @@ def test_lv_10_nobody_goes_below_zero_and_the_match_ends_with_that_round() -> No
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4])
-def test_lv_11_the_match_ends_after_the_rounds_agreed_on(rounds: int) -> None:
+def test_lv_11_option_lv_rounds_ends_the_match_after_the_rounds_agreed_on(rounds: int) -> None:
     options = complete(GAME.info.options, {"lv_rounds": rounds, "lv_start_cabbages": 99})
     last = random_line(GAME, Setup(3, options), Chance(5), 400).last
     assert last.extra.round == rounds

@@ -79,10 +79,22 @@ def test_mc_1_five_to_eight_play_seven_rounds_each_with_its_own_aim() -> None:
     assert [aim.name for aim in AIMS] == ["nolo", "clubs", "queens", "black_kings", "heart_ace", "last_trick"]
 
 
+@PLAYERS
+def test_mc_1_option_mc_players_is_how_many_play(players: int) -> None:
+    state = GAME.deal(setup(mc_players=players))
+    assert len(state.scores) == players
+    assert [pile for pile in HANDS if pile in state.piles] == list(HANDS[:players])
+
+
 def test_mc_2_a_thousand_kronur_a_point_make_a_pot_of_fifty_thousand_for_five() -> None:
     last_round = next(state for state in whole_game(2).states if state.extra.round == 7)
     assert last_round.extra.pot == 50_000
-    assert next(s for s in whole_game(2, mc_point_value=7).states if s.extra.round == 7).extra.pot == 350
+
+
+@pytest.mark.parametrize(("value", "pot"), [(1, 50), (7, 350), (1_000_000, 50_000_000)])
+def test_mc_2_option_mc_point_value_is_the_worth_of_a_point(value: int, pot: int) -> None:
+    states = whole_game(2, mc_point_value=value).states
+    assert next(state for state in states if state.extra.round == 7).extra.pot == pot
 
 
 @pytest.mark.parametrize(
@@ -107,7 +119,7 @@ def test_mc_3_the_lowest_cards_are_left_out_until_the_pack_deals_evenly(
 
 
 @pytest.mark.parametrize(("players", "left_out", "longer"), [(5, 12, 0), (6, 8, 2), (7, 4, 6), (8, 0, 4)])
-def test_mc_3_uneven_the_literal_table_gives_seats_from_the_dealers_left_one_card_more(
+def test_mc_3_option_mc_leftover_uneven_gives_seats_from_the_dealers_left_one_card_more(
     players: int, left_out: int, longer: int
 ) -> None:
     state = GAME.deal(setup(3, mc_players=players, mc_leftover="uneven"))
@@ -148,7 +160,7 @@ def test_mc_5_the_highest_card_of_the_suit_led_takes_the_trick(played: str, winn
     assert played.split()[trick(1, played).extra.tricks.winner] == winner
 
 
-def test_mc_5_a_suit_must_be_followed_unless_the_option_frees_it() -> None:
+def test_mc_5_a_suit_must_be_followed_unless_option_mc_follow_suit_frees_it() -> None:
     hands = {"h4": "9D 9S", "h0": "5D QS AH", "h1": "6D", "h2": "7D", "h3": "8D"}
     led = play(GAME, monte_carlo(seat=4, **hands), "9D").state
     assert legal(GAME, led) == {"5D"}
@@ -159,6 +171,12 @@ def test_mc_5_a_suit_must_be_followed_unless_the_option_frees_it() -> None:
     assert discarded.extra.tricks.voids == ("",) * 5
 
 
+def test_mc_5_any_card_may_be_led() -> None:
+    hands = {"h0": "AH QS KC 5D", "h1": "6D", "h2": "7D", "h3": "8D", "h4": "9D"}
+    for number in range(1, 7):
+        assert legal(GAME, monte_carlo(number, **hands)) == {"AH", "QS", "KC", "5D"}
+
+
 def test_mc_5_who_does_not_follow_shows_that_he_cannot() -> None:
     hands = {"h4": "9D 9S", "h0": "QS AH", "h1": "6D", "h2": "7D", "h3": "8D"}
     state = play(GAME, monte_carlo(seat=4, **hands), "9D", "AH").state
@@ -166,7 +184,7 @@ def test_mc_5_who_does_not_follow_shows_that_he_cannot() -> None:
 
 
 @pytest.mark.parametrize(("option", "ahead"), [("left_of_dealer", 1), ("dealer", 0)])
-def test_mc_5_the_first_trick_is_led_left_of_the_dealer_or_by_him(option: str, ahead: int) -> None:
+def test_mc_5_option_mc_first_lead_lets_the_left_of_the_dealer_or_him_lead(option: str, ahead: int) -> None:
     deals = [state for state in whole_game(4, mc_first_lead=option).states if not state.extra.log]
     assert [state.seat for state in deals] == [(state.extra.dealer + ahead) % 5 for state in deals]
 
@@ -188,6 +206,14 @@ def test_mc_5_uneven_the_last_trick_is_led_by_the_winner_or_the_next_who_still_h
     over = play(GAME, state, "5S", "6S").state
     assert shown(GAME, over.piles["won2"]) == "9D 10D AD JD QD KD"
     assert (over.phase, over.extra.book[-1]) == ("deal", (0, 8, 0, 0, 0, 0))
+
+
+def test_mc_5_uneven_the_winner_leads_the_last_trick_if_he_still_holds_a_card() -> None:
+    options = {"mc_players": 6, "mc_leftover": "uneven"}
+    hands = {"h0": "9D 5S", "h1": "AD 6S", "h2": "10D", "h3": "JD", "h4": "QD", "h5": "KD"}
+    state = play(GAME, monte_carlo(6, options, **hands), "9D", "AD", "10D", "JD", "QD", "KD").state
+    assert (state.extra.tricks.winner, state.seat) == (1, 1)
+    assert play(GAME, state, "6S", "5S").state.extra.book[-1] == (0, 8, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +309,7 @@ def test_mc_10_who_cannot_lay_passes_and_who_can_lays() -> None:
     assert refused(able, Tap(OUT, -1)) == "monte_carlo.can_lay"
 
 
-def test_mc_10_where_passing_is_free_one_may_pass_and_a_pass_shows_nothing() -> None:
+def test_mc_10_option_mc_domino_pass_free_lets_one_pass_and_a_pass_shows_nothing() -> None:
     able = domino("6D 9C", options={"mc_domino_pass": "free"}, rD="7D 8D 9D 10D JD QD KD")
     assert legal(GAME, able) == {"6D", "9C", "pass"}
     assert play(GAME, able, "pass").state.extra.barred == ((),) * 5
@@ -316,7 +342,7 @@ def test_mc_10_an_ace_that_was_the_last_card_gives_no_turn_but_a_place() -> None
 
 
 @pytest.mark.parametrize(("option", "seat", "moves"), [("forced", 0, {"6D", "9C"}), ("off", 1, None)])
-def test_mc_10_the_extra_turn_can_be_forced_or_off(option: str, seat: int, moves: set[str] | None) -> None:
+def test_mc_10_option_mc_ace_extra_turn_can_be_forced_or_off(option: str, seat: int, moves: set[str] | None) -> None:
     options = {"mc_ace_extra_turn": option}
     state = play(GAME, domino("AD 6D 9C", options=options, rD="7D 8D 9D 10D JD QD KD"), "AD").state
     assert state.seat == seat
@@ -372,7 +398,7 @@ def test_mc_12_the_payout_is_a_straight_line_down_to_nothing(
         (8, (20, 15, 10, 5, 0, 0, 0, 0)),
     ],
 )
-def test_mc_12_top_four_keeps_the_numbers_of_the_source(players: int, points: tuple[int, ...]) -> None:
+def test_mc_12_option_mc_payout_top_four_keeps_the_numbers_of_the_source(players: int, points: tuple[int, ...]) -> None:
     assert payout(players, "discard_lowest", "top_four") == points
 
 
@@ -446,7 +472,7 @@ def test_mc_6_a_round_in_which_nothing_more_can_be_lost_may_be_cut_short() -> No
     assert play(GAME, state, "6S", "cut").state.extra.book[-1] == (0, 8, 0, 0, 0)
 
 
-def test_mc_6_it_is_cut_short_by_itself_or_never_where_the_option_says_so() -> None:
+def test_mc_6_option_mc_cut_short_cuts_by_itself_or_never() -> None:
     assert legal(GAME, decided("never")) == {"6S"}
     auto = decided("auto")
     assert (auto.phase, auto.extra.book[-1]) == ("deal", (0, 8, 0, 0, 0))

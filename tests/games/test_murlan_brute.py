@@ -13,6 +13,8 @@ from cardtable.kernel.shuffle import Chance, shuffled
 from cardtable.kernel.state import Setup, State
 from tests.support.murlan import Brute, all_plays
 
+pytestmark = pytest.mark.thorough
+
 MURLAN = find("murlan")
 CHOICES = [spec for spec in MURLAN.info.options if isinstance(spec, Choice)]
 TEXT = FRENCH_JOKERS.text

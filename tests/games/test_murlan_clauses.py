@@ -109,14 +109,14 @@ def test_mu_1_later_hands_are_shuffled_anew() -> None:
     assert hands[1] == deal(setup, 1, 31, (9,) * 4, (3, 2, 1, 0)).piles
 
 
-def test_mu_1_the_option_tosses_for_the_deal() -> None:
+def test_mu_1_option_mu_deal_start_random_tosses_for_the_deal() -> None:
     setup = Setup(1, options(mu_deal_start="random"))
     dealers = [deal(setup, number, 21, (0,) * 4, (0, 1, 2, 3)).extra.hand.dealer for number in range(40)]
     assert set(dealers) == {0, 1, 2, 3}
     assert any((later - earlier) % 4 != 1 for earlier, later in pairwise(dealers))
 
 
-def test_mu_1_the_option_turns_the_deal_and_the_play_round() -> None:
+def test_mu_1_option_mu_direction_turns_the_deal_and_the_play_round() -> None:
     chosen = options(mu_direction="counterclockwise")
     state = MURLAN.deal(Setup(1, chosen, SORTED_PACK))
     assert [state.piles[HANDS[seat]].cards[0] for seat in (0, 3, 2, 1)] == list(SORTED_PACK[:4])
@@ -173,14 +173,16 @@ def test_mu_3_equal_highest_totals_at_51_are_a_draw() -> None:
     assert MURLAN.outcome(play(state, "5S").state) == Outcome(Reason.COUNTED, (1, 3), (11, 52, 9, 52))
 
 
-def test_mu_3_the_option_plays_on_at_51_until_one_leads() -> None:
+def test_mu_3_option_mu_at_51_plays_on_until_one_leads() -> None:
     chosen = options(mu_at_51="play_on_until_single_leader")
     assert verdict((52, 52, 40, 12), HIGHEST_TARGET, chosen) == (51, ())
     assert verdict((55, 54, 41, 14), HIGHEST_TARGET, chosen) == (51, (0,))
 
 
-def test_mu_3_the_option_begins_at_a_higher_target() -> None:
-    assert MURLAN.deal(Setup(1, options(mu_target="41"))).extra.hand.target == 41
+@pytest.mark.parametrize("target", ["21", "31", "41", "51"])
+def test_mu_3_option_mu_target_says_where_the_target_begins(target: str) -> None:
+    assert MURLAN.deal(Setup(1, options(mu_target=target))).extra.hand.target == int(target)
+    assert verdict((50, 20, 12, 10), int(target), DEFAULTS)[1] == (() if target == "51" else (0,))
 
 
 def test_mu_4_the_cards_rank_from_three_to_the_red_joker() -> None:
@@ -231,7 +233,7 @@ def test_mu_6_there_are_so_many_straights_of_each_length() -> None:
     assert list(counts.values()) == [10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 
-def test_mu_6_the_option_lets_aces_stand_at_both_ends() -> None:
+def test_mu_6_option_mu_ace_both_ends_lets_aces_close_a_straight_of_fourteen() -> None:
     whole = "A 2 3 4 5 6 7 8 9 10 J Q K A"
     assert kind(whole) is None
     chosen = options(mu_ace_both_ends="on")
@@ -242,7 +244,7 @@ def test_mu_6_the_option_lets_aces_stand_at_both_ends() -> None:
     assert kind("A A 2 3 4 5", chosen) is None
 
 
-def test_mu_6_the_option_makes_straights_in_one_suit_beat_bombs() -> None:
+def test_mu_13_option_mu_suited_straight_makes_straights_in_one_suit_beat_bombs() -> None:
     chosen = options(mu_suited_straight="beats_bombs")
     low, high = combination(cards("3H 4H 5H 6H 7H"), chosen), combination(cards("9S 10S JS QS KS"), chosen)
     plain, six = combination(cards("9S 10S JS QS KH"), chosen), combination(cards("3H 4H 5H 6H 7H 8H"), chosen)
@@ -259,6 +261,7 @@ def test_mu_6_the_option_makes_straights_in_one_suit_beat_bombs() -> None:
     assert beats(high, low, chosen)
     assert not beats(low, high, chosen)
     assert combination(cards("3H 4H 5H 6H 7H"), DEFAULTS).kind is Kind.STRAIGHT  # type: ignore[union-attr]
+    assert list(answers(cards("2S 2H 2D 2C 3S 4S 5S 6S 7H"), high, chosen)) == []
     hand = cards("3H 4H 5H 6H 7H 7S")
     assert {len(cards_) for cards_, _ in answers(hand, bomb, chosen)} == {5}
     suited = [made for _, made in leads(hand, chosen) if made.count == 5]
@@ -270,7 +273,7 @@ def test_mu_7_two_jokers_are_no_pair() -> None:
     assert legal(position(h0="BJ RJ", h1="4S")) == {"BJ", "RJ"}
 
 
-def test_mu_7_the_option_makes_the_jokers_the_highest_pair() -> None:
+def test_mu_7_option_mu_joker_pair_makes_the_jokers_the_highest_pair() -> None:
     chosen = options(mu_joker_pair="pair")
     assert kind("BJ RJ", chosen) == ("set", 2)
     assert follows("2 2", "BJ RJ", chosen)
@@ -279,7 +282,7 @@ def test_mu_7_the_option_makes_the_jokers_the_highest_pair() -> None:
     assert follows("BJ RJ", "3 3 3 3", chosen)
 
 
-def test_mu_7_the_option_makes_the_jokers_the_highest_bomb() -> None:
+def test_mu_7_option_mu_joker_pair_makes_the_jokers_the_highest_bomb() -> None:
     chosen = options(mu_joker_pair="bomb")
     assert kind("BJ RJ", chosen) == ("bomb", 2)
     for on in ("4", "2 2", "A A A", "10 J Q K A", "2 2 2 2"):
@@ -390,6 +393,13 @@ def test_mu_12_a_straight_is_beaten_by_the_next_one_of_its_length(
     assert follows(on, new, ANY_HIGHER) is by_any
 
 
+def test_mu_12_option_mu_straight_beat_any_higher_leaves_the_length_alone() -> None:
+    chosen = options(mu_straight_beat="any_higher")
+    assert follows("3 4 5 6 7", "10 J Q K A", chosen)
+    assert not follows("3 4 5 6 7", "9 10 J Q K A", chosen)
+    assert not follows("4 5 6 7 8", "3 4 5 6 7", chosen)
+
+
 @pytest.mark.parametrize(
     ("on", "new", "expected"),
     [
@@ -421,6 +431,7 @@ def test_mu_11_the_same_number_of_cards_of_the_same_kind_and_higher(on: str, new
         ("4 4 4 4", "2 2 2 2", True),
         ("2 2 2 2", "A A A A", False),
         ("2 2 2 2", "10 J Q K A", False),
+        ("2 2 2 2", "RJ", False),
     ],
 )
 def test_mu_13_four_of_a_kind_beats_everything_but_a_higher_four(on: str, new: str, *, expected: bool) -> None:
@@ -453,7 +464,7 @@ def test_mu_14_who_has_passed_may_play_again_while_the_round_lasts() -> None:
     assert on_table(state) is not None
 
 
-def test_mu_14_the_option_shuts_out_who_has_passed() -> None:
+def test_mu_14_option_mu_pass_locked_shuts_out_who_has_passed() -> None:
     locked = position({"mu_pass": "locked_until_round_ends"}, **ROUND)
     state = play(locked, "5S", "pass", "9D", "pass", "pass").state
     assert state.seat == 2
@@ -542,7 +553,8 @@ def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
         ("BJ RJ 5S", "", "BJ RJ", "jokers_alone"),
         ("4S 5S 6S 7S", "", "4S 5S 6S 7S", "short_straight"),
         ("4S 4H 6S 7S", "", "4S 4H 6S", "no_combination"),
-        ("JS QH KS AS 2S", "", "JS QH KS AS 2S", "no_combination"),
+        ("JS QH KS AS 2S", "", "JS QH KS AS 2S", "no_straight"),
+        ("4S 4H 5S 6S", "", "4S,4S", "own_hand"),
         ("6H 9S", "6S", "6H", "not_higher"),
         ("9H 9S 9D", "6S 6H", "9H", "other_kind"),
         ("5S 6S 7H 8S 9S", "3S 4S 5H 6H 7S", "5S 6S 7H 8S 9S", "exact_next"),
@@ -553,7 +565,7 @@ def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
 def test_a_refusal_names_the_rule_that_is_broken(hand: str, on: str, picks: str, code: str) -> None:
     more = {"play3": on} if on else {}
     state = position(h0=hand, h1="7C 8C", **more)
-    assert refusal(state, Pick(tuple(picks.split()))) == f"murlan.{code}"
+    assert refusal(state, Pick(tuple(picks.replace(",", " ").split()))) == f"murlan.{code}"
 
 
 def test_other_gestures_are_refused_in_words_too() -> None:

@@ -58,6 +58,7 @@ def played_on(game: Game, state: State, plies: int, chance: Chance) -> State:
     return state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", [LasVegan(), MonteCarlo()], ids=lambda game: game.info.id)
 @pytest.mark.parametrize("part", PARTS)
 def test_views_are_fair_for_any_number_of_players_and_in_any_round(game: Game, part: int) -> None:

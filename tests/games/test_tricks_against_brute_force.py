@@ -18,6 +18,8 @@ from cardtable.kernel.state import Setup, State
 from tests.support.brute_tricks import Carlo, Vegas
 from tests.support.seated import shown
 
+pytestmark = pytest.mark.thorough
+
 VEGAN, CARLO = LasVegan(), MonteCarlo()
 MATCHES = range(1, 13)
 """Whole matches for each set of options and number of players."""

@@ -10,6 +10,8 @@ from tests.support.brute import BRUTE, leaves
 from tests.support.golden import Count, perft_counts
 from tests.support.positions import show
 
+pytestmark = pytest.mark.thorough
+
 COUNTS = perft_counts()
 QUICK = 1200
 """Leaves that the naive implementation counts in a moment."""

@@ -119,7 +119,7 @@ def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home:
             table.key("ctrl+n")  # nothing is begun, so nothing is asked: each deal is one more row
         assert says(table, "trouble.disk_full")
         play(table, 3)
-        texts, record_id = table.match.history.texts, table.match.record_id
+        texts, record_id = table.match.history.texts, table.match.books.record_id
         connection.execute("PRAGMA max_page_count = 100000")
         table.key("ctrl+n")
         table.push(table.word("play.give_up.yes"))
@@ -145,7 +145,7 @@ def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) 
         assert kept.status is not Status.OPEN
         assert kept.record.plies == (*texts[:4], "move:t1:t1:9", *texts[5:])
         play(table, 2)
-        assert table.match.record_id != damaged
+        assert table.match.books.record_id != damaged
 
 
 def test_a_record_that_makes_no_sense_is_put_aside_for_a_fresh_deal(home: Path) -> None:

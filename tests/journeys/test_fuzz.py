@@ -246,9 +246,9 @@ def _look(table: Driver, home: Path, seed: int) -> None:
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
     painted(table)
     assert table.is_whole(), f"seed {seed}: something is left on the picture"
-    kept = table.services.records.load(match.record_id)
+    kept = table.services.records.load(match.books.record_id)
     with open_vault(home / "cardtable.db", _unexpected) as vault:
-        assert vault.records.load(match.record_id).record.plies == kept.record.plies
+        assert vault.records.load(match.books.record_id).record.plies == kept.record.plies
     line = replay(kept.record)
     assert line.problem is None
     assert line.states[kept.record.cursor] == match.state

@@ -170,11 +170,11 @@ def test_a_finished_hole_cannot_be_played_on_but_its_round_can(home: Path) -> No
     with opened(home) as table:
         table.play("golf", ROUND)
         play_hole(table)
-        finished = table.match.record_id
+        finished = table.match.books.record_id
         table.key("d")
-        assert table.match.record_id == finished
+        assert table.match.books.record_id == finished
         table.push(table.word("play.next_hole"))
-        assert table.match.record_id != finished
+        assert table.match.books.record_id != finished
         assert table.services.records.load(finished).status is Status.FINISHED
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, lifted, resolve
+from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, lifted, made_with, resolve
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.piles import EMPTY, face_down, face_up
 from cardtable.kernel.zones import PileSpec, Role, TableSpec
@@ -105,3 +105,18 @@ def test_a_table_knows_its_piles_by_id() -> None:
     assert TABLE["fD"].role is Role.FOUNDATION
     with pytest.raises(KeyError):
         TABLE["t9"]
+
+
+@pytest.mark.parametrize(
+    ("move", "gesture"),
+    [
+        (RUN_TO_T2, Carry("t1", 1, "t2")),
+        (carry("t2", "t1", 9), Carry("t2", -8, "t1")),
+        (CLEAR, Pick(("t2", "t3"))),
+        (carry("t9", "t1"), None),
+        (carry("t1", "t9"), None),
+        (DRAW, None),
+    ],
+)
+def test_a_move_is_made_with_the_hand_that_would_mean_it(move: Move, gesture: Gesture | None) -> None:
+    assert made_with(move, PILES) == gesture

@@ -285,6 +285,11 @@ def test_murlan_itself_remembers_its_past() -> None:
     laws.views_are_fair(game, second_ply(game), Chance(1))
 
 
+def test_a_game_of_one_seat_needs_no_past() -> None:
+    """Golf cannot tell one; the law is about what several seats saw."""
+    laws.the_past_is_remembered(Golf(), deal(Golf()))
+
+
 def test_a_game_of_several_seats_without_a_past_is_found() -> None:
     class Forgetful:
         info, table, deal, apply = Murlan.info, Murlan.table, Murlan.deal, Murlan.apply

@@ -37,6 +37,17 @@ def test_a_wrong_option_is_named_with_what_would_be_right(given: dict[str, str |
         complete(SPECS, given)
 
 
+@pytest.mark.parametrize(
+    ("given", "clause"), [({"passes": "2"}, "KL-7"), ({"bogey": "forty"}, "GO-10"), ({"bogey": 301}, "GO-10")]
+)
+def test_a_wrong_value_is_refused_with_the_clause_that_the_option_changes(
+    given: dict[str, str | int], clause: str
+) -> None:
+    specs = (Choice("passes", ("1", "3"), "KL-7"), Number("bogey", 40, 1, 300, "GO-10"))
+    with pytest.raises(BadInput, match=rf" \({clause}\)$"):
+        complete(specs, given)
+
+
 def test_a_game_without_options_says_so() -> None:
     with pytest.raises(BadInput, match="known are none"):
         complete((), {"any": 1})

@@ -38,7 +38,7 @@ def test_legal_moves_lead_through_one_state_more_than_there_are_moves() -> None:
 
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("recycle", "ply 2: recycle is not legal here"), ("what?", "ply 2: 'what?' is not a move")],
+    [("recycle", "ply 2: recycle is not legal here (GO-7)"), ("what?", "ply 2: 'what?' is not a move")],
 )
 def test_a_line_stops_before_the_first_bad_move_and_says_which(text: str, problem: str) -> None:
     line = play_line(GOLF, SETUP, ["draw", text, "draw"])
@@ -48,7 +48,7 @@ def test_a_line_stops_before_the_first_bad_move_and_says_which(text: str, proble
 
 
 def test_an_illegal_move_is_not_applied() -> None:
-    with pytest.raises(IllegalMove, match=r"^draw:x is not legal here$"):
+    with pytest.raises(IllegalMove, match=r"^draw:x is not legal here \(GO-7\)$"):
         checked(GOLF, GOLF.deal(SETUP), Move("draw", picks=("x",)))
 
 

@@ -69,13 +69,13 @@ def test_a_klondike_goes_on_exactly_where_it_was_left() -> None:
     match.undo(10.0)
     match.undo(11.0)
     match.hint()
-    match.keep(20.0)
+    match.books.keep(20.0)
     again = outside.desk().sit("klondike").match
     assert again.history == match.history
     assert again.history.auto
     assert again.can_redo
-    assert again.record(20.0) == match.record(20.0)
-    assert (again.record(0.0).undos, again.record(0.0).hints, again.clock.elapsed(0.0)) == (2, 1, 17.0)
+    assert again.books.record(20.0) == match.books.record(20.0)
+    assert (again.books.record(0.0).undos, again.books.record(0.0).hints, again.clock.elapsed(0.0)) == (2, 1, 17.0)
     assert not again.clock.running
 
 
@@ -116,8 +116,8 @@ def test_a_klondike_put_aside_can_be_taken_up_again_as_it_was() -> None:
     back = desk.take_up(aside, new)
     assert back.match.history == old.match.history
     assert back.match.clock.elapsed(0.0) == 4.0
-    assert outside.desk().sit("klondike").match.record_id == old.match.record_id
-    assert outside.records.load(new.match.record_id).status is Status.ABANDONED
+    assert outside.desk().sit("klondike").match.books.record_id == old.match.books.record_id
+    assert outside.records.load(new.match.books.record_id).status is Status.ABANDONED
 
 
 def test_a_game_put_aside_for_good_counts_as_given_up_with_its_score() -> None:
@@ -163,7 +163,7 @@ def test_a_new_game_that_was_finished_stays_finished_when_the_old_one_is_taken_u
     new = desk.deal("klondike", 3)
     play_out(new)
     desk.take_up(aside, new)
-    assert outside.records.load(new.match.record_id).status is Status.FINISHED
+    assert outside.records.load(new.match.books.record_id).status is Status.FINISHED
 
 
 def test_a_game_nobody_has_begun_leaves_nothing_to_take_up_and_nothing_to_count() -> None:
@@ -180,7 +180,7 @@ def test_a_finished_klondike_is_not_given_up_by_putting_it_aside() -> None:
     sitting = desk.sit("klondike")
     play_out(sitting)
     assert desk.put_aside(sitting, 1.0) is None
-    assert outside.records.load(sitting.match.record_id).status is Status.FINISHED
+    assert outside.records.load(sitting.match.books.record_id).status is Status.FINISHED
 
 
 # -- a round of Golf --------------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_taking_back_the_end_of_a_hole_wipes_its_strokes_from_the_card() -> None
     assert strokes is not None
     assert wiped is not None
     assert (len(strokes.strokes), wiped.strokes) == (2, strokes.strokes[:1])
-    assert outside.records.load(sitting.match.record_id).status is Status.OPEN
+    assert outside.records.load(sitting.match.books.record_id).status is Status.OPEN
     sitting.match.redo(0.0)
     assert desk.round_of(sitting) == strokes
 
@@ -316,7 +316,7 @@ def test_asking_twice_for_the_next_hole_deals_it_once() -> None:
     second = desk.next_hole(first)
     play(second, "draw")
     again = desk.next_hole(first)
-    assert again.match.record_id == second.match.record_id
+    assert again.match.books.record_id == second.match.books.record_id
     assert again.match.history == second.match.history
 
 

@@ -19,7 +19,7 @@ Damage = Callable[[Record], Record]
 
 def damaged(outside: Outside, sitting: Sitting, damage: Damage) -> Kept:
     """The kept game of ``sitting`` after something happened to it."""
-    kept = outside.records.load(sitting.match.record_id)
+    kept = outside.records.load(sitting.match.books.record_id)
     outside.records.adopt(replace(kept, record=damage(kept.record)))
     return outside.records.load(kept.id)
 
@@ -42,7 +42,7 @@ def test_a_ply_that_is_not_legal_opens_the_game_before_it() -> None:
     assert sitting.notice == "notice.record_cut"
     assert sitting.match.history.texts == ("draw", "draw")
     assert sitting.match.history.cursor == 2
-    record = sitting.match.record(0.0)
+    record = sitting.match.books.record(0.0)
     assert (record.elapsed, record.undos, record.number) == (7.0, 1, bad.record.number)
 
 
@@ -51,7 +51,7 @@ def test_the_damaged_record_is_kept_untouched_and_play_goes_on_in_a_copy() -> No
     bad = damaged(outside, begun(outside), spoilt)
     sitting = outside.desk().sit("klondike")
     play(sitting, "draw")
-    assert sitting.match.record_id != bad.id
+    assert sitting.match.books.record_id != bad.id
     assert outside.records.load(bad.id).record == bad.record
     assert outside.records.load(bad.id).status is Status.DAMAGED
     again = outside.desk().sit("klondike")
@@ -75,7 +75,7 @@ def test_a_record_that_goes_on_after_its_end_is_cut_there_and_closed() -> None:
     again = outside.desk().sit("golf")
     assert again.notice == "notice.record_cut"
     assert again.match.outcome == match.outcome
-    assert outside.records.load(again.match.record_id).status is Status.FINISHED
+    assert outside.records.load(again.match.books.record_id).status is Status.FINISHED
     assert outside.records.latest_open("golf") is None
 
 

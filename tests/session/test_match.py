@@ -231,7 +231,7 @@ def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
     match.redo(0.0)
     match.undo(0.0)
     match.hint()
-    record = match.record(0.0)
+    record = match.books.record(0.0)
     assert (record.undos, record.hints) == (2, 1)
     assert (record.plies, record.cursor) == (("draw",), 0)
 
@@ -239,7 +239,7 @@ def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
 def test_a_hint_where_nothing_is_left_is_none_and_not_counted() -> None:
     match = match_from(golf(t1="2S", waste="9H"))
     assert match.hint() is None
-    assert match.record(0.0).hints == 0
+    assert match.books.record(0.0).hints == 0
 
 
 # -- the clock --------------------------------------------------------------------------------------------------------
@@ -291,4 +291,4 @@ def test_a_finished_klondike_is_kept_with_its_money() -> None:
     (line,) = outside.records.finished("klondike")
     out = sum(len(pile) for name, pile in sitting.match.state.piles.items() if name[0] == "f")
     assert line.score == 5 * out - 52
-    assert outside.records.load(sitting.match.record_id).status is Status.FINISHED
+    assert outside.records.load(sitting.match.books.record_id).status is Status.FINISHED

@@ -68,7 +68,7 @@ def test_undo_and_redo_only_point_and_never_lose_what_is_kept() -> None:
     match.restart(2.0)
     match.redo(3.0)
     assert outside.records.calls == [("point", 2, 1, 1.0), ("point", 0, 2, 2.0), ("point", 1, 2, 3.0)]
-    kept = outside.records.load(match.record_id).record
+    kept = outside.records.load(match.books.record_id).record
     assert (kept.plies, kept.cursor, kept.undos) == (("draw",) * 3, 1, 2)
 
 
@@ -122,8 +122,8 @@ def test_clock_and_hints_are_kept_when_asked() -> None:
     match = short_hole(records)
     match.play(carry("t1", "waste"), 10.0)
     match.hint()
-    match.keep(31.0)
-    kept = records.load(match.record_id).record
+    match.books.keep(31.0)
+    kept = records.load(match.books.record_id).record
     assert (kept.elapsed, kept.hints) == (21.0, 1)
 
 
@@ -131,8 +131,8 @@ def test_a_game_given_up_is_closed_without_a_reason_and_with_its_score() -> None
     records = MemoryRecords()
     match = short_hole(records)
     match.play(carry("t1", "waste"), 0.0)
-    match.close(Status.ABANDONED)
-    kept = records.load(match.record_id)
+    match.books.close(Status.ABANDONED)
+    kept = records.load(match.books.record_id)
     assert (kept.status, kept.reason, kept.score, kept.ended) == (Status.ABANDONED, None, 1, 7.0)
 
 
@@ -150,9 +150,9 @@ def test_what_could_not_be_kept_has_not_happened(step: str) -> None:
         "redo": lambda: match.redo(1.0),
         "restart": lambda: match.restart(1.0),
     }
-    before, record = match.state, match.record(0.0)
+    before, record = match.state, match.books.record(0.0)
     with pytest.raises(Died):
         steps[step]()
     assert match.state is before
-    assert match.record(0.0) == record
+    assert match.books.record(0.0) == record
     assert not match.clock.running

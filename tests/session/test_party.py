@@ -56,7 +56,7 @@ def test_who_is_not_to_act_is_told_whose_turn_it_is_and_nothing_changes() -> Non
 
 def test_nobody_plays_for_a_bot() -> None:
     match = at_turn(2)
-    assert match.bot_to_act
+    assert match.wake_at(0.0) is not None
     refusal = Refusal("table.not_your_turn", {"name": "Carlo"})
     assert match.propose(2, Pick(match.legal[0].picks), 0.0) == refusal
     assert match.play(2, match.legal[0], 0.0) == refusal
@@ -140,7 +140,7 @@ def test_while_a_person_has_the_turn_nothing_goes_on_by_itself() -> None:
 def test_after_the_ply_of_a_person_the_bot_pauses_too() -> None:
     match = at_turn(1)
     match.play(1, match.legal[0], 100.0)
-    assert match.bot_to_act
+    assert match.wake_at(0.0) is not None
     assert match.wake_at(100.0) == 100.0 + PAUSE
 
 
@@ -175,7 +175,7 @@ def test_a_hint_is_what_a_bot_would_do_from_where_the_person_sits_and_is_counted
     bot.seen.clear()
     assert match.hint("greedy") in match.legal
     assert [view.viewer for view, _ in bot.seen] == [0]
-    assert match.record(0.0).hints == 1
+    assert match.books.record(0.0).hints == 1
 
 
 def test_there_is_no_hint_for_bots_or_after_the_end() -> None:
@@ -195,7 +195,7 @@ def test_a_match_of_every_game_comes_to_its_end_and_then_nobody_acts(game: Game,
     match = play_out(party(who, game=game))
     assert match.outcome is not None
     assert match.outcome.scores == match.state.scores
-    assert (match.to_act, match.bot_to_act, match.legal) == (None, False, ())
+    assert (match.to_act, match.legal) == (None, ())
     assert match.wake_at(0.0) is None
     assert match.advance(0.0) is None
     assert not match.clock.running
@@ -210,7 +210,7 @@ def test_the_records_keep_the_score_and_the_fortune_of_the_first_seat_by_default
     records = MemoryRecords()
     start = party("ppp", lv_rounds=1)
     match = play_out(party_from(start.state, "ppp", records=records))
-    kept = records.load(match.record_id)
+    kept = records.load(match.books.record_id)
     assert match.outcome is not None
     won = 0 in match.outcome.winners
     assert (kept.status, kept.score) == (Status.FINISHED, match.outcome.scores[0])
@@ -222,8 +222,8 @@ def test_clock_and_hints_are_kept_when_asked() -> None:
     match = party_from(at_turn(0).state, "ppp", records=records)
     match.play(0, match.legal[0], 10.0)
     match.hint("greedy")
-    match.keep(31.0)
-    kept = records.load(match.record_id).record
+    match.books.keep(31.0)
+    kept = records.load(match.books.record_id).record
     assert (kept.elapsed, kept.hints) == (21.0, 1)
 
 
@@ -241,6 +241,6 @@ def test_a_party_knows_its_table_its_record_and_its_players() -> None:
     match = party("pbb")
     assert [player.name for player in match.players] == ["Anna", "Björk", "Carlo"]
     assert match.spec["h2"].id == "h2"
-    assert match.record(0.0).game == "las_vegan"
+    assert match.books.record(0.0).game == "las_vegan"
     step(match)
-    assert len(match.record(0.0).plies) == 1
+    assert len(match.books.record(0.0).plies) == 1

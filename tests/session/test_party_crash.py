@@ -118,5 +118,5 @@ def test_a_match_that_was_over_when_the_program_died_is_closed_at_the_next_start
     again = outside.party_desk().sit("las_vegan")
     assert again is not None
     assert again.party.outcome == whole.party.outcome
-    assert outside.records.load(again.party.record_id).status is Status.FINISHED
+    assert outside.records.load(again.party.books.record_id).status is Status.FINISHED
     assert outside.party_desk().sit("las_vegan") is None

@@ -33,7 +33,7 @@ def test_a_match_is_dealt_for_as_many_as_sit_down() -> None:
     party = dealt(evening).party
     assert len(party.state.scores) == 3
     assert party.players == players("pbp")
-    record = evening.records.load(party.record_id).record
+    record = evening.records.load(party.books.record_id).record
     assert record.seats == ("person red Anna", "bot:tosser blue Björk", "person green Carlo")
     assert record.options["lv_players"] == 3
     assert (record.number, record.rules_version) == (24, 1)
@@ -103,13 +103,13 @@ def test_a_bot_that_is_to_act_first_pauses_after_a_match_is_taken_up() -> None:
 def test_a_ply_that_was_taken_back_stays_taken_back() -> None:
     evening = Evening()
     sitting = dealt(evening, "ppp")
-    kept = evening.records.load(sitting.party.record_id)
+    kept = evening.records.load(sitting.party.books.record_id)
     step(sitting.party)
     evening.records.point(kept.id, 0, undos=1, elapsed=0.0)
     again = evening.party_desk().sit(GAME)
     assert again is not None
     assert again.party.history.cursor == 0
-    assert again.party.record(0.0).undos == 1
+    assert again.party.books.record(0.0).undos == 1
 
 
 def test_where_nobody_is_named_the_usual_players_sit_down() -> None:
@@ -123,14 +123,14 @@ def test_where_nobody_is_named_the_usual_players_sit_down() -> None:
 def test_a_match_that_was_over_when_the_program_died_is_closed_and_shown() -> None:
     evening = Evening()
     party = play_out(dealt(evening, "bpp").party)
-    evening.records.close(party.record_id, Status.OPEN, None, 0, ended=0.0)
+    evening.records.close(party.books.record_id, Status.OPEN, None, 0, ended=0.0)
     sitting = evening.party_desk().sit(GAME)
     assert sitting is not None
     assert sitting.party.outcome == party.outcome
-    kept = evening.records.load(party.record_id)
+    kept = evening.records.load(party.books.record_id)
     assert (kept.status, kept.score) == (Status.FINISHED, party.state.scores[1])
     assert evening.party_desk().resume(kept).party.outcome == party.outcome
-    assert evening.records.load(party.record_id) == kept
+    assert evening.records.load(party.books.record_id) == kept
 
 
 # -- putting aside -----------------------------------------------------------------------------------------------------
@@ -146,8 +146,8 @@ def test_a_match_under_way_is_put_aside_and_can_be_taken_up_again() -> None:
     new = desk.deal(GAME, players("pb"), 3)
     back = desk.take_up(aside, new)
     assert back.party.state == old.party.state
-    assert evening.records.load(new.party.record_id).status is Status.ABANDONED
-    assert evening.records.load(old.party.record_id).status is Status.OPEN
+    assert evening.records.load(new.party.books.record_id).status is Status.ABANDONED
+    assert evening.records.load(old.party.books.record_id).status is Status.OPEN
 
 
 def test_a_match_can_be_taken_up_when_nothing_was_dealt_in_its_place_or_that_is_over() -> None:
@@ -159,7 +159,7 @@ def test_a_match_can_be_taken_up_when_nothing_was_dealt_in_its_place_or_that_is_
     new = desk.deal(GAME, players("bb"), 3)
     play_out(new.party)
     desk.take_up(aside, new)
-    assert evening.records.load(new.party.record_id).status is Status.FINISHED
+    assert evening.records.load(new.party.books.record_id).status is Status.FINISHED
 
 
 def test_a_match_without_a_ply_is_not_missed_and_a_finished_one_stays_finished() -> None:
@@ -167,18 +167,18 @@ def test_a_match_without_a_ply_is_not_missed_and_a_finished_one_stays_finished()
     desk = evening.party_desk()
     fresh = dealt(evening)
     assert desk.put_aside(fresh, 0.0) is None
-    assert evening.records.load(fresh.party.record_id).status is Status.ABANDONED
+    assert evening.records.load(fresh.party.books.record_id).status is Status.ABANDONED
     over = dealt(evening, "bbb")
     play_out(over.party)
     assert desk.put_aside(over, 0.0) is None
-    assert evening.records.load(over.party.record_id).status is Status.FINISHED
+    assert evening.records.load(over.party.books.record_id).status is Status.FINISHED
 
 
 # -- what makes no sense -----------------------------------------------------------------------------------------------
 
 
 def damaged(evening: Evening, damage: Callable[[Record], Record]) -> Kept:
-    kept = evening.records.load(dealt(evening, plies=6).party.record_id)
+    kept = evening.records.load(dealt(evening, plies=6).party.books.record_id)
     bad = replace(kept, record=damage(kept.record))
     evening.records.adopt(bad)
     return bad

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.memory import MemoryRecords, MemoryRounds
 from cardtable.session.ports import Records, RoundRow, Rounds, Status
@@ -140,6 +140,33 @@ def test_finished_games_come_oldest_first_and_only_when_a_person_played(records:
     assert last.options == options_text(GOLF.options)
     assert records.finished("golf") == lines
     assert not records.finished("klondike")
+
+
+def test_a_finished_match_keeps_the_result_of_every_seat_until_it_goes_on(records: Records) -> None:
+    match = records.begin(WHOLE)
+    outcome = Outcome(Reason.COUNTED, (0, 1), (21, 21))
+    records.close(match, Status.FINISHED, Reason.WON, 21, ended=9, outcome=outcome)
+    kept = records.load(match)
+    assert (kept.scores, kept.winners) == ((21, 21), (0, 1))
+    (line,) = records.finished()
+    assert (line.seats, line.scores, line.winners) == (("Jón", "bot"), (21, 21), (0, 1))
+    records.close(match, Status.OPEN, None, 21, ended=10)
+    assert (records.load(match).scores, records.load(match).winners) == ((), ())
+
+
+def test_redeals_are_counted_as_far_as_they_are_in_force(records: Records) -> None:
+    game = records.begin(Record("alexander", 3, plies=("redeal", "move:t1:fS:1", "redeal", "redeal"), cursor=3))
+    records.close(game, Status.FINISHED, Reason.LOST, 40, ended=1)
+    assert [line.redeals for line in records.finished()] == [2]
+
+
+def test_counting_afresh_is_remembered_by_game_and_can_be_taken_back(records: Records) -> None:
+    assert records.counted_from("golf") is None
+    records.count_from("golf", 50.5)
+    records.count_from("golf", 60.5)
+    assert (records.counted_from("golf"), records.counted_from("klondike")) == (60.5, None)
+    records.count_from("golf", None)
+    assert records.counted_from("golf") is None
 
 
 def test_the_games_of_a_round_come_in_the_order_of_their_holes(records: Records, rounds: Rounds) -> None:

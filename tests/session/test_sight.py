@@ -155,3 +155,17 @@ def test_the_stages_of_a_change_are_redacted_one_by_one() -> None:
     told = redacted_change(match.game, Change(Kind.PLAY, before, tuple(stages)), None)
     assert told == tuple(stage.cues for stage in stages)  # cards played are seen by all
     assert len(told) == 3
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_the_cues_of_a_real_exchange_name_both_cards_to_the_two_and_neither_to_anybody_else(viewer: Viewer) -> None:
+    match = party("bbbb", game=Murlan())
+    while match.state.phase != "exchange":
+        step(match)
+    before, previous = match.state, match.state.extra.hand.previous
+    step(match)
+    cues = match.game.apply(before, match.history.moves[match.history.cursor - 1]).cues
+    (told,) = redacted_change(match.game, Change(Kind.PLAY, before, (Stage(match.state, cues, auto=False),)), viewer)
+    named = {card for cue in told for card in cards_of(cue)}
+    secret = {match.state.extra.gave, match.state.extra.got}
+    assert named == (secret if viewer in {previous[0], previous[-1]} else {HIDDEN})

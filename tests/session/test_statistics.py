@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import Better, cumulative, summarise, wilson
+from cardtable.session.statistics import Better, counted, cumulative, shares, summarise, wilson
 
 
 def row(score: int, reason: Reason | None = Reason.LOST, elapsed: float = 60.0) -> Finished:
@@ -78,3 +80,20 @@ def test_the_interval_of_wilson_holds_the_share_and_never_leaves_nought_to_one()
             low, high = wilson(won, played)
             assert 0.0 <= low < high <= 1.0
             assert low - 1e-12 <= won / played <= high + 1e-12
+
+
+def test_wins_without_hint_and_without_taking_back_are_told_apart() -> None:
+    plain = row(208, WON)
+    rows = (plain, replace(plain, hints=1), replace(plain, undos=2), row(3, LOST))
+    assert summarise(rows, Better.HIGH).unaided == 1
+
+
+def test_counting_afresh_leaves_out_what_ended_before() -> None:
+    rows = [replace(row(score), ended=float(score)) for score in (1, 2, 3)]
+    assert counted(rows, None) == rows
+    assert [each.score for each in counted(rows, 1.0)] == [2, 3]
+
+
+def test_the_share_over_time_is_that_of_all_games_so_far() -> None:
+    assert shares([True, False, False, True]) == (1.0, 0.5, pytest.approx(1 / 3), 0.5)
+    assert shares([]) == ()

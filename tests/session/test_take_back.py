@@ -8,10 +8,12 @@ import pytest
 
 from cardtable.games.las_vegan import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan import Murlan
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import Game, UndoPolicy
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.change import Kind
 from cardtable.session.history import History
@@ -62,7 +64,7 @@ def test_a_chip_can_be_taken_back_and_laid_elsewhere() -> None:
     assert (back.kind, back.after) == (Kind.UNDO, before)
     assert match.state is before
     match.play(0, chips(match)[1], 3.0)
-    assert match.record(3.0).undos == 1
+    assert match.books.record(3.0).undos == 1
     assert len(match.history.texts) == 2
 
 
@@ -143,6 +145,96 @@ def test_a_deal_and_a_toss_reveal_something() -> None:
     before = match.state
     step(match)
     assert revealed(match.game, (before, match.state), match.history.moves[-1:])
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        (LasVegan(), {"lv_players": 3}, 3),
+        (MonteCarlo(), {"mc_first_lead": "dealer"}, 5),
+        (MonteCarlo(), {}, 5),
+        (Murlan(), {}, 4),
+        (Murlan(), {"mu_deal_start": "random"}, 4),
+    ],
+    ids=["las vegan", "the dealer leads", "monte carlo", "murlan", "murlan tossed"],
+)
+def test_a_deal_is_never_taken_back_although_who_knew_all_cards_learns_none(
+    game: Game, options: dict[str, str | int], seats: int
+) -> None:
+    """At Monte Carlo everybody has seen every card when a round is over, and the dealer may have to act next."""
+    same_seat = 0
+    for number in range(1, 9):
+        match = party("p" * seats, number=number, game=game, **options)
+        play_until(match, lambda match: match.state.phase == "deal")
+        before, dealer = match.state, match.to_act
+        assert dealer is not None
+        step(match)
+        same_seat += match.to_act == dealer
+        assert revealed(game, (before, match.state), match.history.moves[-1:])
+        assert not any(match.can_take_back(seat) for seat in range(seats))
+    assert same_seat or options.get("mc_first_lead") != "dealer"
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [(LasVegan(), "ppp"), (LasVegan(), "pbp"), (MonteCarlo(), "ppppp"), (MonteCarlo(), "pbpbp"), (Murlan(), "pppp")],
+    ids=["las vegan", "las vegan with bots", "monte carlo", "monte carlo with bots", "murlan"],
+)
+def test_what_may_be_taken_back_was_ones_own_showed_nothing_and_leaves_the_turn_where_it_is(
+    game: Game, who: str
+) -> None:
+    """The policy written down a second time, against every ply of whole matches."""
+    options = {"mc_domino_pass": "free"} if isinstance(game, MonteCarlo) else {}
+    match, verbs = party(who, game=game, **options), set()
+    while match.outcome is None:
+        drawn = Chance(match.history.cursor).below(len(match.legal))
+        if match.to_act is not None and match.players[match.to_act].is_person:
+            match.play(match.to_act, match.legal[-1 - drawn], 0.0)
+        else:
+            step(match)
+        before, after = match.history.states[match.history.cursor - 1], match.state
+        for seat in range(len(who)):
+            own = before.seat == after.seat == seat and match.players[seat].is_person
+            quiet = all(game.observe(before, eye).piles == game.observe(after, eye).piles for eye in range(len(who)))
+            assert match.can_take_back(seat) == (own and quiet)
+            verbs |= {match.history.moves[-1].verb} if own and quiet else set()
+    assert verbs == ({"chip", "done"} if isinstance(game, LasVegan) else set())
+
+
+def test_nobody_takes_back_a_pass_a_gift_or_a_card_of_the_domino() -> None:
+    """After each of them another seat is to act, or something was shown: taking back would give the turn away."""
+    match = play_until(party("pppp", game=Murlan()), lambda match: match.state.phase == "exchange")
+    giver = match.to_act
+    step(match)
+    assert match.to_act != giver
+    assert not any(match.can_take_back(seat) for seat in range(4))
+    play_until(match, lambda match: match.history.moves[-1].verb == "pass")
+    assert not any(match.can_take_back(seat) for seat in range(4))
+    match = play_until(party("ppppp", game=MonteCarlo()), lambda match: match.state.extra.again)
+    assert match.history.states[match.history.cursor - 1].seat == match.to_act, "after an ace the same seat may go on"
+    assert not any(match.can_take_back(seat) for seat in range(5))
+
+
+def test_taking_back_never_changes_who_has_to_act() -> None:
+    match = sevens()
+    match.play(0, parse("play:R9"), 0.0)
+    match.play(0, chips(match)[0], 1.0)
+    seat = match.to_act
+    match.take_back(0, 2.0)
+    assert match.to_act == seat
+
+
+def test_a_bots_turn_in_between_shuts_the_way_back() -> None:
+    """The chip showed nothing; but a bot has acted since, whatever it did."""
+    match = sevens()
+    match.play(0, parse("play:R9"), 0.0)
+    match.play(0, chips(match)[0], 1.0)
+    h = match.history
+    between = History(
+        (*h.states[:2], replace(h.states[1], seat=1), h.state), (*h.moves, Move("done")), frozenset({2}), 3
+    )
+    assert between.back() == 1
+    assert taken_back(match.game, between, 0) is None
 
 
 def test_what_the_table_adds_to_a_ply_is_part_of_it() -> None:

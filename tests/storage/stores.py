@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from cardtable.kernel.outcome import Reason
@@ -35,3 +37,14 @@ def fill(path: Path, games: int = 60, plies: int = 30) -> None:
         vault.records.append(vault.records.begin(Record("golf", 999)), 0, ["draw"], elapsed=1)
         vault.rounds.begin(24, 40, "", started=1.0)
     assert not ear.heard
+
+
+def first_schema(path: Path) -> None:
+    """A file as the program of schema 1 left it (golden/schema-1.sql).
+
+    Games: 1 a hole of Golf, 2 a finished match of Las Vegan (13, 8, 13), 3 the same given up, 4 one whose second ply no
+    rule allows, 5 one whose options make no sense, 6 an open Klondike.
+    """
+    script = (Path(__file__).parent / "golden" / "schema-1.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(path)) as made:
+        made.executescript(script)

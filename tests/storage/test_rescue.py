@@ -9,14 +9,14 @@ from pathlib import Path
 
 from cardtable.kernel.errors import StorageError
 from cardtable.storage.database import open_file
-from cardtable.storage.migrations import MIGRATIONS, Migration
+from cardtable.storage.migrations import MIGRATIONS, Migration, latest
 from cardtable.storage.records import SqlRecords
 from cardtable.storage.rescue import rebuild
 from cardtable.storage.vault import open_vault
-from tests.storage.stores import Ear, fill
+from tests.storage.stores import Ear, fill, first_schema
 
 PAGE = 4096
-NEXT = Migration(2, "a colour for games", ("ALTER TABLE games ADD COLUMN colour TEXT",))
+NEXT = Migration(latest() + 1, "a colour for games", ("ALTER TABLE games ADD COLUMN colour TEXT",))
 
 
 def whole(path: Path) -> None:
@@ -162,7 +162,24 @@ def test_a_damaged_file_of_an_older_schema_is_rebuilt_as_such_and_then_migrated(
     steps = (*MIGRATIONS, NEXT)
     rebuild(path, steps)
     with closing(sqlite3.connect(path)) as plain:
-        assert plain.execute("PRAGMA user_version").fetchone() == (1,)
+        assert plain.execute("PRAGMA user_version").fetchone() == (latest(),)
     database = open_file(path, 1.0, steps)
     assert database.rows("SELECT number, colour FROM games WHERE id = 1") == [(1, None)]
     database.close()
+
+
+def test_from_when_on_games_are_counted_is_rescued_too(path: Path) -> None:
+    fill(path, games=3)
+    with open_vault(path, Ear()) as vault:
+        vault.records.count_from("golf", 77.5)
+    rebuild(path)
+    with open_vault(path, Ear()) as vault:
+        assert vault.records.counted_from("golf") == 77.5
+
+
+def test_a_damaged_file_of_the_first_schema_comes_out_with_its_games_and_results(path: Path) -> None:
+    first_schema(path)
+    rescued = rebuild(path)
+    assert (rescued.games, rescued.rounds) == (5, 1)
+    with open_vault(path, Ear()) as vault:
+        assert vault.records.load(2).scores == (13, 8, 13)

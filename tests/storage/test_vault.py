@@ -345,7 +345,8 @@ def test_senseless_rounds_and_results_are_told_of_and_passed_over(path: Path, ea
         other.execute("UPDATE games SET reason = 'tired' WHERE number = 7")
     with open_vault(path, ear) as vault:
         assert vault.rounds.latest_open() is None
-        assert not vault.records.finished()
+        assert not vault.rounds.history()
+        assert len(vault.records.finished()) == 59
     assert ear.codes == [failure.DAMAGED]
 
 
@@ -370,3 +371,54 @@ def test_closing_a_closed_vault_is_no_crash(path: Path, ear: Ear) -> None:
     vault.close()
     vault.close()
     assert open_file(path, 1.0).rows("SELECT count(*) FROM games") == [(0,)]
+
+
+def test_a_line_of_statistics_that_makes_no_sense_costs_no_other(path: Path, ear: Ear) -> None:
+    fill(path, games=4)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET score = 'many' WHERE number = 1")
+        other.execute("UPDATE games SET scores = x'80' WHERE number = 2")
+        other.execute("UPDATE games SET seats = '[' WHERE number = 3")
+    with open_vault(path, ear) as vault:
+        assert [line.number for line in vault.records.finished()] == [4]
+    assert ear.codes == [failure.DAMAGED]
+
+
+def test_a_round_that_makes_no_sense_costs_no_other(path: Path, ear: Ear) -> None:
+    with open_vault(path, ear) as vault:
+        for number in (1, 10):
+            vault.rounds.set_strokes(vault.rounds.begin(number, 40, "", started=1.0), range(9), ended=number)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE rounds SET strokes = 'five' WHERE number = 1")
+    with open_vault(path, ear) as vault:
+        assert [row.number for row in vault.rounds.history()] == [10]
+    assert ear.codes == [failure.DAMAGED]
+
+
+def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept_when_it_is_not(
+    path: Path, ear: Ear
+) -> None:
+    vault = open_vault(path, ear)
+    vault.records.count_from("golf", 5.0)
+    vault.database.rows("PRAGMA query_only = ON")
+    vault.records.count_from("golf", 9.0)
+    assert vault.records.counted_from("golf") == 9.0
+    vault.database.rows("PRAGMA query_only = OFF")
+    vault.records.count_from("golf", None)
+    assert vault.records.counted_from("golf") is None
+    vault.records.count_from("golf", 7.0)
+    vault.close()
+    assert ear.codes == [failure.READ_ONLY]
+    with open_vault(path, ear) as vault:
+        assert vault.records.counted_from("golf") == 7.0
+        assert vault.records.counted_from("murlan") is None
+
+
+def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear: Ear) -> None:
+    fill(path, games=3)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET options = 'none' WHERE number = 2")
+    with open_vault(path, ear) as vault:
+        assert [kept.record.number for kept in vault.sql.every("golf")] == [1, 3, 999]
+        assert not vault.sql.every("murlan")
+    assert ear.codes == [failure.DAMAGED]

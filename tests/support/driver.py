@@ -68,8 +68,8 @@ _ARROWS = {
 class Driver:
     """A person at the program. ``now`` is the time of the next frame, in seconds."""
 
-    def __init__(self, home: Path, size: tuple[int, int]) -> None:
-        """Start the program as the command line does, up to the gallery."""
+    def __init__(self, home: Path, size: tuple[int, int], seed: int | None = None) -> None:
+        """Start the program as the command line does, up to the gallery; ``seed`` decides what else chance would."""
         paths = find_paths({}, home)
         loaded = load(paths.settings)
         self.now = 1000.0
@@ -80,6 +80,9 @@ class Driver:
         self.app: App = self.program._app
         # A test must not open the file manager of whoever runs it.
         self.services: Services = replace(self.program._services, open_data_folder=lambda: None)
+        if seed is not None:
+            stream = Chance(seed)
+            self.services = replace(self.services, chance=lambda: stream)
         self.program._services = self.services
         # The loop over real time is what a test replaces; everything before it is the program's own way.
         self.app.run = lambda: None  # type: ignore[method-assign]
@@ -365,11 +368,13 @@ class Driver:
 
 
 @contextmanager
-def opened(home: Path, size: tuple[int, int] = SMALL, settings: Settings | None = None) -> Iterator[Driver]:
+def opened(
+    home: Path, size: tuple[int, int] = SMALL, settings: Settings | None = None, *, seed: int | None = None
+) -> Iterator[Driver]:
     """The program with everything it keeps below ``home``; ``settings`` are written there first."""
     if settings is not None:
         save(find_paths({}, home).settings, settings)
-    driver = Driver(home, size)
+    driver = Driver(home, size, seed)
     try:
         yield driver
     finally:

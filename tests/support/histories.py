@@ -1,8 +1,8 @@
-"""A past for tests and pictures: finished rounds of Golf, finished games of Klondike, and a round that goes on."""
+"""A past for tests and pictures: finished rounds of Golf, finished patiences and matches, and a round that goes on."""
 
 from __future__ import annotations
 
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
 from cardtable.session.record_text import options_text
@@ -54,6 +54,67 @@ def some_past(box: Sandbox) -> None:
     for index, score in enumerate(MONEY):
         klondike_game(box, 1000 + 37 * index, score, box.date - (len(MONEY) - index) * DAY)
     finished_round(box, 77_120_455, (5, -1, 4), box.date)
+
+
+def patience(
+    box: Sandbox, game: str, number: int, score: int, ended: float, *, redeals: int = 0, hints: int = 0
+) -> int:
+    """A finished patience in which ``score`` cards came out; all 52 won it, in Alexander in three battles."""
+    plies = ("draw",) + ("redeal",) * redeals
+    record = Record(game, number, {}, plies, cursor=len(plies), elapsed=240.0 + 7 * (number % 50), hints=hints)
+    record_id = box.records.begin(record)
+    reason = Reason.WON if score == 52 and redeals < 3 else Reason.LOST
+    status = Status.ABANDONED if game == "alexander" and score < 52 else Status.FINISHED
+    box.records.close(record_id, status, reason if status is Status.FINISHED else None, score, ended=ended)
+    return record_id
+
+
+def match(box: Sandbox, game: str, number: int, scores: dict[str, int], ended: float, **options: str | int) -> int:
+    """A finished match; ``scores`` by player, such as "person red Anna"."""
+    points = tuple(scores.values())
+    winners = tuple(seat for seat, score in enumerate(points) if score == max(points))
+    record = Record(
+        game, number, options, ("draw",), cursor=1, seats=tuple(scores), elapsed=1500.0 + 31 * (number % 40)
+    )
+    record_id = box.records.begin(record)
+    outcome = Outcome(Reason.COUNTED, winners, points)
+    reason = Reason.WON if 0 in winners else Reason.LOST
+    box.records.close(record_id, Status.FINISHED, reason, points[0], ended=ended, outcome=outcome)
+    return record_id
+
+
+COMPANIES = {
+    "murlan": ("person red Anna", "bot:greedy blue Bjarni", "person green Clara", "bot:random yellow Davíð"),
+    "las_vegan": ("person red Anna", "bot:greedy blue Bjarni", "bot:greedy green Elsa"),
+    "monte_carlo": ("person red Anna", "person blue Bjarni", "person green Clara", "bot:greedy yellow Davíð", "bot:greedy teal Finn"),
+}  # fmt: skip
+
+
+def rich_past(box: Sandbox, count: int = 40) -> None:
+    """Two months of playing everything: ``count`` games of each patience and ``count`` matches of each other game."""
+    some_past(box)
+    for n in range(count):
+        day = box.date - (count - n) * 1.4 * DAY
+        patience(box, "alexander", 100 + n, 52 if n % 3 else 19 + n % 23, day, redeals=n * 7 % 5, hints=n % 2)
+        patience(box, "chinese_wall", 200 + n, 52 if n % 9 == 4 else 4 + n * 17 % 44, day, hints=n % 2)
+        patience(box, "elevens", 300 + n, 52 if n % 4 == 1 else 13 + n * 11 % 37, day)
+        for game, company in COMPANIES.items():
+            if n % 4 != 2 or game != "murlan":
+                match(box, game, 481_203_000 + n, _scores(game, company, n), day, **_rules(game, n))
+
+
+def _scores(game: str, company: tuple[str, ...], n: int) -> dict[str, int]:
+    raw = [(n * (7 + 4 * seat) + 5 * seat) % 19 for seat in range(len(company))]
+    if game == "murlan":
+        raw[raw.index(max(raw))] = 21 + n % 3
+    if game == "monte_carlo":
+        raw = [1000 * (value - 9) for value in raw]
+        raw[-1] = -sum(raw[:-1])
+    return dict(zip(company, raw, strict=True))
+
+
+def _rules(game: str, n: int) -> dict[str, str | int]:
+    return {"mu_pass": "locked_until_round_ends"} if game == "murlan" and n % 5 == 0 else {}
 
 
 def house_rules_text(**options: str | int) -> str:

@@ -89,7 +89,7 @@ def party(
 
 def step(match: Party, now: float = 0.0) -> None:
     """One ply: a bot's at once, for a person the first that is legal."""
-    if match.bot_to_act:
+    if match.to_act is not None and not match.players[match.to_act].is_person:
         match.advance(now)
         assert match.advance(match.wake_at(now) or now) is not None
     else:

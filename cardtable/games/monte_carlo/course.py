@@ -83,10 +83,8 @@ def past(state: State) -> Past:
     return Past(start, tuple(parse(entry.partition(" ")[2]) for entry in course.log))
 
 
-def may_hold(course: object) -> Callable[[PileId, Card], bool]:
+def may_hold(course: Course) -> Callable[[PileId, Card], bool]:
     """Which hidden card a hand may hold: no suit that it did not follow, none that a pass ruled out."""
-    if not isinstance(course, Course):
-        return lambda *_: True
     voids = dict(zip(HANDS, course.tricks.voids, strict=False))
     barred = dict(zip(HANDS, course.barred, strict=False))
     return lambda pile, card: FRENCH.suit(card) not in voids[pile] and card not in barred[pile]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from cardtable.games import clauses
 from cardtable.games.monte_carlo import course, domino, trick_rounds
 from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, RUNS, TRICK
 from cardtable.games.monte_carlo.pack import LEFTOVERS, PLAYERS
@@ -29,15 +30,15 @@ from cardtable.kernel.view import View
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 
 OPTIONS = (
-    Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1]),
-    Number("mc_point_value", 1000, 1, 1_000_000),
-    Choice("mc_leftover", LEFTOVERS),
-    Choice("mc_follow_suit", ("must", "free")),
-    Choice("mc_domino_pass", ("only_when_stuck", "free")),
-    Choice("mc_ace_extra_turn", ("optional", "forced", "off")),
-    Choice("mc_payout", tuple(PAYOUTS)),
-    Choice("mc_first_lead", ("left_of_dealer", "dealer")),
-    Choice("mc_cut_short", ("ask", "auto", "never")),
+    Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1], "MC-1"),
+    Number("mc_point_value", 1000, 1, 1_000_000, "MC-2"),
+    Choice("mc_leftover", LEFTOVERS, "MC-3"),
+    Choice("mc_follow_suit", ("must", "free"), "MC-5"),
+    Choice("mc_domino_pass", ("only_when_stuck", "free"), "MC-10"),
+    Choice("mc_ace_extra_turn", ("optional", "forced", "off"), "MC-10"),
+    Choice("mc_payout", tuple(PAYOUTS), "MC-12"),
+    Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
+    Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6"),
 )
 
 
@@ -52,6 +53,7 @@ class MonteCarlo:
         seats=(PLAYERS[0], PLAYERS[-1]),
         undo=UndoPolicy.OWN_UNTIL_REVEAL,
         longest=6 * 40 + 6 + 5 * 40 + 4,  # tricks, deals, the domino with four passes for each card, four aces
+        clauses=clauses.MONTE_CARLO,
     )
 
     def table(self, options: Options) -> TableSpec:
@@ -90,7 +92,8 @@ class MonteCarlo:
 
     def determinize(self, view: View, chance: Chance) -> State:
         """Hands without the suits that were not followed and without the cards that a pass ruled out."""
-        return invented(view, FRENCH, chance, course.may_hold(view.extra))
+        known: course.Course = view.extra  # type: ignore[assignment]  # this game's own views
+        return invented(view, FRENCH, chance, course.may_hold(known))
 
     def past(self, state: State) -> Past:
         """The round of ``state`` from its deal on."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, pi, radians, sin
+from operator import attrgetter
 
 import pygame
 
@@ -18,16 +19,19 @@ from cardtable.table.tween import Sprite
 from cardtable.ui.ground import Ground
 from cardtable.ui.kit import Kit
 from cardtable.ui.render.badges import has_room, paint_badge
-from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.card_shadow import Lift, lift_of
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.marks import Mark, paint_mark, touched
 from cardtable.ui.render.places import CORNER, paint_places
+from cardtable.ui.render.tilts import STEP, Tilts
 
 BACK = "back"
 _SQUARE = 4
 """Cards nearer to each other than this many pixels are one stack."""
 _SPARE = 4
 """Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""
+_FLAT = 0.999
+"""What is left of a card's width while it is as good as flat."""
 _Still = tuple[int, int, float, Card]
 """What a resting card looks like: x, y, z and face; when this changes the layer must change."""
 
@@ -44,6 +48,9 @@ class Board:
         self._layer = pygame.Surface((1, 1))
         self._still: dict[int, _Still] = {}
         self._moving: tuple[Sprite, ...] = ()
+        self._tilts = Tilts(faces)
+        self._steps: dict[int, int] = {}
+        self._margins = (0, 0, 0, 0)
         self._marks: tuple[Mark, ...] = ()
         self._counts: Mapping[PileId, str] = {}
         self._height = 0
@@ -56,12 +63,15 @@ class Board:
             self._layer = pygame.Surface(size)
             if pygame.display.get_surface():
                 self._layer = self._layer.convert()
+        self._margins = self._shadow_margins()
         self.renew()
 
     def renew(self) -> None:
         """Paint the layer anew at the next ``show``: faces, theme or counts have changed."""
         self._still = {}
         self._moving = ()
+        self._steps = {}
+        self._tilts.clear()
         self._paint_layer(self._layer.get_rect(), ())
 
     def key(self, card: Card) -> str:
@@ -91,6 +101,7 @@ class Board:
                 self._paint_layer(rect, ordered)
         if moving or self._moving:
             dirty += [self._sprite_rect(sprite) for sprite in (*self._moving, *moving)]
+            self._steps = self._tilted(moving)
         if marks != self._marks:
             dirty += [touched(self._kit, mark) for mark in set(marks) ^ set(self._marks)]
         self._moving, self._marks = moving, marks
@@ -133,15 +144,36 @@ class Board:
 
     def _sprite_rect(self, sprite: Sprite) -> pygame.Rect:
         """All that a moving card may touch: its shadow, high or low, and the card as it is enlarged and turned."""
-        touched = card = self._card_rect(sprite.x, sprite.y)
-        for shadow, (dx, dy) in (self._faces.shadow(self._height, lift) for lift in Lift):
-            touched = touched.union(shadow.get_rect(topleft=(card.x + dx, card.y + dy)))
+        card = self._card_rect(sprite.x, sprite.y)
+        left, top, wide, high = self._margins
+        touched = pygame.Rect(card.x - left, card.y - top, card.width + wide, card.height + high)
         if sprite.scale == 1 and not sprite.angle:
             return touched
         cosine, sine = abs(cos(radians(sprite.angle))), abs(sin(radians(sprite.angle)))
         width = (card.width * cosine + card.height * sine) * sprite.scale - card.width
         height = (card.height * cosine + card.width * sine) * sprite.scale - card.height
+        if sprite.angle:  # the shadow turns with the card
+            touched.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
         return touched.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
+
+    def _shadow_margins(self) -> tuple[int, int, int, int]:
+        """How far the shadows, whatever the lift, stand out of a card: to the left, above, and in width and height."""
+        card = self._card_rect(0, 0)
+        touched = card.copy()
+        for shadow, (dx, dy) in (self._faces.shadow(self._height, lift) for lift in Lift):
+            touched.union_ip(shadow.get_rect(topleft=(dx, dy)))
+        return -touched.x, -touched.y, touched.width - card.width, touched.height - card.height
+
+    def _tilted(self, moving: Iterable[Sprite]) -> dict[int, int]:
+        """The step at which each leaning card is shown; a card that has not moved since keeps its own."""
+        before = {sprite.token: sprite for sprite in self._moving}
+        self._tilts.begin()
+        return {
+            sprite.token: self._steps[sprite.token]
+            if before.get(sprite.token) == sprite and sprite.token in self._steps
+            else self._tilts.near(self.key(sprite.card), self._height, sprite.angle)
+            for sprite in sorted((sprite for sprite in moving if sprite.angle), key=attrgetter("z"))
+        }
 
     def _paint_layer(self, area: pygame.Rect, ordered: Iterable[_Still]) -> None:
         if self._metrics is None:
@@ -165,23 +197,27 @@ class Board:
     def _paint_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
         if not surface.get_clip().colliderect(self._sprite_rect(sprite)):
             return
-        lift = Lift.LIFTED if sprite.lift > 0.3 else Lift.RESTING
-        face = self._faces.face(self.key(sprite.card), self._height)
+        key, lift, step = self.key(sprite.card), lift_of(sprite.lift), self._steps.get(sprite.token, 0)
         squeeze = abs(cos(pi * sprite.turn))
         topleft = (round(sprite.x), round(sprite.y))
-        if squeeze > 0.999 and not sprite.angle and sprite.scale == 1:
-            self._faces.draw(surface, self.key(sprite.card), self._height, topleft, lift)
+        if squeeze > _FLAT and not step and sprite.scale == 1:
+            self._faces.draw(surface, key, self._height, topleft, lift)
             return
         middle = self._card_rect(sprite.x, sprite.y).center
-        if squeeze <= 0.999 or sprite.scale != 1:
-            width, height = face.get_width() * squeeze * sprite.scale, face.get_height() * sprite.scale
-            face = pygame.transform.smoothscale(face, (max(1, round(width)), max(1, round(height))))
-        if sprite.angle:
-            face = pygame.transform.rotozoom(face, sprite.angle, 1.0)
-        if squeeze > 0.5:
-            shadow, (dx, dy) = self._faces.shadow(self._height, lift)
-            surface.blit(shadow, (topleft[0] + dx, topleft[1] + dy))
+        if squeeze > 0.5:  # on edge a card casts none to speak of
+            shadow, (dx, dy) = self._tilts.shadow(self._height, lift, step)
+            surface.blit(shadow, shadow.get_rect(center=(middle[0] + dx, middle[1] + dy)))
+        face = self._posed(key, sprite, squeeze, step)
         surface.blit(face, face.get_rect(center=middle))
+
+    def _posed(self, key: str, sprite: Sprite, squeeze: float, step: int) -> pygame.Surface:
+        """The card as it is held: turned, else turning over, else larger. What comes again is kept."""
+        if squeeze > _FLAT and (step or sprite.lift == 1):
+            return self._tilts.picture(key, self._height, step, sprite.scale)
+        face = self._faces.face(key, self._height)
+        width, height = face.get_width() * squeeze * sprite.scale, face.get_height() * sprite.scale
+        flat = pygame.transform.smoothscale(face, (max(1, round(width)), max(1, round(height))))
+        return pygame.transform.rotozoom(flat, step * STEP, 1.0) if step else flat
 
     def _place_rect(self, pile: PileId) -> pygame.Rect:
         if self._metrics is None:

@@ -28,7 +28,17 @@ class Lift(Enum):
     """How far a card is above the table."""
 
     RESTING = _Cast(drop=0.008, blur=0.022, darkness=105)
+    LOW = _Cast(drop=0.019, blur=0.034, darkness=101)
+    HIGH = _Cast(drop=0.032, blur=0.050, darkness=96)
     LIFTED = _Cast(drop=0.045, blur=0.065, darkness=92)
+
+
+def lift_of(height: float) -> Lift:
+    """The shadow of a card that is ``height`` (0..1) above the table: it grows in steps as the card rises."""
+    return _LIFTS[min(len(_LIFTS) - 1, int(height * len(_LIFTS)))]
+
+
+_LIFTS = tuple(Lift)
 
 
 class Shadows:
@@ -55,7 +65,7 @@ class Shadows:
 def _cast(height: int, cast: _Cast) -> tuple[pygame.Surface, tuple[int, int]]:
     width, height = card_size(height)
     blur = max(2.0, cast.blur * height)
-    quarter = 4 if blur >= 8 else 1
+    quarter = 4 if blur >= 8 else 1 if cast is Lift.RESTING.value else 2  # what is soft anyway may be small
     reach = round(blur * 2)
     size = (width + 2 * reach, height + 2 * reach)
     small = pygame.Surface((max(1, size[0] // quarter), max(1, size[1] // quarter)), pygame.SRCALPHA, 32)

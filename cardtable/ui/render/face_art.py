@@ -27,11 +27,12 @@ from cardtable.ui.render.face_vegetables import Matrix, vegetable_body
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the corner signs grow
 _PART = r'<g class="(?:{})">.*?</g>'
-_NO_FINE = re.compile(_PART.format("fine|pip"), re.DOTALL)
-_NO_FRAME = re.compile(_PART.format("frame|pip"), re.DOTALL)
+_NO_FINE = re.compile(_PART.format("fine|net|pip"), re.DOTALL)
+_NO_FRAME = re.compile(_PART.format("frame|net|pip"), re.DOTALL)
 _RADIUS = 32
-_WIDEST = 82  # of a glyph 100 high; wider ones are narrowed
+_WIDEST = 78  # of a glyph 100 high; wider ones are narrowed
 _COURTS = ("J", "Q", "K")
+_LARGE_FIGURE = 0.84  # how much of its size a court or joker keeps beside the large signs
 _LARGE_VEGETABLE = {"0": 0.74, "7": 0.84}  # how much of its size a body keeps beside the large signs
 _SYMBOL = {"BJ": "moon", "RJ": "sun"}
 
@@ -67,8 +68,8 @@ class _Glyph(TypedDict):
     paths: list[tuple[str, float]]
 
 
-_NORMAL = _Corner(x=68, top=32, letter=118, sign_y=199, sign=86)
-_TINY = _Corner(x=76, top=28, letter=150, sign_y=240, sign=104)
+_NORMAL = _Corner(x=67, top=32, letter=118, sign_y=199, sign=86)
+_TINY = _Corner(x=74, top=28, letter=150, sign_y=240, sign=104)
 _LARGE = _Corner(x=106, top=32, letter=200, sign_y=302, sign=120)
 
 
@@ -104,7 +105,7 @@ class FaceArt:
             return _pip(self._signs[suit], style.colour(suit)), ""
         body = self._coloured(self._body(f"faces/{key}", small), key, style)
         if large:
-            body = _shrunk(_NO_FRAME.sub("", body), 0.78)
+            body = _shrunk(_NO_FRAME.sub("", body), _LARGE_FIGURE)
         elif small and rank.isdigit():  # make room for the larger corner signs
             body = _shrunk(body, 0.9)
         return ("", body) if rank in _COURTS else (body, "")
@@ -200,5 +201,5 @@ def _card(height: int) -> str:
     left = (UNITS[0] - width) / 2
     return (
         f'<rect x="{left + 1.5:.3f}" y="1.5" width="{width - 3:.3f}" height="877" rx="{_RADIUS}" '
-        'fill="#FFFDF8" stroke="#B9B2A4" stroke-width="3"/>'
+        'fill="#FFFCF4" stroke="#B9B2A4" stroke-width="3"/>'
     )

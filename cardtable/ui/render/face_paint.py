@@ -33,7 +33,7 @@ def argb(picture: pygame.Surface) -> pygame.Surface:
 def blank(height: int) -> pygame.Surface:
     """An empty white card, for a picture that cannot be drawn."""
     face = pygame.Surface(card_size(height), pygame.SRCALPHA, 32, _ARGB)
-    pygame.draw.rect(face, "#FFFDF8", face.get_rect(), border_radius=max(1, height // 28))
+    pygame.draw.rect(face, "#FFFCF4", face.get_rect(), border_radius=max(1, height // 28))
     return face
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from math import radians, sin
 
 import pygame
 
@@ -27,10 +28,11 @@ class Glow(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A light around the rectangle (left, top, width, height), in pixels."""
+    """A light around the rectangle (left, top, width, height), in pixels, turned about its middle by ``angle`` degrees."""
 
     glow: Glow
     rect: tuple[int, int, int, int]
+    angle: float = 0.0
 
 
 def reach(kit: Kit) -> int:
@@ -40,13 +42,17 @@ def reach(kit: Kit) -> int:
 
 def touched(kit: Kit, mark: Mark) -> pygame.Rect:
     """What painting the mark touches."""
-    return pygame.Rect(mark.rect).inflate(2 * reach(kit), 2 * reach(kit))
+    out = 2 * reach(kit) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
+    return pygame.Rect(mark.rect).inflate(out, out)
 
 
 def paint_mark(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> None:
     """Paint one mark around a card whose corners have ``radius`` pixels."""
     rect = pygame.Rect(mark.rect)
     if not surface.get_clip().colliderect(touched(kit, mark)):
+        return
+    if mark.angle:
+        _paint_turned(surface, kit, mark, radius)
         return
     if mark.glow is Glow.FOCUS:
         for outside, skin in ring_skins(kit, radius):
@@ -57,6 +63,15 @@ def paint_mark(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> 
     dark = Skin(radius=radius + line + 1, edge=kit.theme.ring_dark, line=line + 2)
     kit.box(surface, rect.inflate(2 * line + 2, 2 * line + 2), dark)
     kit.box(surface, rect.inflate(2 * line, 2 * line), Skin(radius=radius + line, edge=colour, line=line))
+
+
+def _paint_turned(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> None:
+    """Paint it upright beside the table, then turn it."""
+    straight = replace(mark, rect=(2 * reach(kit), 2 * reach(kit), *mark.rect[2:]), angle=0.0)
+    room = pygame.Surface(touched(kit, straight).inflate(2 * reach(kit), 2 * reach(kit)).size, pygame.SRCALPHA, 32)
+    paint_mark(room, kit, straight, radius)
+    picture = pygame.transform.rotozoom(room, mark.angle, 1.0)
+    surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 
 def _line(kit: Kit, glow: Glow) -> tuple[Colour, float]:

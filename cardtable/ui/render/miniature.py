@@ -42,13 +42,23 @@ class Miniature:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
         if rect.size != self._size:
             self._fit(rect.width, rect.height)
-        corner = pygame.Rect(rect).clip(surface.get_rect())
-        if self._metrics is None or corner.size != rect.size:
+        if self._metrics is None:
             return
-        height = round(self._metrics.card.h)
-        part = surface.subsurface(corner)
-        part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
-        paint_places(part, kit, self._metrics)
+        corner = pygame.Rect(rect).clip(surface.get_rect())
+        if corner.size == rect.size:
+            part = surface.subsurface(corner)
+            part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
+            self._paint_table(part, kit, self._metrics)
+        elif corner.size != (0, 0):
+            # A part of it is outside the window: there is no such piece of the surface to paint on.
+            whole = pygame.Surface(rect.size, pygame.SRCALPHA)
+            self._paint_table(whole, kit, self._metrics)
+            surface.blit(whole, rect)
+
+    def _paint_table(self, part: pygame.Surface, kit: Kit, metrics: Metrics) -> None:
+        """Paint onto a surface that is as large as the picture."""
+        height = round(metrics.card.h)
+        paint_places(part, kit, metrics)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
             return

@@ -1,30 +1,30 @@
-"""A row of card pictures for reading: piles side by side, fans, arrows, empty places. Written as a line of text.
-
-Blanks part the piles; ``9H/8S`` is a fan of two, the last on top; ``x`` is a card face down, ``_`` an empty place,
-``>`` an arrow, ``*`` before a card marks it. A last line in quotation marks is the caption.
-"""
+"""A row of card pictures for reading: what a line of text shows (``card_line``), and a caption in quotation marks below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import card_name, suit_name
+from cardtable.ui.assets import assets_folder
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.render.card_shadow import Lift
 from cardtable.ui.render.face_art import SMALL
-from cardtable.ui.render.face_style import BACK_KEY, FACE_KEYS, card_size
+from cardtable.ui.render.face_style import BACK_KEY, card_size
 from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.render.tokens import CHIP_PLACE, TokenArt
+from cardtable.ui.scenes.card_line import ARROW, Fan, Shown, read_row
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import CAPTION, Gap, Ink
+from cardtable.ui.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
 from cardtable.ui.wear import hairline
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Label
+
+__all__ = ["ARROW", "HIGH", "CardRow", "Fan", "Shown", "cards_block", "read_row"]
 
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""
@@ -32,25 +32,7 @@ HIGH = 104
 _STRIP, _SMALL_STRIP, _BACK_STRIP = 0.27, 0.335, 0.13  # of the card's height: what shows of a covered card
 _ARROW = 20  # units
 _CORNER = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """One card of a fan; ``key`` as the faces have it, ``marked`` when it is meant."""
-
-    key: str
-    marked: bool = False
-
-
-Fan = tuple[Shown, ...]
-"""A pile; () is an empty place."""
-
-ARROW: Fan = (Shown(">"),)
-
-
-def read_row(line: str) -> tuple[Fan, ...]:
-    """The piles of a line. Raises ValueError naming what is no card."""
-    return tuple(_fan(word) for word in line.split())
+_LOOSE_CHIP = 0.5  # of a card's height
 
 
 def cards_block(faces: FaceStore, texts: Catalogue) -> Callable[[str], Widget]:
@@ -76,6 +58,7 @@ class CardRow(Widget):
         self._faces = faces
         self._piles = piles
         self._high = high
+        self._tokens = TokenArt(assets_folder() / "tokens")
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -85,7 +68,7 @@ class CardRow(Widget):
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
         super().arrange(kit, rect)
-        keys = {shown.key for fan in self._piles if fan != ARROW for shown in fan}
+        keys = {shown.key for fan in self._piles if fan != ARROW for shown in fan if shown.is_card}
         self._faces.prepare(self._card_height(kit, rect.width), keys, ())
 
     @override
@@ -107,14 +90,34 @@ class CardRow(Widget):
         place = pygame.Rect((x, self.rect.y), card_size(high))
         corner = _CORNER * place.width
         if not fan:
-            kit.box(surface, place, Skin(corner, edge=kit.theme.place, line=max(hairline(kit), kit.px(1.5))))
+            kit.box(surface, place, Skin(corner, edge=kit.theme.place, line=max(hairline(kit), kit.px(LINE))))
         for shown, y in _places(fan, high):
             place.y = self.rect.y + y
-            self._faces.draw(surface, shown.key, high, place.topleft, Lift.RESTING)
+            if shown.is_card:
+                self._faces.draw(surface, shown.key, high, place.topleft, Lift.RESTING)
+            else:
+                self._paint_token(surface, shown, place)
             if shown.marked:
-                line = max(2, kit.px(3))
+                line = max(2, kit.px(LINE_STRONG))
                 mark = place.inflate(line, line)
                 kit.box(surface, mark, Skin(corner + line, edge=kit.theme.accent, line=line))
+
+    def _paint_token(self, surface: pygame.Surface, shown: Shown, place: pygame.Rect) -> None:
+        """A casino card, a chip on it, or a chip by itself."""
+        if shown.sign:
+            shadow, (dx, dy) = self._faces.shadow(place.height, Lift.RESTING)
+            surface.blit(shadow, (place.x + dx, place.y + dy))
+            surface.blit(self._tokens.picture(shown.key, place.height), place)
+        if shown.chip:
+            x, y, radius = CHIP_PLACE if shown.sign else (0.5, 0.5, _LOOSE_CHIP / 2)
+            chip = self._tokens.picture(self._chip(shown), round(2 * radius * place.height))
+            centre = (round(place.x + x * place.width), round(place.y + y * place.height))
+            surface.blit(chip, chip.get_rect(center=centre))
+
+    def _chip(self, shown: Shown) -> str:
+        """The picture of a chip; what is on its other side does not matter on a page."""
+        begin = f"{'gold' if shown.is_golden else 'chip'}{shown.chip}"
+        return next(name for name in self._tokens.names() if name.startswith(begin))
 
     def _card_height(self, kit: Kit, width: int) -> int:
         wanted = kit.px(self._high)
@@ -124,22 +127,6 @@ class CardRow(Widget):
     def _total(self, kit: Kit, high: int) -> int:
         wide = card_size(high)[0]
         return sum((kit.px(_ARROW) if fan == ARROW else wide) + _gap(kit) for fan in self._piles) - _gap(kit)
-
-
-def _fan(word: str) -> Fan:
-    if word == ">":
-        return ARROW
-    if word == "_":
-        return ()
-    return tuple(_shown(text) for text in word.split("/"))
-
-
-def _shown(text: str) -> Shown:
-    name = text.removeprefix("*")
-    key = BACK_KEY if name == "x" else name
-    if key != BACK_KEY and key not in FACE_KEYS:
-        raise ValueError(f"{text!r} is no card")
-    return Shown(key, text.startswith("*"))
 
 
 def _places(fan: Fan, high: int) -> Iterator[tuple[Shown, int]]:
@@ -160,5 +147,15 @@ def _gap(kit: Kit) -> int:
 
 
 def _spoken(fan: Fan, texts: Catalogue) -> str:
-    names = [card_name(texts, "??" if shown.key == BACK_KEY else shown.key) for shown in fan]
-    return ", ".join(names)
+    return ", ".join(_name(shown, texts) for shown in fan)
+
+
+def _name(shown: Shown, texts: Catalogue) -> str:
+    if shown.is_card:
+        return card_name(texts, "??" if shown.key == BACK_KEY else shown.key)
+    chip = shown.chip.replace("-", "−")
+    if not shown.sign:
+        return texts.text("rules.chip", chip=chip)
+    sign = suit_name(texts, shown.sign) if shown.sign in "RPGB" else shown.sign
+    code = "rules.casino_card_with_chip" if chip else "rules.casino_card"
+    return texts.text(code, sign=sign, chip=chip)

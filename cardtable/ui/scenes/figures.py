@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, CAPTION, TITLE, Gap, Ink
+from cardtable.ui.theme import BODY, CAPTION, TITLE, Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Sized, Spacer
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
@@ -19,6 +20,7 @@ from cardtable.ui.widgets.panel import Panel
 T = TypeVar("T")
 
 _LEAST = 150  # units: the width of a figure
+_CHART = 420  # units: the least width of a chart
 _MOST_POINTS = 60
 """More points than this are not told apart in a chart."""
 
@@ -36,7 +38,7 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
     """Figures side by side, as many as fit."""
     tiles = [
         Panel(
-            [Label(each.value, TITLE, each.ink), Label(each.name, CAPTION, Ink.MUTED)],
+            [Label(each.value.replace(" ", "\u00a0"), TITLE, each.ink), Label(each.name, CAPTION, Ink.MUTED)],
             gap=Gap.NONE,
             padding=(Gap.L, Gap.M),
             label=f"{each.name}: {each.value}",
@@ -44,6 +46,15 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
         for each in figures
     ]
     return Balanced(tiles, least=_LEAST, gap=Gap.M)
+
+
+def framed_charts(charts: Iterable[tuple[str, Chart]]) -> Widget:
+    """Charts below their names, each on a sheet; two side by side where there is room, the last of three below them."""
+    sheets = [Panel([Heading(name, 3), chart], gap=Gap.S) for name, chart in charts]
+    pairs = len(sheets) // 2 * 2
+    return Column(
+        [Grid(sheets[:pairs], least=_CHART, most=2, gap=Gap.M), *sheets[pairs:]] if pairs else sheets, gap=Gap.M
+    )
 
 
 class Lettered(Sized):
@@ -67,7 +78,7 @@ class Balanced(Grid):
 def empty_page(icon: str, title: str, body: str, button: Button) -> Widget:
     """A kind word where there is nothing to show yet, and what to do about it."""
     words = [
-        aligned(Icon(icon, Ink.ACCENT, units=48), Align.CENTRE),
+        aligned(Icon(icon, Ink.ACCENT, units=IconSize.HUGE), Align.CENTRE),
         Heading(title, 2, set_=Align.CENTRE),
         Label(body, BODY, Ink.MUTED, set_=Align.CENTRE),
         aligned(button, Align.CENTRE),

@@ -13,23 +13,30 @@ from cardtable.ui.scene import Push, Quit, Transition
 from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.scenes.party_miniature import PartyMiniature
 from cardtable.ui.services import Services
-from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, SECTION, Gap, Ink
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.widgets.base import Align, Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
 from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.menu import Toolbar
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 
 HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
-"""All eight games in the order of the gallery; those that cannot be played yet have a quiet tile."""
+"""All eight games in the order of the gallery."""
 
-_TILE = 340  # units: three in a row at 1280 pixels
-_PICTURE = 210  # units high
-_LATER = 220  # units: the least width of a quiet tile
+_GAP = Gap.L
+
+_ROWS = ((4, 270), (2, 270), (1, 0))
+"""Columns of the gallery and the units each needs at least: eight games fill every row of either."""
+
+_PICTURE, _PICTURE_MOST = 132, 240  # units high
+_WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
+_HEAD = 128  # units: title, search and the room around everything
+_BESIDE = 700  # units of width below which the search stands on a line of its own
+_SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
 
 
 class HomeScene(WidgetScreen):
@@ -40,9 +47,9 @@ class HomeScene(WidgetScreen):
         self._s = services
         self._games = {game.info.id: game for game in ALL_GAMES}
         self._wanted = ""
-        self._grid = Grid([], least=_TILE, most=4, gap=Gap.XL)
-        self._later = Grid([], least=_LATER, most=3, gap=Gap.L)
-        self._later_head = Heading(services.texts.text("home.later"), 3, Ink.GROUND_MUTED)
+        self._grid = Grid([], columns=1, gap=_GAP)
+        self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        self._room = (0.0, 0.0)
         self._pictures = {game_id: _picture(game, services.faces) for game_id, game in self._games.items()}
         self._search: TextField | None = None
 
@@ -57,10 +64,25 @@ class HomeScene(WidgetScreen):
             placeholder=texts.text("home.search"),
             icon="search",
         )
-        head = Row([growing(self._title()), self._search, *self._buttons()], gap=Gap.S)
+        title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
+        if self._room[0] >= _BESIDE:
+            head: list[Widget] = [Row([title, self._search, tools], gap=Gap.S, tight=Tight.SHRINK)]
+        else:
+            head = [Row([title, tools], gap=Gap.S), Sized(self._search, width=self._room[0])]
         self._fill()
-        parts = [head, self._grid, self._later_head, self._later, growing(Spacer())]
-        return Column(parts, gap=Gap.XL, padding=(Gap.XXL, Gap.XL))
+        parts = [*head, self._grid, self._nothing]
+        return Column(parts, gap=_GAP, padding=(Gap.XXL, Gap.XL))
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        room = width / scale, height / scale
+        alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT))
+        self._room = room
+        if alike:
+            self._fill()
+        else:
+            self.rebuild()
+        super().layout(width, height, scale)
 
     @override
     def resume(self, result: object) -> None:
@@ -101,7 +123,7 @@ class HomeScene(WidgetScreen):
         return None
 
     def _title(self) -> Widget:
-        return Heading(self._s.texts.text("app.name"), 1)
+        return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
 
     def _buttons(self) -> Sequence[Widget]:
         texts = self._s.texts
@@ -113,23 +135,30 @@ class HomeScene(WidgetScreen):
         )
 
     def _fill(self) -> None:
-        """The tiles that fit what is searched for."""
+        """The tiles of the games that fit what is searched for."""
         texts = self._s.texts
         found = [key for key in HOUSE if self._wanted.casefold() in texts.text(f"game.{key}.name").casefold()]
-        tiles = [self._tile(self._games[key]) for key in found if key in self._games]
-        quiet = [self._quiet_tile(key) for key in found if key not in self._games]
-        self._grid.fill(tiles)
-        self._later.fill(quiet)
-        self._later_head.text = texts.text("home.later" if quiet or found else "home.nothing_found")
-        self._later_head.show(bool(quiet) or not found)
+        columns, high = self._columns()
+        self._grid.set_columns(columns)
+        self._grid.fill([self._tile(self._games[key], high) for key in found])
+        self._nothing.show(not found)
 
-    def _tile(self, game: Game) -> Widget:
+    def _columns(self) -> tuple[int, float]:
+        """How many tiles stand side by side, and how high their pictures are so that all are seen at once, if they can."""
+        wide, high = self._room
+        inner = wide - 2 * Gap.XXL
+        columns = next(count for count, least in _ROWS if (inner + _GAP) / count - _GAP >= least)
+        rows = -(-len(HOUSE) // columns)
+        fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
+        return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
+
+    def _tile(self, game: Game, high: float) -> Widget:
         texts, key = self._s.texts, game.info.id
         name = texts.text(f"game.{key}.name")
         about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
         is_open = self._s.desk.is_open(key)
         parts: list[Widget] = [
-            Picture(self._pictures[key].paint, _TILE - 2 * Gap.L, _PICTURE, label=name),
+            Picture(self._pictures[key].paint, 0, high, label=name),
             Heading(name, 2),
             Label(texts.text(f"game.{key}.goal"), BODY, Ink.MUTED),
             growing(Spacer()),
@@ -138,25 +167,12 @@ class HomeScene(WidgetScreen):
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
-    def _quiet_tile(self, key: str) -> Widget:
-        """A game of the house that is not there yet: to be read, not to be pressed."""
-        texts = self._s.texts
-        name = texts.text(f"game.{key}.name")
-        parts = [Label(name, SECTION, Ink.MUTED), Label(texts.text(f"game.{key}.goal"), CAPTION, Ink.MUTED)]
-        return Panel(parts, gap=Gap.XS, padding=Gap.L, sheet=Sheet.INSET, label=name)
-
     def _foot(self, about: str, *, is_open: bool) -> Widget:
-        words = Label(about, CAPTION, Ink.MUTED)
+        """Who plays it and how long; where a game is open, that it goes on."""
         if not is_open:
-            return words
-        going_on = Row(
-            [
-                Icon("play", Ink.ACCENT, units=14),
-                Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT),
-            ],
-            gap=Gap.XS,
-        )
-        return Row([growing(words), aligned(going_on, Align.END)])
+            return Label(about, CAPTION, Ink.MUTED)
+        words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
+        return Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
 
     def _look_for(self, text: str) -> None:
         self._wanted = text.strip()

@@ -8,7 +8,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.options import Choice, Number, OptionSpec
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink
+from cardtable.ui.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Role, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.label import Icon, Label
@@ -33,10 +33,10 @@ class HouseOption(Row):
         )
         self._texts, self._spec, self._chosen = texts, spec, chosen
         self._control = self._make(spec, value, name)
-        self._mark = Icon("check", Ink.GOOD, units=16)
-        self._source = Label("", CAPTION, Ink.MUTED)
-        line = Row([self._mark, growing(self._source)], gap=Gap.S, tight=Tight.SHRINK)
-        side = _Common([self._control, line], gap=Gap.S)
+        self._source = Label("", CAPTION)
+        mark = Icon("info", Ink.ACCENT, units=IconSize.SMALL)
+        self._differs = Row([mark, growing(self._source)], gap=Gap.S, tight=Tight.SHRINK)
+        side = _Common([self._control, self._differs], gap=Gap.S)
         super().__init__(
             [growing(aligned(words, Align.START)), aligned(side, Align.START)],
             gap=Gap.XXL,
@@ -69,14 +69,11 @@ class HouseOption(Row):
         self._chosen(value)
 
     def _tell(self, value: str | int) -> None:
-        """Say whether this is what the source has, and if not, what it has."""
+        """Where this is not what the source has, say what it has."""
         spec, texts = self._spec, self._texts
         default = texts.text(f"option.{spec.key}.{spec.default}") if isinstance(spec, Choice) else str(spec.default)
-        same = value == spec.default
-        self._mark.name, self._mark.ink = ("check", Ink.GOOD) if same else ("info", Ink.ACCENT)
-        self._source.text = texts.text("house.as_source") if same else texts.text("house.source_has", value=default)
-        self._source.ink = Ink.MUTED if same else Ink.TEXT
-        self._mark.touch()
+        self._source.text = texts.text("house.source_has", value=default)
+        self._differs.show(value != spec.default)
 
 
 class _Common(Column):

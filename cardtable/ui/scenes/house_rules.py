@@ -11,22 +11,20 @@ from cardtable.kernel.options import Choice, Number, OptionSpec
 from cardtable.ui.override import override
 from cardtable.ui.scene import Push, Transition
 from cardtable.ui.scenes.house_option import HouseOption
-from cardtable.ui.scenes.page import PageScene, text_tool
+from cardtable.ui.scenes.page import READING, PageScene, text_tool
 from cardtable.ui.services import Services
-from cardtable.ui.theme import Gap, Ink
+from cardtable.ui.theme import Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
 
-_WIDE = 1040  # units
-
 
 class HouseRulesScene(PageScene):
     """Changes are kept at once; ``begun``: a game lies on the table and keeps the rules it began with."""
 
-    wide = _WIDE
+    wide = READING
 
     def __init__(self, services: Services, game_id: str, *, begun: bool) -> None:
         """Raises UnknownGame."""
@@ -35,6 +33,7 @@ class HouseRulesScene(PageScene):
         self._begun = begun
         self._specs = registry.find(game_id).info.options
         self._reset: Button | None = None
+        self._alike: Widget | None = None
         self._lines: dict[str, HouseOption] = {}
 
     @override
@@ -57,8 +56,10 @@ class HouseRulesScene(PageScene):
         for line in self._lines.values():
             parts += [Rule(), line] if parts else [line]
         self._reset = Button(self.text("house.reset"), self._back_to_source, icon="restart")
+        check = Icon("check", Ink.GOOD, units=IconSize.SMALL)
+        self._alike = Row([check, growing(Label(self.text("house.as_source")))], gap=Gap.S, tight=Tight.SHRINK)
         self._refresh_reset()
-        parts += [Rule(), aligned(self._reset, Align.END)]
+        parts += [Rule(), Row([growing(self._alike), growing(Spacer()), self._reset], gap=Gap.L)]
         panel = Panel(parts, gap=Gap.L, padding=(Gap.XXL, Gap.XL), label=self.title())
         return Column([*self._warning(), panel, growing(Spacer())], gap=Gap.L)
 
@@ -95,8 +96,11 @@ class HouseRulesScene(PageScene):
         self._refresh_reset()
 
     def _refresh_reset(self) -> None:
+        differs = any(value != spec.default for spec, value in self._pairs())
         if self._reset is not None:
-            self._reset.enable(any(value != spec.default for spec, value in self._pairs()))
+            self._reset.enable(differs)
+        if self._alike is not None:
+            self._alike.show(not differs)
 
     def _pairs(self) -> list[tuple[Choice | Number, str | int]]:
         values = self._values()

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
 from cardtable.ui.scenes.key_caps import KeyCaps
-from cardtable.ui.scenes.keys_table import CARDS, EVERYWHERE, GAME, PLACES, POINTER, Group
+from cardtable.ui.scenes.keys_table import ALONE, EVERYWHERE, Group, TableKeys
 from cardtable.ui.scenes.page import PageScene
+from cardtable.ui.services import Services
 from cardtable.ui.theme import BODY, STRONG, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
@@ -21,7 +22,11 @@ _LEAST = 440  # units: a column of the page
 
 
 class KeysScene(PageScene):
-    """The same key that opens it closes it."""
+    """The same key that opens it closes it. ``table`` is the kind of table whose keys are shown."""
+
+    def __init__(self, services: Services, table: TableKeys = ALONE) -> None:
+        super().__init__(services)
+        self._table = table
 
     @override
     def title(self) -> str:
@@ -33,8 +38,8 @@ class KeysScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        left = Column([self._group(GAME), self._pointer(), growing(Spacer())], gap=Gap.L)
-        right = Column([self._group(each) for each in (CARDS, PLACES, EVERYWHERE)] + [growing(Spacer())], gap=Gap.L)
+        left = Column([self._group(self._table.game), self._pointer(), growing(Spacer())], gap=Gap.L)
+        right = Column([self._group(each) for each in (self._table.cards, self._table.places, EVERYWHERE)] + [growing(Spacer())], gap=Gap.L)
         return Grid([left, right], weights=(1, 1), least=_LEAST, gap=Gap.L)
 
     @override
@@ -54,7 +59,7 @@ class KeysScene(PageScene):
     def _pointer(self) -> Widget:
         lines = [
             Column([Label(self.text(f"{key}.how"), STRONG), Label(self.text(key), BODY, Ink.MUTED)], gap=Gap.NONE)
-            for key in POINTER
+            for key in self._table.pointer
         ]
         return self._panel(self.text("keys.pointer"), lines)
 

@@ -16,6 +16,16 @@ class Group:
     lines: tuple[tuple[str, Combinations], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TableKeys:
+    """What is shown of one kind of table: the keys of the game, of the ways to other pages, of the cards; the pointer."""
+
+    game: Group
+    places: Group
+    cards: Group
+    pointer: tuple[str, ...]
+
+
 GAME = Group(
     "keys.game",
     (
@@ -28,6 +38,7 @@ GAME = Group(
         ("keys.restart", ("ctrl+r", "f5")),
         ("keys.number", ("ctrl+g",)),
         ("keys.pause", ("p",)),
+        ("keys.log", ("ctrl+l",)),
     ),
 )
 
@@ -76,3 +87,52 @@ POINTER = (
     "keys.pointer.wheel",
 )
 """What the pointer does: each has a text for the gesture (``….how``) and one for what happens."""
+
+ALONE = TableKeys(GAME, PLACES, CARDS, POINTER)
+"""A patience."""
+
+SEVERAL = TableKeys(
+    Group(
+        "keys.game",
+        (
+            ("keys.party.play", ("shift+return",)),
+            ("keys.party.pass", ("p",)),
+            ("keys.party.sort", ("o",)),
+            ("keys.undo", ("ctrl+z", "backspace")),
+            ("keys.hint", ("h",)),
+            ("keys.party.last_trick", ("l",)),
+            ("keys.party.log", ("ctrl+l",)),
+            ("keys.party.sheet", ("s",)),
+            ("keys.party.new", ("ctrl+n", "f2")),
+        ),
+    ),
+    Group(
+        "keys.places",
+        (
+            ("keys.home", ("ctrl+o",)),
+            ("keys.rules", ("f1",)),
+            ("keys.settings", ("ctrl+,",)),
+            ("keys.keys", ("?",)),
+        ),
+    ),
+    Group(
+        "keys.party.hand",
+        (
+            ("keys.walk", ("left", "right")),
+            ("keys.party.ends", ("home", "end")),
+            ("keys.party.choose", ("return", "space")),
+            ("keys.party.move", ("shift+left", "shift+right")),
+            ("keys.party.move_far", ("shift+home", "shift+end")),
+            ("keys.area", ("tab", "shift+tab")),
+            ("keys.cancel", ("escape",)),
+        ),
+    ),
+    (
+        "keys.pointer.party_click",
+        "keys.pointer.party_drag",
+        "keys.pointer.party_hand",
+        "keys.pointer.party_chip",
+        "keys.pointer.wheel",
+    ),
+)
+"""A table for several. The groups ``game`` and ``places`` together are its shortcuts."""

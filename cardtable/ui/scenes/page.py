@@ -18,6 +18,9 @@ from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 WIDE = 1280
 """Units: no page grows wider, so that what belongs together stays together on a large screen."""
 
+READING = 1016
+"""Units: the same for pages of text, whose lines then have about 70 letters."""
+
 
 class PageScene(WidgetScreen):
     """A heading, ``tools`` at its right, and ``content``; Esc and the arrow go back."""

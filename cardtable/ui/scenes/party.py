@@ -6,38 +6,38 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.i18n.phrases import card_name
+from cardtable.games.round_table import OUT
 from cardtable.kernel.cards import Card
-from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat, State
-from cardtable.session.change import Answer, Change, Kind
-from cardtable.session.curtain import Curtain, begun, fallen, raised, turned
+from cardtable.kernel.zones import PileId
+from cardtable.session.change import Change, Kind
+from cardtable.session.curtain import Curtain
 from cardtable.session.dress import PartyDresser
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.seats import people
+from cardtable.settings import TrickStays
 from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
-from cardtable.ui.events import FocusGained, FocusLost, InputEvent, PointerDown
+from cardtable.ui.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
 from cardtable.ui.override import override
-from cardtable.ui.render.marks import Glow, Mark
 from cardtable.ui.scene import Pop, Transition
 from cardtable.ui.scenes.party_acts import PartyActs
+from cardtable.ui.scenes.party_bar import PartyBar
 from cardtable.ui.scenes.party_board import PartyBoard, Scenery
-from cardtable.ui.scenes.party_curtain import CurtainLayer
-from cardtable.ui.scenes.party_facts import arranged, in_hands, played, rows_over, told, trick_full, veiled
+from cardtable.ui.scenes.party_control import PartyControl
+from cardtable.ui.scenes.party_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.scenes.party_games import show_of
-from cardtable.ui.scenes.party_hand import HandCursor, light
-from cardtable.ui.scenes.party_motion import PartyMotion
-from cardtable.ui.scenes.party_pick import Picks, clicked, complete
-from cardtable.ui.scenes.party_plan import plan_table
-from cardtable.ui.scenes.party_sheet import match_sheet
-from cardtable.ui.scenes.party_table import PartyTable, Spot
+from cardtable.ui.scenes.party_grip import GripMotion
+from cardtable.ui.scenes.party_layout import plan_table
+from cardtable.ui.scenes.party_order import HandOrder, Sort
+from cardtable.ui.scenes.party_sheet import end_buttons, match_sheet, out_dialog
+from cardtable.ui.scenes.party_stay import Stay
+from cardtable.ui.scenes.party_table import PartyTable
 from cardtable.ui.scenes.party_verbs import VerbRow
-from cardtable.ui.scenes.party_words import plates, why
-from cardtable.ui.scenes.play_bar import PlayBar
+from cardtable.ui.scenes.party_watch import Watch
+from cardtable.ui.scenes.party_words import plates
 from cardtable.ui.scenes.play_line import MessageLine
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap
@@ -46,6 +46,8 @@ from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
+_DEAL = Move("deal")
+
 
 class PartyScene(WidgetScreen):
     """One match for several at one screen."""
@@ -53,31 +55,30 @@ class PartyScene(WidgetScreen):
     def __init__(self, services: Services, sitting: PartySitting) -> None:
         super().__init__(services.kit, services.ground)
         self.services, self.sitting, self.party = services, sitting, sitting.party
-        party, texts = self.party, services.texts
+        party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.now = 0.0
-        self.picks: Picks = frozenset()
-        self.chip = ""
-        self.curtain: Curtain = begun(people(party.players), party.to_act)
+        self._watch = Watch(party, texts, lambda: self.stage, self._looked)
         self._show = show_of(party.game.info.id)
+        self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
-        self.board = PartyBoard(services.kit, services.ground, services.faces, party.game.info.deck)
-        self.motion = PartyMotion(self.board, self._dress, self.pace)
+        self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
+        self.motion = GripMotion(self.board, self._dress, self.pace)
+        self._stay = Stay(
+            party, self.motion, self.pace, lambda: services.preferences.now.trick_stays is TrickStays.CLICK
+        )
         self._bottom: Seat = min(people(party.players), default=0)
         self._fitted: pygame.Rect | None = None
         self._fresh = party.history.cursor == party.history.floor
-        self._layer: CurtainLayer | None = None
         self._over = self._rows = rows_over(self.party)
         self._ended = False
         self._away = False
-        deck = party.game.info.deck
-        self._hand = HandCursor(self.motion, deck, lambda: self._show.tokens(self.party.state, frozenset()))
-        self._last: tuple[tuple[Mark, ...], float] = ((), 0.0)
         self._line = MessageLine()
+        self.control = PartyControl(self, self._show, self._order)
         self._acts = PartyActs(self)
-        self._bar = PlayBar(texts, self._acts.table())
-        self._verbs = VerbRow(texts, self.play, self.choose, self.play_picked)
+        self._bar = PartyBar(texts, self._acts.table())
+        self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
-        self._table = PartyTable(name, self._hand.find, self.choose, self._walk, self._hand.at)
+        self._table = PartyTable(name, self.control)
         self._bar.show_title(name, texts.text("play.deal", number=party.state.setup.number))
         if sitting.notice:
             self.toast(Toast(texts.text(sitting.notice), 0, icon="warning", close_label=texts.text("widget.close")))
@@ -86,9 +87,19 @@ class PartyScene(WidgetScreen):
     # -- for the actions -----------------------------------------------------------------------------------------------
 
     @property
+    def curtain(self) -> Curtain:
+        """Who looks at the table, and who is called to."""
+        return self._watch.curtain
+
+    @property
     def viewer(self) -> Seat | None:
         """Whose hand is shown."""
         return self.curtain.viewer
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose hand it is that is shown, or will be."""
+        return self._watch.seat
 
     def pace(self) -> Pace:
         """The durations in force."""
@@ -98,43 +109,22 @@ class PartyScene(WidgetScreen):
         """Say something that asks for attention."""
         self._line.say(text, self.now)
 
-    def play(self, move: Move) -> None:
-        """A button for a move was pressed."""
-        if self.viewer is not None and move in self.party.legal:
-            self._answered(self.party.play(self.viewer, move, self.now))
-
-    def play_picked(self) -> None:
-        """Play the picked cards, if they are a move; else say why not."""
-        if self.viewer is not None and self.picks:
-            self._answered(self.party.propose(self.viewer, Pick(tuple(sorted(self.picks))), self.now))
-
-    def choose(self, spot: Spot) -> None:
-        """A card of the hand, or a thing on the table, was clicked."""
-        if self.viewer is None:
-            return
-        if spot not in self.party.state.piles:
-            self._choose_card(self.viewer, spot)
-        elif not self.chip or spot in self._sources():
-            self._choose_chip(self.viewer, spot)
-        else:
-            chip, self.chip = self.chip, ""
-            self._answered(self.party.propose(self.viewer, Carry(chip, -1, spot), self.now))
+    def spell(self, text: str) -> None:
+        """What the keyboard stands on."""
+        self._table.spoken = text
 
     def changed(self, change: Change) -> None:
         """A ply was committed or taken back."""
-        self.picks, self.chip = frozenset(), ""
+        self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
+            self._order.dealt()
             self.motion.deal(change.after, self.now)
-            self.services.sounds.play("shuffle", self.now)
             self.party.hold(self.now + self.pace().deal_whole)
         else:
             self.motion.follow(change, self.now)
-            marks = tuple(light(Glow.LAST, rect) for rect in played(change, self.motion))
-            self._last = (marks, self.now + self.pace().last_move_outlined)
-        if trick_full(self.party.state):
-            self.party.hold(self.now + self.pace().trick_stays + self.pace().bot_pause)
+        self._stay.changed(change, self.now)
         self._line.tell(told(self.party, change, self.viewer, self.services.texts))
         self.refresh_all()
 
@@ -143,13 +133,26 @@ class PartyScene(WidgetScreen):
         party, texts = self.party, self.services.texts
         self._bar.show_facts(self._show.facts(party.state, texts))
         self._bar.enable("undo", self.viewer is not None and party.can_take_back(self.viewer))
-        self._bar.enable("hint", self._mine())
-        self._verbs.show(party, mine=self._mine(), picks=self.picks, chip=self.chip)
+        self._bar.enable("hint", self.control.mine)
+        self._verbs.show(party, self._show)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
+        self._watch.fall()
         texts, acts = self.services.texts, self._acts
-        self.stage.open(match_sheet(texts, self.party, acts.new, acts.home, self._sheet_closed))
+        ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
+        self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
+
+    def show_out(self) -> None:
+        """Show the cards out of play, where they lie open."""
+        cards = self.party.state.piles[OUT]
+        if len(cards) and cards.is_up(0):
+            self._watch.fall()
+            self.stage.open(out_dialog(self.services, self.party, self.services.texts.text(self._show.out, n=len(cards))))
+
+    def fall(self) -> None:
+        """Something is to lie over the table: from now on it shows what everybody may see."""
+        self._watch.fall()
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -163,15 +166,14 @@ class PartyScene(WidgetScreen):
 
     @override
     def back(self) -> Transition | None:
-        if self.picks or self.chip:
-            self.picks, self.chip = frozenset(), ""
-            self._picked()
-            return None
-        return Pop()
+        return None if self.control.put_down() else Pop()
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         self._fitted = None
+        self.stage.let_go()
+        self._bar.fit(width / scale)
+        self._verbs.fit(width / scale)
         super().layout(width, height, scale)
 
     @override
@@ -184,22 +186,26 @@ class PartyScene(WidgetScreen):
     @override
     def leave(self) -> None:
         super().leave()
-        self._fall()
+        self._watch.fall()
         self.party.clock.stop(self.now)
-        self.party.keep(self.now)
+        self.party.books.keep(self.now)
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
         self.now = now
         self._fit()
+        if isinstance(event, PointerDown | KeyDown) and self._stay.act(now):
+            return None
         match event:
             case FocusLost():
                 self._away = True
-                self._fall()
+                self._watch.fall()
             case FocusGained():
                 self._away = False
+            case PointerDown(button=Button.BACK):
+                self._acts.undo()
             case PointerDown():
-                self._hand.by_keys = False
+                self.control.cursor.by_keys = False
         return super().handle(event, now)
 
     @override
@@ -213,7 +219,9 @@ class PartyScene(WidgetScreen):
             self.services.sounds.play(name, now)
         self.services.sounds.rest(now)
         self._line.update(now)
-        if not self.motion.busy(now):
+        self._watch.guard()
+        self._stay.update(now)
+        if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
         self._go_on(now)
         return super().update(now)
@@ -221,19 +229,17 @@ class PartyScene(WidgetScreen):
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
-        for rect in self.motion.frame(
-            now, self._scenery(now), veiled(self.party, self.picks) if self._mine() else frozenset()
-        ):
+        veils = veiled(self.party, self.control.picks) if self.control.mine else frozenset[Card]()
+        for rect in self.motion.frame(now, self._scenery(now), veils):
             self.stage.damage(rect)
         return super().draw(surface, now, everything=everything)
 
     @override
     def wake_at(self, now: float) -> float | None:
-        bots = None if self.stage.is_modal else self.party.wake_at(now)
-        outlined = self._last[1] if self._last[0] else None
+        bots = None if self.stage.is_modal or self._stay.waits(now) else self.party.wake_at(now)
         times = (
-            super().wake_at(now), self.motion.wake_at(now), self._line.wake_at(), bots, outlined,
-            self.services.sounds.wake_at(),
+            super().wake_at(now), self.motion.wake_at(now), self._line.wake_at(), bots,
+            self._stay.wake_at(), self.services.sounds.wake_at(),
         )  # fmt: skip
         return min((time for time in times if time is not None), default=None)
 
@@ -249,7 +255,7 @@ class PartyScene(WidgetScreen):
             self.party.clock.stop(now)
             return
         self.party.clock.go(now)
-        change = self.party.advance(now)
+        change = None if self._stay.waits(now) else self.party.advance(now)
         if change is not None:
             self.changed(change)
 
@@ -262,90 +268,15 @@ class PartyScene(WidgetScreen):
             self._ended = True
             self.open_sheet()
         self._ended = self._ended or self.party.outcome is not None
-        self._looked(turned(self.curtain, self.party.to_act))
+        self._watch.turn()
 
     def _sheet_closed(self) -> None:
         """Where nothing can be done but deal, closing the sheet deals."""
-        if self._mine() and self.party.legal == (Move("deal"),):
-            self.play(Move("deal"))
-
-    # -- the curtain ---------------------------------------------------------------------------------------------------
-
-    def _fall(self) -> None:
-        self._looked(fallen(self.curtain, self.party.to_act))
-
-    def _looked(self, curtain: Curtain) -> None:
-        """Somebody else looks at the table: dress it for him at once."""
-        if curtain == self.curtain:
-            self._call()
-            return
-        self.curtain = curtain
-        self.picks, self.chip = frozenset(), ""
-        self._line.tell("")
-        self._fitted = None
-        self._fit()
-        self._call()
-        self.refresh_all()
-
-    def _call(self) -> None:
-        """The sheet that calls for a person lies there exactly while one is called."""
-        caller = self.curtain.caller
-        if caller is not None and self._layer is None and not self.stage.is_modal:
-            name = self.party.players[caller].name
-            self._layer = CurtainLayer(self.services.texts, name, lambda: self._rise(caller), Pop)
-            self.stage.open(self._layer)
-        elif caller is None and self._layer is not None:
-            self.stage.close(self._layer)
-            self._layer = None
-
-    def _rise(self, seat: Seat) -> None:
-        self._looked(raised(self.curtain, seat))
-
-    # -- choosing ------------------------------------------------------------------------------------------------------
-
-    def _mine(self) -> bool:
-        return self.viewer is not None and self.viewer == self.party.to_act
-
-    def _choose_card(self, seat: Seat, text: str) -> None:
-        if not self._mine():
-            self._answered(self.party.propose(seat, Pick((text,)), self.now))
-            return
-        picked = clicked(self.picks, text, self.party.legal)
-        self.picks = picked.picks
-        if picked.play or picked.refused:
-            self._answered(self.party.propose(seat, Pick(tuple(sorted(picked.picks))), self.now))
-        else:
-            self.services.sounds.play("pick", self.now)
-            self._picked()
-
-    def _choose_chip(self, seat: Seat, pile: str) -> None:
-        if pile in self._sources():
-            self.chip = "" if self.chip == pile else pile
-            self.refresh_all()
-        else:
-            self._answered(self.party.propose(seat, Carry(pile, -1, pile), self.now))
-
-    def _sources(self) -> frozenset[str]:
-        return frozenset(move.source for move in self.party.legal if move.source) if self._mine() else frozenset()
-
-    def _answered(self, answer: Answer) -> None:
-        match answer:
-            case Change():
+        seat = self.party.to_act
+        if seat is not None and self.party.players[seat].is_person and self.party.legal == (_DEAL,):
+            answer = self.party.play(seat, _DEAL, self.now)
+            if isinstance(answer, Change):
                 self.changed(answer)
-            case Refusal():
-                self.say(why(answer, self.services.texts))
-                self.services.sounds.play("refuse", self.now)
-                self.motion.shake(self._cards(), self.now)
-                if not complete(self.picks, self.party.legal):
-                    self.picks = frozenset()
-                self._picked()
-
-    def _picked(self) -> None:
-        self.motion.raise_cards(self._cards(), self.now)
-        self.refresh_all()
-
-    def _cards(self) -> frozenset[Card]:
-        return frozenset(map(self.party.game.info.deck.parse, self.picks))
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
@@ -353,12 +284,15 @@ class PartyScene(WidgetScreen):
         return self._dresser.dress(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return arranged(cards, self.party.game.info.deck, self._show.height, by_rank=self._acts.by_rank)
+        return cards if self.viewer is None else self._order.arranged(self.viewer, cards)
 
-    def rearrange(self) -> None:
-        """The hand is held in another order."""
+    def _looked(self) -> None:
+        """Somebody else looks at the table: dress it for him at once."""
+        self.control.forget()
+        self._line.tell("")
         self._fitted = None
         self._fit()
+        self.refresh_all()
 
     def _fit(self) -> None:
         """Fit the table into its place when that, or who looks at it, has changed; deal what was not yet dealt."""
@@ -366,11 +300,13 @@ class PartyScene(WidgetScreen):
         if self._fitted == self._table.rect or not self._table.rect.width:
             return
         self._fitted = pygame.Rect(self._table.rect)
-        seen_from = self.viewer if self.viewer is not None else self.curtain.caller
+        seen_from = self.seat
         self._bottom = self._bottom if seen_from is None else seen_from
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
-        self.motion.fit(plan_table(party.spec, area, len(party.players), self._bottom, self._show.slot), party.state)
+        text = self.kit.scale * self.kit.text_scale
+        plan = plan_table(party.spec, area, len(party.players), self._bottom, self._show.slot, text=text)
+        self.motion.fit(plan, party.state)
         if self._fresh:
             self._fresh = False
             self.motion.deal(party.state, self.now)
@@ -378,21 +314,19 @@ class PartyScene(WidgetScreen):
         self.stage.relayout()
 
     def _scenery(self, now: float) -> Scenery:
-        state, lit = self.party.state, frozenset[str]()
-        if self._mine():
-            moves = [move for move in self.party.legal if move.source]
-            lit = frozenset(move.target for move in moves if move.source == self.chip) or self._sources()
-        if now >= self._last[1]:
-            self._last = ((), 0.0)
+        state, control = self.party.state, self.control
+        lit = control.goals() | ({control.chip} if control.chip else set())
+        by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
         return Scenery(
             plates(self.party, self.services.texts),
-            self._show.tokens(state, lit | ({self.chip} if self.chip else set())),
+            self._show.tokens(state, lit),
             self._show.outlines(state),
-            (*self._last[0], *(self._hand.mark() if self.stage.focused is self._table else ())),
+            (*control.marks(), *(control.cursor.mark() if by_keys else ())),
+            control.carried,
+            self._captions(),
         )
 
-    def _walk(self, step: int) -> bool:
-        walked = self._hand.walk(step)
-        spot = self._hand.at()
-        self._table.spoken = card_name(self.services.texts, spot) if walked and spot else ""
-        return walked
+    def _captions(self) -> tuple[tuple[PileId, str], ...]:
+        """What the cards out of play are called."""
+        out = self.party.state.piles.get(OUT, ())
+        return ((OUT, self.services.texts.text(self._show.out, n=len(out))),) if len(out) else ()

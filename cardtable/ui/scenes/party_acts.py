@@ -12,8 +12,11 @@ from cardtable.session.party import Party
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.sight import Viewer
 from cardtable.ui.scene import Pop, Push, Replace, Transition
+from cardtable.ui.scenes.keys import KeysScene
+from cardtable.ui.scenes.keys_table import SEVERAL
+from cardtable.ui.scenes.party_control import PartyControl
 from cardtable.ui.scenes.party_desk import GOOD_BOT, desk_for
-from cardtable.ui.scenes.party_games import show_of
+from cardtable.ui.scenes.party_order import Sort
 from cardtable.ui.scenes.party_sheet import log_dialog, trick_dialog
 from cardtable.ui.scenes.party_words import happened, move_words
 from cardtable.ui.scenes.play_bar import Action
@@ -35,15 +38,14 @@ class PartyHost(Protocol):
     @property
     def stage(self) -> Stage: ...
 
+    @property
+    def control(self) -> PartyControl: ...
+
     def say(self, text: str) -> None: ...
-
-    def play(self, move: Move) -> None: ...
-
-    def play_picked(self) -> None: ...
 
     def changed(self, change: Change) -> None: ...
 
-    def rearrange(self) -> None: ...
+    def fall(self) -> None: ...
 
     def open_sheet(self) -> None: ...
 
@@ -54,13 +56,13 @@ class PartyActs:
     def __init__(self, table: PartyHost) -> None:
         self._t = table
         self._log = GameLog(table.party.game)
-        self.by_rank = show_of(table.party.game.info.id).combines
 
     def table(self) -> Mapping[str, Action]:
         """The actions by the names that the bar and its menu use."""
         return {
             "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
-            "house_rules": self.house_rules, "score_card": self.sheet, "settings": self.settings, "keys": self.keys,
+            "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
+            "last_trick": self.last_trick, "log": self.log, "sort_suit": self.by_suit, "sort_rank": self.by_rank,
         }  # fmt: skip
 
     def shortcuts(self) -> Mapping[str, Action]:
@@ -69,6 +71,7 @@ class PartyActs:
             "ctrl+o": self.home, "ctrl+z": self.undo, "backspace": self.undo, "h": self.hint, "ctrl+n": self.new,
             "f2": self.new, "f1": self.rules, "ctrl+,": self.settings, "?": self.keys, "p": self.pass_on,
             "shift+return": self.play, "s": self.sheet, "l": self.last_trick, "ctrl+l": self.log, "o": self.sort,
+            "ctrl+t": self.statistics,
         }  # fmt: skip
 
     def home(self) -> Transition:
@@ -108,9 +111,13 @@ class PartyActs:
         """The settings."""
         return Push(self._t.services.screens.settings())
 
+    def statistics(self) -> Transition:
+        """All matches of this game."""
+        return Push(self._t.services.screens.statistics(self._t.party.game.info.id))
+
     def keys(self) -> Transition:
         """All keys."""
-        return Push(self._t.services.screens.keys())
+        return Push(KeysScene(self._t.services, SEVERAL))
 
     def sheet(self) -> None:
         """The score sheet."""
@@ -118,23 +125,32 @@ class PartyActs:
 
     def play(self) -> None:
         """Play what is picked."""
-        self._t.play_picked()
+        self._t.control.play_picked()
 
     def pass_on(self) -> None:
         """Pass, where one may."""
-        self._t.play(Move("pass"))
+        self._t.control.play(Move("pass"))
 
     def sort(self) -> None:
-        """Hold the hand by suits or by ranks."""
-        self.by_rank = not self.by_rank
-        self._t.rearrange()
+        """Sort the hand the other way."""
+        self._t.control.turn_sort()
+
+    def by_suit(self) -> None:
+        """Sort the hand by suits."""
+        self._t.control.sort(Sort.SUIT)
+
+    def by_rank(self) -> None:
+        """Sort the hand by ranks."""
+        self._t.control.sort(Sort.RANK)
 
     def last_trick(self) -> None:
         """Show the last finished trick again: it lay open before everybody."""
-        self._t.stage.open(trick_dialog(self._t.services, self._t.party))
+        self._t.fall()
+        self._t.stage.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
 
     def log(self) -> None:
-        """What happened so far, as the viewer may hear of it."""
+        """What happened so far, as whoever looks may hear of it: where several share the screen, all of them."""
+        self._t.fall()
         party, texts = self._t.party, self._t.services.texts
         entries = self._log.entries(party.history, self._t.viewer)
         deck = party.game.info.deck

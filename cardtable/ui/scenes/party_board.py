@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from math import cos, pi
+from math import cos, pi, radians, sin
 
 import pygame
 
@@ -13,18 +13,26 @@ from cardtable.games.monte_carlo.course import RUNS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.zones import PileId
+from cardtable.table.geometry import Rect
+from cardtable.table.toss import Flying
 from cardtable.table.tween import Sprite
+from cardtable.ui.assets import assets_folder
 from cardtable.ui.ground import Ground
 from cardtable.ui.icons import SUIT_ICONS
 from cardtable.ui.kit import Kit
-from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.card_shadow import Lift, lift_of
+from cardtable.ui.render.face_style import back_key
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.marks import Mark, paint_mark, touched
 from cardtable.ui.render.places import CORNER
+from cardtable.ui.render.tilts import STEP, Tilts, steps, turned
+from cardtable.ui.scenes.party_flying import FlyingArt
 from cardtable.ui.scenes.party_plan import Plan
 from cardtable.ui.scenes.party_seats import Seated, paint_seat, reach
 from cardtable.ui.scenes.party_tokens import Token, paint_token
+from cardtable.ui.scenes.party_toss import pot_place
 from cardtable.ui.skins import Skin
+from cardtable.ui.theme import CAPTION, Ink
 
 _ASPECT = 63 / 88
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -47,17 +55,24 @@ class Drawn:
     @property
     def reach(self) -> pygame.Rect:
         """What painting it touches."""
-        return self.rect.inflate(self.height // 3, self.height // 3)
+        turned = round(self.height * abs(sin(radians(self.sprite.angle))))
+        return self.rect.inflate(self.height * 2 // 5 + turned, self.height * 2 // 5 + turned)
 
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What is to be seen besides the cards: plates by seat, things, places with an outline, lights."""
+    """What is to be seen besides the cards: plates by seat, things, places with an outline, lights, which thing is
+    carried where, and words under piles; what flies, and what is in the pot ("" where there is none).
+    """
 
     seats: tuple[Seated, ...] = ()
     tokens: tuple[Token, ...] = ()
     outlines: tuple[PileId, ...] = ()
     marks: tuple[Mark, ...] = ()
+    carried: tuple[PileId, Rect] | None = None
+    captions: tuple[tuple[PileId, str], ...] = ()
+    flying: tuple[Flying, ...] = ()
+    pot: str = ""
 
 
 class PartyBoard:
@@ -68,7 +83,10 @@ class PartyBoard:
         self._ground = ground
         self._faces = faces
         self._pictures = tuple(face.picture for face in deck.faces)
+        self._back = back_key(deck)
         self._plan: Plan | None = None
+        self._tilts = Tilts(faces)
+        self._art = FlyingArt(kit, faces, assets_folder() / "tokens")
         self.cards: tuple[Drawn, ...] = ()
         self._scenery = Scenery()
         self._whole = True
@@ -81,10 +99,11 @@ class PartyBoard:
     def renew(self) -> None:
         """Faces or theme have changed."""
         self._whole = True
+        self._tilts.clear()
 
     def key(self, card: Card) -> str:
         """The key of the picture of a card, or of the back."""
-        return "back" if card == HIDDEN else self._pictures[card]
+        return self._back if card == HIDDEN else self._pictures[card]
 
     def show(self, cards: Sequence[Drawn], scenery: Scenery) -> list[pygame.Rect]:
         """Take over what is to be seen; the places that must be painted again, none of which overlap."""
@@ -100,12 +119,18 @@ class PartyBoard:
         self.cards, self._scenery = tuple(cards), scenery
         if self._plan is None:
             return []
-        if self._whole or (old.tokens, old.outlines) != (scenery.tokens, scenery.outlines):
+        if self._whole or _lying(old) != _lying(scenery):
             self._whole = False
             area = self._plan.area
             return [pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))]
         dirty += self._changed_seats(old)
         dirty += [touched(self._kit, mark) for mark in set(old.marks) ^ set(scenery.marks)]
+        if old.carried != scenery.carried:
+            dirty += [_pixels(part.carried[1]) for part in (old, scenery) if part.carried is not None]
+        if old.flying or scenery.flying:
+            dirty += [self._art.reach(thing) for thing in (*old.flying, *scenery.flying)]
+        if old.pot != scenery.pot:
+            dirty.append(self._art.pot_reach(pot_place(self._plan)))
         return joined(dirty)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -120,8 +145,15 @@ class PartyBoard:
     def _paint_all(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
         for pile in self._scenery.outlines:
             self._outline(surface, plan, pile)
+        for pile, words in self._scenery.captions:
+            self._caption(surface, plan.place_of(pile), words)
+        if self._scenery.pot and area.colliderect(self._art.pot_reach(pot_place(plan))):
+            self._art.paint_pot(surface, pot_place(plan), self._scenery.pot)
+        carried = self._scenery.carried
+        held = carried[0] if carried else None
         for token in self._scenery.tokens:
-            paint_token(surface, self._kit, plan.place_of(token.pile), token)
+            if token.pile != held:
+                paint_token(surface, self._kit, plan.place_of(token.pile), token)
         near = [drawn for drawn in self.cards if area.colliderect(drawn.reach)]
         lying = [drawn for drawn in near if not drawn.sprite.moving]
         for drawn, above in zip_longest(lying, lying[1:]):
@@ -130,11 +162,22 @@ class PartyBoard:
         for seat, shown in enumerate(self._scenery.seats):
             if area.colliderect(reach(plan, seat)):
                 paint_seat(surface, self._kit, plan, seat, shown)
-        for drawn in near:
-            if drawn.sprite.moving:
-                self._card(surface, drawn)
+        self._paint_over(surface, [drawn for drawn in near if drawn.sprite.moving])
+
+    def _paint_over(self, surface: pygame.Surface, moving: Sequence[Drawn]) -> None:
+        """What lies over everything: cards on their way, lights, the thing in the hand."""
+        for drawn in moving:
+            self._card(surface, drawn)
         for mark in self._scenery.marks:
             paint_mark(surface, self._kit, mark, CORNER * mark.rect[2])
+        carried = self._scenery.carried
+        for token in self._scenery.tokens if carried else ():
+            if carried and token.pile == carried[0]:
+                paint_token(surface, self._kit, carried[1], token)
+        clip = surface.get_clip()
+        for thing in self._scenery.flying:
+            if clip.colliderect(self._art.reach(thing)):
+                self._art.paint(surface, thing, self._nearest)
 
     def _changed_seats(self, old: Scenery) -> list[pygame.Rect]:
         new = self._scenery.seats
@@ -152,20 +195,40 @@ class PartyBoard:
             self._kit.icon(surface, SUIT_ICONS[_SIGNS[pile[-1]]], rect.height // 3, self._kit.theme.place, centre)
         self._kit.box(surface, rect, Skin(radius=8 * plan.unit, edge=self._kit.theme.place, line=line))
 
+    def _caption(self, surface: pygame.Surface, place: Rect, words: str) -> None:
+        """Words under a pile, in its middle."""
+        wide, high = self._kit.width(words, CAPTION), self._kit.line(CAPTION)
+        left, middle = round(place.x + (place.w - wide) / 2), round(place.bottom + 0.7 * high)
+        self._kit.write(surface, words, CAPTION, self._kit.theme.ink(Ink.GROUND_MUTED), left, middle)
+
     def _card(self, surface: pygame.Surface, drawn: Drawn) -> None:
-        sprite, height = drawn.sprite, drawn.height
-        lift = Lift.LIFTED if sprite.lift > 0.3 else Lift.RESTING
-        key, rect = self.key(sprite.card), drawn.rect
-        if not sprite.moving:
+        sprite, height, rect = drawn.sprite, drawn.height, drawn.rect
+        key, lift, step = self.key(sprite.card), lift_of(sprite.lift), steps(sprite.angle)
+        if not sprite.moving and not step:
             self._faces.draw(surface, key, height, rect.topleft, lift)
             if drawn.veiled:
                 self._veil(surface, rect)
             return
         squeeze = abs(cos(pi * sprite.turn))
-        face = self._faces.face(key, self._nearest(height))
-        size = max(1, round(rect.width * squeeze * sprite.scale)), max(1, round(height * sprite.scale))
-        face = pygame.transform.smoothscale(face, size)
+        if squeeze > 0.5:
+            self._shadow(surface, rect, height, lift, step)
+        if not sprite.moving:
+            face = self._tilts.picture(key, height, step)
+        else:
+            face = self._faces.face(key, self._nearest(height))
+            size = max(1, round(rect.width * squeeze * sprite.scale)), max(1, round(height * sprite.scale))
+            face = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
+            face = turned(face, step * STEP) if step else face
         surface.blit(face, face.get_rect(center=rect.center))
+
+    def _shadow(self, surface: pygame.Surface, rect: pygame.Rect, height: int, lift: Lift, step: int) -> None:
+        """The shadow of a card on its way is that of the size it is nearest to: only few are ever made."""
+        near = self._nearest(height)
+        shadow, (dx, dy) = self._tilts.shadow(near, lift, step)
+        if near != height:
+            wide, high = shadow.get_size()
+            shadow = pygame.transform.scale(shadow, (wide * height // near, high * height // near))
+        surface.blit(shadow, shadow.get_rect(center=(rect.centerx + dx, rect.centery + dy)))
 
     def _nearest(self, height: int) -> int:
         """The least of the sizes kept that is as large: cards on their way are scaled from it."""
@@ -176,6 +239,16 @@ class PartyBoard:
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         pygame.draw.rect(veil, _VEIL, veil.get_rect(), border_radius=round(CORNER * rect.width))
         surface.blit(veil, rect)
+
+
+def _lying(scenery: Scenery) -> tuple[object, ...]:
+    """What lies still under the cards."""
+    return scenery.tokens, scenery.outlines, scenery.captions
+
+
+def _pixels(rect: Rect) -> pygame.Rect:
+    """With the light around it."""
+    return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)).inflate(*2 * (round(rect.w / 2),))
 
 
 def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.state import Seat
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.theme import BODY, Gap, Ink, Radius
@@ -30,16 +31,18 @@ class CurtainLayer(Layer):
     hold = Hold.MODAL
     radius = Radius.PANEL
 
-    def __init__(self, texts: Catalogue, name: str, raise_it: Action, leave: Action) -> None:
+    def __init__(self, texts: Catalogue, seat: Seat, name: str, raise_it: Action, leave: Action) -> None:
         title = texts.text("curtain.pass_to", name=name)
         super().__init__(label=title)
+        self.seat = seat
+        self._leave = leave
         parts: list[Widget] = [
             Heading(title, 2, set_=Align.CENTRE),
             Label(texts.text("curtain.body", name=name), BODY, Ink.MUTED, set_=Align.CENTRE),
             Row(
                 [
                     Button(texts.text("curtain.i_am", name=name), raise_it, look=Look.PRIMARY, icon="eye"),
-                    Button(texts.text("play.home"), leave, icon="back"),
+                    Button(texts.text("play.home"), leave, icon="back", shortcut="Esc"),
                 ],
                 gap=Gap.M,
             ),
@@ -61,4 +64,6 @@ class CurtainLayer(Layer):
 
     @override
     def dismiss(self) -> None:
-        """Esc does not raise a curtain."""
+        """Esc does not raise a curtain: it leaves the table, which stays as it is."""
+        if self.host:
+            self.host.go(self._leave())

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.state import State
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
-from cardtable.session.score_sheet import score_sheet
 from cardtable.session.sight import Viewer, redacted_change
 from cardtable.table.geometry import Rect
 from cardtable.ui.scenes.party_motion import PartyMotion
@@ -21,8 +19,7 @@ from cardtable.ui.scenes.party_words import happened
 
 def rows_over(party: Party) -> int:
     """How many hands have been played and counted."""
-    sheet = score_sheet(party.game, party.history.states[: party.history.cursor + 1])
-    return sum(row.over for row in sheet.rows)
+    return sum(row.over for row in party.sheet.rows)
 
 
 def in_hands(state: State) -> int:
@@ -60,14 +57,6 @@ def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     cues = redacted_change(party.game, change, viewer)
     move = party.history.moves[party.history.cursor - len(change.stages)]
     return happened(cues[0], move, change.before.seat or 0, party.players, party.game.info.deck, texts)
-
-
-def arranged(
-    cards: Sequence[Card], deck: DeckSpec, height: Callable[[Card], int], *, by_rank: bool
-) -> tuple[Card, ...]:
-    """A hand as it is held: suit by suit, or rank by rank."""
-    by_suit = sorted(cards, key=lambda card: (deck.suit(card), height(card)))
-    return tuple(sorted(by_suit, key=height) if by_rank else by_suit)
 
 
 def last_trick(states: Sequence[State]) -> State | None:

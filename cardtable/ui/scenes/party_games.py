@@ -11,8 +11,10 @@ from cardtable.games.monte_carlo.aims import AIMS
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
 from cardtable.games.monte_carlo.pack import HEIGHTS as MONTE_CARLO_HEIGHTS
 from cardtable.games.murlan_plays import HEIGHTS as MURLAN_HEIGHTS
+from cardtable.games.round_table import PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import PileId
 from cardtable.ui.scenes.dates import grouped
@@ -25,7 +27,8 @@ _LOWEST = 2  # the lowest card of a run lies leftmost
 @dataclass(frozen=True, slots=True)
 class Show:
     """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty;
-    ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button.
+    ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button; ``goal`` is
+    the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called.
     """
 
     height: Callable[[Card], int]
@@ -35,6 +38,8 @@ class Show:
     status: Callable[[State, Seat], str] = lambda *_: ""
     slot: Callable[[Card], int] | None = None
     combines: bool = False
+    goal: Callable[[State, Seat, Card], PileId] = lambda _state, seat, _card: PLAYS[seat]
+    out: str = "party.set_aside"
 
 
 def show_of(game_id: str) -> Show:
@@ -82,6 +87,10 @@ def _monte_carlo_status(state: State, seat: Seat) -> str:
     return "out" if seat in state.extra.order else ""
 
 
+def _monte_carlo_goal(state: State, seat: Seat, card: Card) -> PileId:
+    return RUNS[FRENCH.suit(card)] if state.phase == DOMINO_PHASE else PLAYS[seat]
+
+
 _SHOWS: Mapping[str, Show] = {
     "monte_carlo": Show(
         MONTE_CARLO_HEIGHTS.__getitem__,
@@ -89,6 +98,8 @@ _SHOWS: Mapping[str, Show] = {
         outlines=lambda state: tuple(RUNS.values()) if state.phase == DOMINO_PHASE else (),
         status=_monte_carlo_status,
         slot=lambda card: MONTE_CARLO_HEIGHTS[card] - _LOWEST,
+        goal=_monte_carlo_goal,
+        out="party.removed",
     ),
     "murlan": Show(MURLAN_HEIGHTS.__getitem__, _murlan, status=_murlan_status, combines=True),
     "las_vegan": Show(VEGETABLES.rank, _las_vegan, tokens=casino_tokens, outlines=lambda _: CHIPS),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.round_table import HANDS, OUT
+from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import Placement
@@ -12,6 +13,9 @@ from cardtable.ui.render.marks import Glow, Mark
 from cardtable.ui.scenes.party_motion import PartyMotion
 from cardtable.ui.scenes.party_table import Spot
 from cardtable.ui.scenes.party_tokens import Token
+
+MIDDLE: Spot = "middle"
+"""What is found where nothing lies in the middle of the table."""
 
 
 class HandCursor:
@@ -25,40 +29,52 @@ class HandCursor:
         self.by_keys = False
 
     def find(self, x: float, y: float) -> Spot | None:
-        """The card of the hand at a point, as text, or the pile of a thing there."""
+        """The card of the hand at a point, as text, or the pile of a thing there, or that of cards out of play."""
         plan, point = self._motion.plan, Point(x, y)
         if plan is None:
             return None
-        for spot in reversed(self._hand()):
+        for spot in reversed(self.spots()):
             if plan.rect(spot).contains(point):
                 return self._deck.text(spot.card)
-        return next(
-            (token.pile for token in reversed(self._tokens()) if plan.place_of(token.pile).contains(point)), None
-        )
+        if OUT in plan.homes and plan.place_of(OUT).contains(point):
+            return OUT
+        things = (token.pile for token in reversed(self._tokens()) if plan.place_of(token.pile).contains(point))
+        return next(things, MIDDLE if plan.middle.contains(point) else None)
 
     def walk(self, step: int) -> bool:
-        """One card to the left (−1) or right; whether there is a hand to walk in."""
-        last = len(self._hand()) - 1
+        """So many cards to the left (negative) or right; whether there is a hand to walk in."""
+        last = len(self.hand()) - 1
         if last < 0:
             return False
-        self._place = min(max(self._place + (step if self.by_keys else 0), 0), last)
+        here = min(self._place, last)  # the hand has become smaller since
+        self._place = min(max(here + (step if self.by_keys or abs(step) > 1 else 0), 0), last)
         self.by_keys = True
         return True
 
     def at(self) -> Spot | None:
         """The text of the card where the keyboard stands."""
-        hand = self._hand()
-        return self._deck.text(hand[min(self._place, len(hand) - 1)].card) if hand else None
+        hand = self.hand()
+        return self._deck.text(hand[min(self._place, len(hand) - 1)]) if hand else None
+
+    def hand(self) -> tuple[Card, ...]:
+        """The open cards at the bottom, from left to right."""
+        return tuple(spot.card for spot in self.spots())
+
+    def stand(self, card: Card) -> None:
+        """The keyboard stands on a card of the hand."""
+        self._place = self.hand().index(card)
+        self.by_keys = True
 
     def mark(self) -> tuple[Mark, ...]:
-        """The light around it, while keys are used."""
-        hand, plan = self._hand(), self._motion.plan
-        if not (self.by_keys and hand and plan):
+        """The light around it; around the plate of the seat where there is no card."""
+        hand, plan = self.spots(), self._motion.plan
+        if plan is None:
             return ()
-        return (light(Glow.FOCUS, plan.rect(hand[min(self._place, len(hand) - 1)])),)
+        rect = plan.rect(hand[min(self._place, len(hand) - 1)]) if hand else plan.seats[plan.bottom].plate
+        return (light(Glow.FOCUS, rect),)
 
-    def _hand(self) -> list[Placement]:
-        """The open cards at the bottom, from left to right."""
+    def spots(self) -> list[Placement]:
+        """Where the open cards at the bottom lie, from left to right."""
         plan = self._motion.plan
         if plan is None:
             return []

@@ -10,6 +10,7 @@ from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
 from cardtable.ui.kit import Kit
 from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.face_style import back_key
 from cardtable.ui.render.faces import FaceStore
 
 _DEAL = 24
@@ -27,6 +28,7 @@ class PartyMiniature:
         deck = game.info.deck
         held = sorted(hand, key=lambda card: (deck.suit(card), deck.rank(card)))[:_HELD]
         self._keys = [deck.faces[card].picture for card in held]
+        self._back = back_key(deck)
         self._others = min(3, plan_of(game).count(options) - 1)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
@@ -34,7 +36,7 @@ class PartyMiniature:
         large, small = round(rect.height * 0.52), round(rect.height * 0.32)
         for place in range(self._others):
             middle = rect.x + rect.width * (2 * place + 1) // (2 * self._others)
-            self._fan(surface, ["back"] * _BACKS, small, middle, rect.y + rect.height // 20, 0.28)
+            self._fan(surface, [self._back] * _BACKS, small, middle, rect.y + rect.height // 20, 0.28)
         self._fan(surface, self._keys, large, rect.centerx, rect.bottom - large - rect.height // 20, 0.5)
 
     def _fan(self, surface: pygame.Surface, keys: list[str], height: int, middle: int, top: int, step: float) -> None:

@@ -13,7 +13,7 @@ from cardtable.ui.colour import Colour, mix, parse
 from cardtable.ui.kit import Kit
 from cardtable.ui.scenes.party_plan import Plan, SeatPlace
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import CAPTION, STRONG, TypeStyle
+from cardtable.ui.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.wear import hairline
 
 _COLOURS: Mapping[SeatColour, Colour] = {
@@ -27,8 +27,9 @@ _COLOURS: Mapping[SeatColour, Colour] = {
     SeatColour.GREY: parse("#a3a7ab"),
 }
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
-_ARROW = 30  # units
+_BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is
 _DISC = 7.0  # units: radius of the seat's colour
+_LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,14 @@ def colour_of(colour: SeatColour) -> Colour:
 
 def reach(plan: Plan, seat: int) -> pygame.Rect:
     """What painting a plate and its arrow touches."""
-    rect = _pixels(plan.seats[seat].plate).inflate(round(12 * plan.unit), round(12 * plan.unit))
-    return rect.union(_arrow_rect(plan, plan.seats[seat]))
+    wide = 2 * round((_BADGE + 4) * plan.text)
+    return _pixels(plan.seats[seat].plate).inflate(wide, wide)
 
 
 def paint_seat(surface: pygame.Surface, kit: Kit, plan: Plan, seat: int, shown: Seated) -> None:
     """Paint the plate of a seat."""
     place = plan.seats[seat]
-    rect, unit, theme = _pixels(place.plate), plan.unit, kit.theme
+    rect, unit, theme = _pixels(place.plate), plan.text, kit.theme
     radius = 10 * unit
     if shown.turn:
         glow = Skin(radius=radius + 5 * unit, top=mix(theme.ground, theme.accent, 0.55))
@@ -66,56 +67,49 @@ def paint_seat(surface: pygame.Surface, kit: Kit, plan: Plan, seat: int, shown: 
     kit.box(surface, rect, Skin(radius=radius, top=theme.panel_top, bottom=theme.panel, edge=edge, line=line))
     _paint_words(surface, kit, rect, unit, shown)
     if shown.turn:
-        side, centre = round(_ARROW * unit), _arrow_rect(plan, place).center
-        kit.icon(surface, _ARROWS[place.side], side, theme.accent, centre)
+        _paint_arrow(surface, kit, plan, place)
+
+
+def _paint_arrow(surface: pygame.Surface, kit: Kit, plan: Plan, place: SeatPlace) -> None:
+    """On the edge that looks to the middle of the table, pointing at the seat."""
+    rect, theme = _pixels(place.plate), kit.theme
+    edges = {"left": rect.midright, "right": rect.midleft, "up": rect.midbottom, "down": rect.midtop}
+    badge = pygame.Rect(0, 0, 2 * round(_BADGE * plan.text), 2 * round(_BADGE * plan.text))
+    badge.center = edges[place.side]
+    kit.box(surface, badge, Skin(radius=badge.width / 2, top=theme.accent_top, bottom=theme.accent))
+    kit.icon(surface, _ARROWS[place.side], round(1.5 * _BADGE * plan.text), theme.ink(Ink.ON_ACCENT), badge.center)
 
 
 def _paint_words(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, unit: float, shown: Seated) -> None:
     pad, theme = round(12 * unit), kit.theme
-    upper, lower = rect.y + round(16 * unit), rect.y + round(36 * unit)
+    upper, lower = rect.y + round(17 * unit), rect.y + round(37 * unit)
     disc = (rect.x + pad + round(_DISC * unit), upper)
     pygame.draw.circle(surface, theme.edge, disc, round(_DISC * unit) + 1)
     pygame.draw.circle(surface, _COLOURS[shown.colour], disc, round(_DISC * unit))
-    if shown.is_bot:
-        kit.icon(surface, "bot", round(14 * unit), theme.muted, (disc[0], lower))
-    else:
-        kit.icon(surface, "person", round(14 * unit), theme.muted, (disc[0], lower))
+    kit.icon(surface, "bot" if shown.is_bot else "person", round(14 * unit), theme.muted, (disc[0], lower))
     left = disc[0] + round(_DISC * unit) + round(8 * unit)
-    score = kit.text(STRONG, shown.score, theme.text)
+    score = _render(kit, shown.score, STRONG, theme.accent if shown.turn else theme.text, unit)
     right = rect.right - pad - score.get_width()
-    _cut(surface, kit, shown.name, STRONG, theme.text, left, upper, right - left - pad // 2)
-    kit.write(surface, shown.score, STRONG, theme.accent if shown.turn else theme.text, right, upper)
+    _put(surface, score, right, upper)
+    _put(surface, _fitted(kit, shown.name, STRONG, theme.text, unit, right - left - pad // 2), left, upper)
     ink = theme.accent if shown.turn else theme.muted
-    _cut(surface, kit, shown.note, CAPTION, ink, left, lower, rect.right - pad - left)
+    _put(surface, _fitted(kit, shown.note, CAPTION, ink, unit, rect.right - pad // 2 - left), left, lower)
 
 
-def _cut(
-    surface: pygame.Surface, kit: Kit, text: str, style: TypeStyle, colour: Colour, left: int, middle: int, wide: int
-) -> None:
-    """Write as much of a line as there is room for."""
-    if kit.width(text, style) > wide:
-        while text and kit.width(text + "…", style) > wide:
-            text = text[:-1]
-        text += "…"
-    if text:
-        kit.write(surface, text, style, colour, left, middle)
+def _render(kit: Kit, text: str, style: TypeStyle, colour: Colour, unit: float) -> pygame.Surface:
+    """A line in the size that goes with the plate."""
+    return kit.fonts.render(text, style.face, max(LEAST_TYPE, round(style.size * unit)), colour)
 
 
-def _arrow_rect(plan: Plan, place: SeatPlace) -> pygame.Rect:
-    """On the side of the plate that looks to the middle of the table."""
-    plate, unit = _pixels(place.plate), plan.unit
-    rect = pygame.Rect(0, 0, round(_ARROW * unit), round(_ARROW * unit))
-    gap = round(6 * unit)
-    match place.side:
-        case "left":
-            rect.midleft = (plate.right + gap, plate.centery)
-        case "right":
-            rect.midright = (plate.left - gap, plate.centery)
-        case "up":
-            rect.midtop = (plate.centerx, plate.bottom + gap // 2)
-        case _:
-            rect.midbottom = (plate.centerx, plate.top - gap)
-    return rect
+def _fitted(kit: Kit, text: str, style: TypeStyle, colour: Colour, unit: float, wide: int) -> pygame.Surface:
+    """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
+    wanted = max(1, kit.fonts.width(text, style.face, max(LEAST_TYPE, round(style.size * unit))))
+    size = max(LEAST_TYPE, round(style.size * unit * min(1.0, max(_LEAST, wide / wanted))))
+    return kit.fonts.render(kit.fonts.ellipsis(text, style.face, size, max(1, wide)), style.face, size, colour)
+
+
+def _put(surface: pygame.Surface, line: pygame.Surface, left: int, middle: int) -> None:
+    surface.blit(line, line.get_rect(midleft=(left, middle)))
 
 
 def _pixels(rect: Rect) -> pygame.Rect:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.round_table import OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.state import Seat
 from cardtable.session.party import Party
-from cardtable.session.score_sheet import ScoreSheet, score_sheet
+from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.ui.scenes.card_row import CardRow, Shown
 from cardtable.ui.scenes.party_facts import last_trick
+from cardtable.ui.scenes.party_trick import Laid, TrickPicture
 from cardtable.ui.scenes.party_words import amount, signed
 from cardtable.ui.services import Services
-from cardtable.ui.theme import BODY, Gap, Ink
+from cardtable.ui.theme import BODY, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Widget
-from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
@@ -28,12 +30,11 @@ _LEAST = 120  # units: a player's part of a trick
 _MOST_LINES = 200
 
 
-def match_sheet(texts: Catalogue, party: Party, new: Action, home: Action, done: Callable[[], None]) -> Dialog:
-    """The sheet of a match as it stands; once it is over also the ways on."""
-    sheet = score_sheet(party.game, party.history.states[: party.history.cursor + 1])
+def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
+    """The sheet of a match as it stands; once it is over also the ``ways`` on."""
     over = party.outcome is not None
     title = texts.text("party.sheet.over" if over else "party.sheet")
-    return sheet_dialog(texts, title, sheet, party.players, end_buttons(texts, new, home) if over else (), done)
+    return sheet_dialog(texts, title, party.sheet, party.players, ways if over else (), done)
 
 
 def sheet_dialog(
@@ -79,23 +80,34 @@ def log_dialog(texts: Catalogue, lines: Sequence[str]) -> Dialog:
     return Dialog(texts.text("party.log"), body, close_label=texts.text("widget.close"))
 
 
-def trick_dialog(services: Services, party: Party) -> Dialog:
-    """The last finished trick, or round, by seat."""
+def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
+    """The last finished trick, or round, as it lay before the seats with ``bottom`` below."""
     texts, faces = services.texts, party.game.info.deck.faces
-    state = last_trick(party.history.states[: party.history.cursor + 1])
-    rows: list[Widget] = []
-    for player, pile in zip(party.players, PLAYS, strict=False):
-        cards = state.piles[pile].cards if state else ()
+    state, seats = last_trick(party.history.states[: party.history.cursor + 1]), len(party.players)
+    laid: list[Laid] = []
+    for seat, player in enumerate(party.players):
+        cards = state.piles[PLAYS[seat]].cards if state else ()
         if cards:
-            fan = tuple(Shown(faces[card].picture) for card in cards)
-            rows.append(Column([Label(player.name), CardRow(services.faces, texts, (fan,))], gap=Gap.XS))
-    body = [Grid(rows, least=_LEAST, most=8)] if rows else [Label(texts.text("party.last_trick.none"))]
+            shown = tuple((card, faces[card].picture) for card in cards)
+            laid.append(Laid(player.name, shown, (seat - bottom) % seats / seats))
+    spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
+    body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text("party.last_trick.none"))]
     return Dialog(texts.text("party.last_trick"), body, close_label=texts.text("widget.close"), wide=_WIDE)
 
 
-def end_buttons(texts: Catalogue, again: Action, home: Action) -> Sequence[Button]:
+def out_dialog(services: Services, party: Party, title: str) -> Dialog:
+    """The cards out of play, which lie open before everybody, large enough to be read: a fan for each rank."""
+    deck, cards = party.game.info.deck, party.state.piles[OUT].cards
+    ranks = sorted({deck.rank(card) for card in cards})
+    fans = [tuple(Shown(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
+    rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
+    return Dialog(title, [Grid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
+
+
+def end_buttons(texts: Catalogue, again: Action, home: Action, past: Action) -> Sequence[Button]:
     """What can be done after a match."""
     return (
         Button(texts.text("play.home"), home, icon="back"),
+        Button(texts.text("party.history"), past, icon="history"),
         Button(texts.text("party.new"), again, icon="new"),
     )

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
-from cardtable.ui.scenes.party_games import show_of
+from cardtable.ui.scenes.party_control import PartyControl
+from cardtable.ui.scenes.party_games import Show
+from cardtable.ui.scenes.party_order import HandOrder, Sort
 from cardtable.ui.scenes.party_pick import Picks, complete
 from cardtable.ui.scenes.party_words import move_text
+from cardtable.ui.scenes.play_bar import ROOM
 from cardtable.ui.theme import STRONG, TARGET, Gap, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Sized
+from cardtable.ui.widgets.boxes import Row, Sized, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 
@@ -23,17 +27,19 @@ _PASS = Move("pass")
 class VerbRow:
     """Says whose turn it is at the left, and has the buttons at the right."""
 
-    def __init__(
-        self, texts: Catalogue, play: Callable[[Move], None], choose: Callable[[str], None], go: Callable[[], None]
-    ) -> None:
+    def __init__(self, texts: Catalogue, control: PartyControl, order: HandOrder) -> None:
         self._texts = texts
-        self._play = play
-        self._choose = choose
-        self._go = go
+        self._control = control
+        self._order = order
         self._turn = Label("", STRONG, Ink.TEXT)
         self._buttons = Row([], gap=Gap.S)
         self._shown: tuple[object, ...] | None = None
-        row = Row([growing(self._turn), self._buttons], gap=Gap.M, padding=(Gap.L, 0))
+        self._sorts = {
+            by: Button(texts.text(f"party.sort.{by.value}"), self._sorter(by), look=Look.QUIET, shortcut="O")
+            for by in Sort
+        }
+        self._sorting = Row(self._sorts.values(), gap=Gap.NONE)
+        row = Row([growing(self._turn), self._sorting, growing(Spacer()), self._buttons], gap=Gap.M, padding=(Gap.L, 0))
         self.widget: Widget = Sized(row, height=TARGET + Gap.S)
 
     @property
@@ -41,15 +47,20 @@ class VerbRow:
         """The buttons there are now."""
         return self._buttons.children()
 
-    def show(self, party: Party, *, mine: bool, picks: Picks, chip: str) -> None:
-        """Buttons for what the person may do now."""
+    def fit(self, room: float) -> None:
+        """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
+        self._sorting.show(room >= ROOM)
+
+    def show(self, party: Party, show: Show) -> None:
+        """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
+        self._show_sorts(party)
+        mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
         legal = party.legal if mine else ()
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._texts.text("party.your_turn") if mine else words
         if self._turn.text != text:
             self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
-        show = show_of(party.game.info.id)
         combines = show.combines
         signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
         key = (legal, picks, chip, combines)
@@ -57,22 +68,33 @@ class VerbRow:
             self._shown = key
             self._buttons.fill(self._made(legal, picks, chip, signs, combines=combines))
 
+    def _show_sorts(self, party: Party) -> None:
+        seat = self._control.seat
+        for by, button in self._sorts.items():
+            if seat is not None:
+                held = len(party.state.piles[HANDS[seat]]) > 1
+                button.enable(held and (by is not self._order.sort_of(seat) or self._order.kept(seat) is not None))
+
+    def _sorter(self, by: Sort) -> Callable[[], None]:
+        return lambda: self._control.sort(by)
+
     def _made(
         self, legal: Sequence[Move], picks: Picks, chip: str, signs: Mapping[str, str], *, combines: bool
     ) -> list[Button]:
         made = [self._for_move(move) for move in legal if not move.source and not move.picks and move != _PASS]
         made += self._chips(legal, chip, signs)
         if combines or _PASS in legal:
-            made.append(Button(move_text(_PASS, self._texts), lambda: self._play(_PASS), shortcut="P"))
+            look = Look.PRIMARY if legal == (_PASS,) else Look.SECONDARY
+            made.append(Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P"))
             made[-1].enable(_PASS in legal)
         if combines:
-            play = self._texts.text("party.play")
-            made.append(Button(play, self._go, look=Look.PRIMARY, icon="play", shortcut="Shift+Enter"))
+            play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
+            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut="Shift+Enter"))
             made[-1].enable(complete(picks, legal))
         return made
 
     def _for_move(self, move: Move) -> Button:
-        return Button(move_text(move, self._texts), lambda: self._play(move), look=Look.PRIMARY)
+        return Button(move_text(move, self._texts), lambda: self._control.play(move), look=Look.PRIMARY)
 
     def _chips(self, legal: Sequence[Move], chip: str, signs: Mapping[str, str]) -> list[Button]:
         """First the chips that may be laid, then where the chosen one may go."""
@@ -85,4 +107,4 @@ class VerbRow:
         return text if sign in spot else f"{text}: {sign}"
 
     def _chooser(self, spot: str) -> Callable[[], None]:
-        return lambda: self._choose(spot)
+        return lambda: self._control.choose(spot)

@@ -13,14 +13,12 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap, Radius
+from cardtable.ui.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.wear import hairline
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.picture import Painter
 
 T = TypeVar("T")
-
-_TICK = 20  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ class PictureChoice(Widget, Generic[T]):
         theme = kit.theme
         radius = kit.px(Radius.CONTROL)
         if at == self._at:
-            skin = Skin(radius, theme.field, theme.field, edge=theme.accent, line=max(2, kit.px(2.5)))
+            skin = Skin(radius, theme.field, theme.field, edge=theme.accent, line=max(2, kit.px(LINE_STRONG)))
         elif at == self._over and self.hovered:
             skin = Skin(radius, theme.raised, theme.raised, edge=theme.accent, line=hairline(kit))
         else:
@@ -99,7 +97,7 @@ class PictureChoice(Widget, Generic[T]):
         kit.box(surface, picture, skin)
 
     def _paint_tick(self, surface: pygame.Surface, kit: Kit, picture: pygame.Rect) -> None:
-        side = kit.px(_TICK)
+        side = kit.px(IconSize.USUAL)
         badge = pygame.Rect(0, 0, side, side)
         badge.center = (picture.right - kit.px(Gap.XS), picture.y + kit.px(Gap.XS))
         theme = kit.theme
@@ -151,14 +149,12 @@ class PictureChoice(Widget, Generic[T]):
         names = max(kit.width(option.text, CAPTION_STRONG) for option in self._options)
         wide = max(kit.px(self._wide) + 2 * kit.px(Gap.S), names)
         high = kit.px(self._high) + 2 * kit.px(Gap.S) + self._foot(kit)
-        x = y = 0
-        places = []
-        for _ in self._options:
-            if x and x + wide > width:
-                x, y = 0, y + high + kit.px(Gap.M)
-            places.append(pygame.Rect(x, y, wide, high))
-            x += wide + kit.px(Gap.M)
-        return places
+        gap = kit.px(Gap.M)
+        fit = max(1, (width + gap) // (wide + gap))
+        rows = -(-len(self._options) // fit)
+        columns = -(-len(self._options) // rows)  # rows of one length: no picture stands alone in the last one
+        steps = [divmod(at, columns) for at in range(len(self._options))]
+        return [pygame.Rect(column * (wide + gap), row * (high + gap), wide, high) for row, column in steps]
 
     def _foot(self, kit: Kit) -> int:
         return kit.line(CAPTION) + kit.px(Gap.XS)

@@ -25,19 +25,20 @@ from cardtable.ui.render.board import Board
 from cardtable.ui.render.marks import Glow
 from cardtable.ui.scale import base_scale
 from cardtable.ui.scene import Transition
+from cardtable.ui.scenes.dates import grouped
 from cardtable.ui.scenes.play_actions import Action, Actions, Ways
 from cardtable.ui.scenes.play_bar import PlayBar
 from cardtable.ui.scenes.play_control import Control
-from cardtable.ui.scenes.play_end import EndSheet, end_sheet
+from cardtable.ui.scenes.play_end import EndSheet, ending_of, stand_of
 from cardtable.ui.scenes.play_facts import Fact, clock_text, counts, facts
+from cardtable.ui.scenes.play_frame import TableFrame
 from cardtable.ui.scenes.play_line import MessageLine
 from cardtable.ui.scenes.play_motion import Motion
 from cardtable.ui.scenes.play_table import TableWidget
 from cardtable.ui.scenes.play_words import change_words, spot_words
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap
-from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
@@ -67,6 +68,7 @@ class PlayScene(WidgetScreen):
         self._bar.show_sound(muted=self._muted)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = TableWidget(name, self._act, lambda: self.now)
+        self._frame = TableFrame(self._bar, self._table, self._line)
         self.sit(sitting)
 
     # -- for the actions -----------------------------------------------------------------------------------------------
@@ -85,6 +87,8 @@ class PlayScene(WidgetScreen):
         self._row = services.desk.round_of(sitting)
         self._close_end()
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
+        begun = match.history.cursor > match.history.floor
+        self._line.tell(services.texts.text("play.goes_on" if begun else f"game.{match.game.info.id}.goal"))
         if sitting.notice:
             text, close = services.texts.text(sitting.notice), services.texts.text("widget.close")
             self.toast(Toast(text, 0, icon="warning", close_label=close))
@@ -93,9 +97,9 @@ class PlayScene(WidgetScreen):
         """The durations in force."""
         return pace_of(Level(self.services.preferences.now.animation.value))
 
-    def say(self, text: str) -> None:
-        """Say something that asks for attention."""
-        self._line.say(text, self.now)
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
+        """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
+        self._line.say(text, self.now, clear_of)
 
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
@@ -110,7 +114,7 @@ class PlayScene(WidgetScreen):
 
     @override
     def build(self) -> Widget:
-        return Column([self._bar.widget, growing(self._table), self._line.widget], gap=Gap.NONE)
+        return self._frame
 
     @override
     def shortcuts(self) -> Shortcuts:
@@ -118,12 +122,21 @@ class PlayScene(WidgetScreen):
 
     @override
     def back(self) -> Transition | None:
+        if self._end is not None and self._end.host is not None:
+            self.stage.close(self._end)  # to look at the finished table; what can be done stands in the bar
+            self.stage.focus(self._table, ring=False)
+            return None
         return self._ways.home()
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
+        if self._size == (0, 0):
+            self.stage.open(self._line.slip)
+        if self._end is not None:  # it may stand elsewhere in a window of another size: it is opened again
+            self.stage.close(self._end)
+            self._end = None
         self._size, self._fitted = (width, height), None
-        self._bar.fit(width / scale)
+        self._frame.fit(width / scale, height / scale)
         super().layout(width, height, scale)
 
     @override
@@ -187,7 +200,7 @@ class PlayScene(WidgetScreen):
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
-        dirty = self.motion.frame(now, counts(self.sitting.match))
+        dirty = self.motion.frame(now, counts(self.sitting.match, self.services.texts))
         if everything:
             return super().draw(surface, now, everything=True)
         alone: list[pygame.Rect] = []
@@ -224,10 +237,10 @@ class PlayScene(WidgetScreen):
         if self._fitted == self._table.rect or not self._table.rect.width:
             return
         self._fitted = pygame.Rect(self._table.rect)
-        match, px = self.sitting.match, self.kit.px
-        room = self._fitted.inflate(-2 * px(Gap.XL), -2 * px(Gap.S))
+        match, scale = self.sitting.match, self._strip_scale()
+        room = self._fitted.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(solve(match.spec, area, scale=self._strip_scale()), self._size, match.state)
+        self.motion.fit(solve(match.spec, area, scale=scale), self._size, match.state)
         self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
             self.control = Control(match, self.motion, self._touch, self.changed, self._refused, self._sound)
@@ -261,7 +274,7 @@ class PlayScene(WidgetScreen):
         match = self.sitting.match
         if match.clock.running:
             match.clock.stop(self.now)
-            match.keep(self.now)
+            match.books.keep(self.now)
 
     def _keep_time(self) -> None:
         """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""
@@ -288,6 +301,8 @@ class PlayScene(WidgetScreen):
                 (self._actions.undo if event.button is Button.BACK else self._actions.redo)()
             return None
         down = isinstance(event, PointerDown)
+        if down:
+            self._by_pointer()
         if down and not self._table.rect.collidepoint(event.x, event.y):
             return None
         reach = hand.reach
@@ -340,8 +355,8 @@ class PlayScene(WidgetScreen):
         if self.services.preferences.now.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
-        number = match.state.setup.number
-        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), texts.text("play.deal", number=number))
+        deal = texts.text("play.deal", number=grouped(match.state.setup.number))
+        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
         self._bar.enable("undo", match.can_undo)
         self._bar.enable("redo", match.can_redo)
         self._bar.enable("restart", match.can_undo)
@@ -357,7 +372,10 @@ class PlayScene(WidgetScreen):
             self.motion.celebrate(Rect(0, 0, *self._size), self.now)
             if self.motion.busy(self.now):
                 return
-        self._end = end_sheet(self.sitting, self._row, self.services.texts, self._actions, self._ways.score_card)
+        told = (self.sitting, self._row, self.services.texts, self._actions, self._ways.score_card, self.now)
+        ending = ending_of(*told)
+        self._end = EndSheet(ending, stand_of(ending, self.kit, self._table.rect), lambda: self._table.rect)
+        self._line.tell("")  # the sheet says it, and lies over the line
         self.stage.open(self._end)
 
     def _close_end(self) -> None:

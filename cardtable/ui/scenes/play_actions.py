@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -12,11 +12,13 @@ from cardtable.session.desk import Aside, Sitting
 from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change
 from cardtable.session.record_text import dumps
+from cardtable.table.geometry import Rect
 from cardtable.table.pace import Pace
 from cardtable.ui.render.marks import Glow
 from cardtable.ui.scene import Pop, Push, Transition
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_dialogs import give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.scenes.play_log import log_dialog
 from cardtable.ui.scenes.play_motion import Motion
 from cardtable.ui.scenes.play_words import move_words
 from cardtable.ui.services import Services
@@ -42,7 +44,7 @@ class Table(Protocol):
 
     def pace(self) -> Pace: ...
 
-    def say(self, text: str) -> None: ...
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None: ...
 
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
@@ -132,6 +134,7 @@ class Actions:
             "number": self.number,
             "pause": self.pause,
             "mute": self.mute,
+            "log": self.log,
             "copy_record": self.copy_record,
         }
 
@@ -146,6 +149,7 @@ class Actions:
             "h": self.hint, "a": self.all_out,
             "space": self.space, "d": self.draw,
             "p": self.pause,
+            "ctrl+l": self.log,
         }  # fmt: skip
 
     # -- the game ------------------------------------------------------------------------------------------------------
@@ -199,7 +203,8 @@ class Actions:
             first = reach.count(move.source) - move.count
             source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
             rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
-        self._t.say(move_words(move, self._t.motion.dressed, match.game.info.deck, match.spec, self._t.services.texts))
+        words = move_words(move, self._t.motion.dressed, match.game.info.deck, match.spec, self._t.services.texts)
+        self._t.say(words, clear_of=rects)
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
 
     # -- another game --------------------------------------------------------------------------------------------------
@@ -226,6 +231,10 @@ class Actions:
         """Cover the table; behind a cover the clock stands still."""
         self._open(pause_dialog(self._t.services.texts))
 
+    def log(self) -> None:
+        """Everything that happened, in words."""
+        self._open(log_dialog(self._t.sitting.match, self._t.services.texts))
+
     def mute(self) -> None:
         """Sound off, or on again."""
         preferences = self._t.services.preferences
@@ -233,7 +242,7 @@ class Actions:
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._t.stage.clipboard.write(dumps(self._t.sitting.match.record(self._t.now)))
+        self._t.stage.clipboard.write(dumps(self._t.sitting.match.books.record(self._t.now)))
         self._t.say(self._text("play.record_copied"))
 
     # -- inside --------------------------------------------------------------------------------------------------------

@@ -1,15 +1,17 @@
-"""The bar above a table: where one is, how the game stands, and what can be done. Knows no game."""
+"""The bar at a table: where one is, how the game stands, and what can be done. Knows no game."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.scene import Transition
+from cardtable.ui.scenes.play_bar_box import BarBox, Form
 from cardtable.ui.scenes.play_facts import Fact
-from cardtable.ui.theme import CAPTION, LEAD_STRONG, SECTION, Gap, Ink
-from cardtable.ui.widgets.base import Align, Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.theme import CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
+from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
@@ -33,14 +35,18 @@ KEPT = frozenset({"undo", "hint"})
 ROOM, LEAST_ROOM = 860, 560
 """Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
 
-FEW = 2
-"""How many facts stay in the least room."""
+LOW = 480
+"""Units of height below which a window that lies flat has the bar at its side: there height is what the cards want."""
+
+FLAT = 1.2
+"""Width by height above which a window lies flat."""
 
 MENU = (
     ("number", "number", "Ctrl+G"),
     ("rules", "rules", "F1"),
-    ("house_rules", "settings", ""),
+    ("house_rules", "home", ""),
     ("score_card", "score", ""),
+    ("log", "history", "Ctrl+L"),
     ("statistics", "statistics", "Ctrl+T"),
     ("pause", "pause", "P"),
     ("copy_record", "copy", ""),
@@ -60,7 +66,6 @@ class PlayBar:
         self._deal = Label("", CAPTION, Ink.GROUND_MUTED)
         self._names: list[Label] = []
         self._values: list[Label] = []
-        self._facts = Row([], gap=Gap.XL)
         self.buttons = {
             name: IconButton(icon, texts.text(f"play.{name}"), actions[name], shortcut=keys)
             for name, icon, keys in BUTTONS
@@ -75,28 +80,27 @@ class PlayBar:
         self._more = MenuButton("", (), icon="menu", label=texts.text("play.more"))
         self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
         self._shown_facts: tuple[Fact, ...] = ()
-        self._fewer = False
+        self._box = BarBox(home, self._title_box, [*self.buttons.values(), self._more])
+        self.widget: Widget = self._box
         self.fit(ROOM)
-        self.widget: Widget = Row(
-            [
-                home,
-                self._title_box,
-                growing(Spacer()),
-                self._facts,
-                growing(Spacer()),
-                Row([*self.buttons.values(), self._more], gap=Gap.XS),
-            ],
-            gap=Gap.M,
-            padding=(Gap.M, Gap.S),
-        )
 
-    def fit(self, room: float) -> None:
-        """Show what ``room`` units of width hold: with less, only the wanted buttons, then fewer facts and no title."""
-        together, self._fewer = room < ROOM, room < LEAST_ROOM
+    @property
+    def form(self) -> Form:
+        """How it lies."""
+        return self._box.form
+
+    def fit(self, room: float, high: float = math.inf) -> None:
+        """Show what ``room`` × ``high`` units hold: with less, only the wanted buttons and no title; at last at the side."""
+        form = Form.DOWN if high < LOW and room > FLAT * high else Form.ACROSS
+        turned = form is not self._box.form
+        self._box.form = form
+        together = room < ROOM or form is Form.DOWN
         for name, button in self.buttons.items():
             button.show(not together or name in KEPT)
         self._deal.show(not together)
-        self._title_box.show(not self._fewer)
+        self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
+        if turned:
+            self._names = []  # the facts are set in another size
         self.show_facts(self._shown_facts)
         shown = {name for name in self.buttons if not together or name in KEPT}
         self._more.offer([item for name, item in self._items.items() if name not in shown])
@@ -117,12 +121,12 @@ class PlayBar:
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
         """How the game stands; the same facts with other values are only written anew."""
         self._shown_facts = facts
-        facts = facts[:FEW] if self._fewer else facts
         if [label.text for label in self._names] != [fact.name for fact in facts]:
-            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED) for fact in facts]
-            self._values = [Label(fact.value, LEAD_STRONG) for fact in facts]
+            style = STRONG if self.form is Form.DOWN else LEAD_STRONG
+            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
+            self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
             pairs = zip(self._names, self._values, strict=True)
-            self._facts.fill([Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs])
+            self._box.show_facts([Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs])
         for label, fact in zip(self._values, facts, strict=True):
             _write(label, fact.value)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from string import digits
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
@@ -62,7 +63,8 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
             close()
             given(number)
 
-    field = TextField(texts.text("play.number.label"), "", keep, submit, most=_DIGITS, check=problem, icon="number")
+    label = texts.text("play.number.label")
+    field = TextField(label, "", keep, submit, most=_DIGITS, letters=digits, check=problem, icon="number")
     dialog = Dialog(
         texts.text("play.number.title"),
         [Label(texts.text("play.number.body")), field],

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.outcome import Reason
 from cardtable.session.desk import Sitting
-from cardtable.session.golf_round import HOLES, total, verdict
+from cardtable.session.golf_round import HOLES, Verdict, total, verdict
+from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
-from cardtable.ui.scenes.play_facts import plain
+from cardtable.ui.scenes.play_facts import clock_text, plain
 from cardtable.ui.scenes.play_verdict import verdict_words
-from cardtable.ui.theme import BODY, Gap, Ink, Radius
+from cardtable.ui.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.wear import Look
-from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt
-from cardtable.ui.widgets.boxes import Column, Row
+from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, growing
+from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.label import Heading, Label
+from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
-_WIDE = 520  # units
+_WIDE = 920  # units: words and buttons beside each other
+_NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
+_HIGH = 560  # units of height below which a table has no room for a sheet in its middle
 
 
 class EndActions(Protocol):
@@ -39,23 +45,39 @@ class EndActions(Protocol):
     def next_hole(self) -> Transition | None: ...
 
 
+class Stand(Enum):
+    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle."""
+
+    LOW = "low"
+    MIDDLE = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a sheet tells: an icon, a title, a line about the game, and one about the playing ("" when there is none)."""
+
+    icon: str
+    title: str
+    line: str
+    effort: str
+    buttons: Sequence[Button]
+    won: bool = False
+
+
 class EndSheet(Layer):
-    """A heading, lines of text, and buttons, over the lower part of the table."""
+    """The sheet of one ending. ``over`` is the place of the table at any moment."""
 
     role = Role.ALERT
     hold = Hold.FREE
     radius = Radius.PANEL
 
-    def __init__(self, title: str, lines: Sequence[str], buttons: Sequence[Button]) -> None:
-        super().__init__(label=" ".join([title, *lines]))
-        texts = [Label(line, BODY, Ink.MUTED, set_=Align.CENTRE) for line in lines]
-        parts: list[Widget] = [
-            Heading(title, 2, set_=Align.CENTRE),
-            *texts,
-            Row(buttons, gap=Gap.M),
-        ]
-        body = Column(parts, gap=Gap.M, align=Align.CENTRE)
-        self._panel = adopt(self, [Panel([body], sheet=Sheet.FLOATING, label=title)])[0]
+    def __init__(self, ending: Ending, stand: Stand, over: Callable[[], pygame.Rect]) -> None:
+        super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
+        low = stand is Stand.LOW
+        body, pad = (_low(ending), Gap.L) if low else (_middle(ending), Gap.XXL)
+        panel = Panel([body], padding=pad, sheet=Sheet.FLOATING, label=ending.title)
+        self._panel = adopt(self, [panel])[0]
+        self._stand, self._over = stand, over
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -63,43 +85,83 @@ class EndSheet(Layer):
 
     @override
     def settle(self, kit: Kit, screen: pygame.Rect) -> None:
-        width = min(kit.px(_WIDE), screen.width - 2 * kit.px(Gap.L))
-        high = self._panel.measure(kit, width)[1]
-        place = pygame.Rect(0, 0, width, high)
-        place.midbottom = (screen.centerx, screen.bottom - kit.px(Gap.XL))
+        table = self._over()
+        most = table.width - 2 * kit.px(Gap.S)
+        wide = round(kit.px(_WIDE) * (1 + kit.text_scale) / 2)
+        beside = self._stand is Stand.LOW and most >= wide
+        width = wide if beside else min(most, kit.px(_NARROW))
+        place = pygame.Rect(0, 0, width, self._panel.measure(kit, width)[1])
+        if self._stand is Stand.LOW:
+            place.midbottom = (table.centerx, screen.bottom - kit.px(Gap.S))
+        else:
+            place.center = table.center
         self.rect = place
         self._panel.arrange(kit, place)
 
 
-def end_sheet(
-    sitting: Sitting, row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action
-) -> EndSheet:
-    """The sheet for a game that is over."""
+def _low(ending: Ending) -> Widget:
+    more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
+    words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
+    sign = Icon(ending.icon, Ink.ACCENT, units=IconSize.LARGE)
+    told = Row([sign, growing(words)], gap=Gap.L, tight=Tight.SHRINK)
+    return Row([growing(told), Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK)
+
+
+def _middle(ending: Ending) -> Widget:
+    words: list[Widget] = [
+        Icon(ending.icon, Ink.ACCENT, units=IconSize.HUGE),
+        Heading(ending.title, 1, set_=Align.CENTRE),
+        Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
+    ]
+    if ending.effort:
+        words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
+    told = Column(words, gap=Gap.S, align=Align.CENTRE)
+    return Column([told, Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE)
+
+
+def stand_of(ending: Ending, kit: Kit, table: pygame.Rect) -> Stand:
+    """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
+    return Stand.MIDDLE if ending.won and table.height >= kit.px(_HIGH) else Stand.LOW
+
+
+def ending_of(
+    sitting: Sitting, row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action, now: float
+) -> Ending:
+    """How the game on the table ended."""
     undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
     if row is not None and sitting.hole is not None:
-        return _hole_sheet(sitting, row, texts, actions, undo, score_card)
+        return _hole(
+            sitting, row, texts, actions, [undo, Button(texts.text("play.score_card"), score_card, icon="score")]
+        )
     title, line = verdict_words(sitting.match, texts)
     buttons = [
         undo,
         Button(texts.text("play.again"), actions.again, icon="restart"),
         Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new"),
     ]
-    return EndSheet(title, [line], buttons)
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
 
 
-def _hole_sheet(
-    sitting: Sitting, row: RoundRow, texts: Catalogue, actions: EndActions, undo: Button, score_card: Action
-) -> EndSheet:
+def effort(match: Match, texts: Catalogue, now: float) -> str:
+    """How many moves the person made, and how long it took."""
+    moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
+    return texts.text("end.effort", n=moves, time=clock_text(match.clock.elapsed(now)))
+
+
+def _hole(sitting: Sitting, row: RoundRow, texts: Catalogue, actions: EndActions, buttons: Sequence[Button]) -> Ending:
     strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
     so_far = total(row.strokes)
-    card = Button(texts.text("play.score_card"), score_card, icon="score")
     key = "end.golf.cleared" if strokes <= 0 else "end.golf.hole"
     title = texts.text(key, hole=hole, strokes=plain(strokes), n=abs(strokes))
     if hole < HOLES:
         line = texts.text("end.golf.so_far", total=plain(so_far), n=hole, bogey=row.bogey)
         go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
-        return EndSheet(title, [line], [undo, card, go])
-    verdict_text = texts.text(f"golf.{verdict(so_far, row.bogey).value}")
-    line = texts.text("end.golf.round", total=plain(so_far), verdict=verdict_text, bogey=row.bogey)
+        return Ending("flag", title, line, "", [*buttons, go])
+    reached = verdict(so_far, row.bogey)
+    words = texts.text(f"golf.{reached.value}")
+    line = texts.text("end.golf.round", total=plain(so_far), verdict=words, bogey=row.bogey)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
-    return EndSheet(title, [line], [undo, card, go])
+    won = reached is not Verdict.OVER
+    return Ending("trophy" if won else "flag", title, line, "", [*buttons, go], won=won)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardtable.games.alexander import BATTLES
+from cardtable.games.elevens import SPARE
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.zones import PileId, Role
+from cardtable.kernel.zones import PileId, PileSpec, Role
 from cardtable.session.golf_round import HOLES, total
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
@@ -44,10 +45,18 @@ def plain(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def counts(match: Match) -> dict[PileId, str]:
-    """How many cards stocks hold, to be written on them."""
-    sizes = {pile.id: len(match.state.piles[pile.id]) for pile in match.spec.piles if pile.role is Role.STOCK}
-    return {pile: str(size) if size else "" for pile, size in sizes.items()}
+def counts(match: Match, texts: Catalogue) -> dict[PileId, str]:
+    """How many cards stocks hold, to be written on them; where only a click on it helps, what that does."""
+    return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
+
+
+def _written(match: Match, pile: PileSpec, texts: Catalogue) -> str:
+    if pile.verbs == ("redeal",):
+        return texts.text("play.redeal") if match.outcome is None else ""
+    if SPARE.verb in pile.verbs and SPARE in match.legal:
+        return texts.text("play.spare")
+    size = len(match.state.piles[pile.id])
+    return str(size) if size else ""
 
 
 def _golf(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:

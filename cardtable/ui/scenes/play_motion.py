@@ -17,6 +17,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.intents import Drag
 from cardtable.table.layout import Metrics, Placements
 from cardtable.table.pace import Pace
+from cardtable.table.sway import Sway, swayed, swung, taken
 from cardtable.table.tween import Tweens
 from cardtable.ui.render.board import Board
 from cardtable.ui.render.marks import Glow, Mark
@@ -37,6 +38,8 @@ class Motion:
         self._dressed: Dressed = {}
         self._grown: tuple[PileId, int] | None = None
         self._lights: dict[Glow, tuple[tuple[Mark, ...], float | None]] = {}
+        self._drag: Drag | None = None
+        self._sway: Sway | None = None
         self._quiet = False  # nothing can have changed since the last frame
         self.placements: Placements = {}
 
@@ -56,6 +59,7 @@ class Motion:
         self._metrics = metrics
         self._board.fit(metrics, size)
         self._take(state)
+        self._let_go()
         self._tweens.put(self.placements)
         self._lights.clear()
 
@@ -67,6 +71,7 @@ class Motion:
     def put(self, state: State) -> None:
         """Show ``state`` at once."""
         self._take(state)
+        self._let_go()
         self._tweens.put(self.placements)
 
     def deal(self, state: State, now: float) -> None:
@@ -90,12 +95,13 @@ class Motion:
             self._play(went_back(before, self.placements, card, self._pace(), now), now)
 
     def hold(self, drag: Drag, now: float) -> None:
-        """The dragged cards are where the pointer has them."""
-        places = {
-            token: Point(self.placements[token].x, self.placements[token].y) + drag.offset for token in drag.tokens
-        }
-        self._tweens.hold(places, now, self._pace().pick)
-        self._quiet = False
+        """The dragged cards are where the pointer has them, and lean into their way."""
+        if self._drag is None or self._sway is None or self._drag.tokens != drag.tokens:
+            self._sway = taken(drag.origin.x, now)
+        width = self.metrics.card.w
+        self._drag = drag
+        self._sway = swayed(self._sway, drag.point.x, now, width, len(drag.tokens), self._pace())
+        self._carry(drag, self._sway, now)
 
     def put_back(self, drag: Drag, now: float) -> None:
         """The dragged cards go back to where they belong."""
@@ -146,6 +152,8 @@ class Motion:
         """Bring the picture to ``now``; what must be painted again."""
         if self._quiet:
             return []
+        if self._drag and self._sway:
+            self._carry(self._drag, self._sway, now)
         self._lights = {
             glow: (marks, until) for glow, (marks, until) in self._lights.items() if until is None or until > now
         }
@@ -156,12 +164,27 @@ class Motion:
     def wake_at(self, now: float) -> float | None:
         """When the picture changes by itself."""
         ends = [until for _, until in self._lights.values() if until is not None]
-        times = [self._tweens.next_change(now), self._agenda.next_change(now), *ends]
+        leans = now if self._sway and now < self._sway.end else None
+        times = [self._tweens.next_change(now), self._agenda.next_change(now), leans, *ends]
         return min((time for time in times if time is not None), default=None)
 
     def busy(self, now: float) -> bool:
         """Whether a card moves or waits to move."""
         return self._tweens.busy(now)
+
+    def _carry(self, drag: Drag, sway: Sway, now: float) -> None:
+        """Turned about the pointer, which so keeps hold of the very same spot of the cards."""
+        card, angle = self.metrics.card, sway.angle(now)
+        half = Point(card.w / 2, card.h / 2)
+        corners = {token: Point(self.placements[token].x, self.placements[token].y) for token in drag.tokens}
+        places = {
+            token: swung(corner + drag.offset, half, drag.point, angle) for token, corner in corners.items()
+        }
+        self._tweens.hold(places, now, self._pace().pick, angle)
+        self._quiet = False
+
+    def _let_go(self) -> None:
+        self._drag = self._sway = None
 
     def _gathered(self, cues: Sequence[Cue]) -> Point | None:
         """Where cards come together that are laid again at once: the pile they were gathered to, which is empty now."""
@@ -176,6 +199,8 @@ class Motion:
 
     def _play(self, show: Show, now: float) -> None:
         self._quiet = False
+        if self._drag and any(flight.token in self._drag.tokens for flight in show.flights):
+            self._let_go()
         self._tweens.play(show.flights, now)
         self._agenda.add(show.sounds)
 

@@ -21,16 +21,16 @@ def verdict_words(match: Match, texts: Catalogue) -> Words:
 
 
 def _plain(match: Match, texts: Catalogue) -> Words:
-    key, score = f"end.{match.game.info.id}", match.state.scores[0]
+    key = f"end.{match.game.info.id}"
     title = texts.text(f"{key}.{'won' if _won(match) else 'lost'}")
-    return title, texts.text(f"{key}.plain", out=_out(match), n=score, score=signed(score))
+    return title, texts.text(f"{key}.plain", n=_out(match))
 
 
 def _klondike(match: Match, texts: Catalogue) -> Words:
     title, line = _plain(match, texts)
     if match.state.option("kl_stakes") == "off":
         return title, line
-    return title, texts.text("end.klondike.money", out=_out(match), score=signed(match.state.scores[0]))
+    return title, texts.text("end.klondike.money", n=_out(match), score=signed(match.state.scores[0]))
 
 
 def _alexander(match: Match, texts: Catalogue) -> Words:

@@ -74,10 +74,11 @@ def move_words(move: Move, dressed: Dressed, deck: DeckSpec, spec: TableSpec, te
         return texts.text("hint.together", cards=", ".join(tops))
     if not move.source:
         return texts.text(f"hint.{move.verb}")
-    cards = dressed[move.source][-move.count :]
-    return texts.text(
-        "hint.move", card=card_name(texts, deck.text(cards[0].card)), pile=pile_name(spec, move.target, texts)
-    )
+    name = card_name(texts, deck.text(dressed[move.source][-move.count].card))
+    there = dressed[move.target]
+    if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
+        return texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card)))
+    return texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts))
 
 
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:

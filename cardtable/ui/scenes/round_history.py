@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.session.desk import GOLF
 from cardtable.session.golf_round import best_round, total
 from cardtable.session.ports import RoundRow
 from cardtable.ui.override import override
@@ -40,7 +41,7 @@ class RoundHistoryScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        rows = self._s.rounds.history()
+        rows = self._rows()
         if not rows:
             play = Button(self.text("rounds.play"), self._play, icon="flag", look=Look.PRIMARY)
             return empty_page("flag", self.text("rounds.none.title"), self.text("rounds.none.body"), play)
@@ -54,6 +55,11 @@ class RoundHistoryScene(PageScene):
     def resume(self, result: object) -> None:
         self.rebuild()
         super().resume(result)
+
+    def _rows(self) -> Sequence[RoundRow]:
+        """The rounds that are counted."""
+        since = self._s.records.counted_from(GOLF) or 0.0
+        return [row for row in self._s.rounds.history() if (row.ended or 0.0) > since]
 
     def _facts(self, rows: Sequence[RoundRow]) -> Widget:
         totals = [total(row.strokes) for row in rows]
@@ -91,4 +97,4 @@ class RoundHistoryScene(PageScene):
         self.rebuild()
 
     def _play(self) -> Transition:
-        return Replace(self._s.screens.play(self._s.desk.sit("golf")))
+        return Replace(self._s.screens.play(self._s.desk.sit(GOLF)))

@@ -8,7 +8,7 @@ from cardtable.session.ports import RoundRow
 from cardtable.ui.scenes.dates import grouped, short_day
 from cardtable.ui.scenes.figures import Lettered
 from cardtable.ui.scenes.play_facts import plain, signed
-from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, Ink
+from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Tile
@@ -26,7 +26,7 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     first: Widget = Label(day, STRONG)
     if is_best:
         best = Row(
-            [Icon("trophy", Ink.ACCENT, units=18), Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT)],
+            [Icon("trophy", Ink.ACCENT, units=IconSize.SMALL), Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT)],
             gap=Gap.XS,
             tight=Tight.SHRINK,
         )
@@ -37,7 +37,7 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
         Lettered(Label(plain(strokes), TITLE, set_=Align.END), width=_TOTAL),
         Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
         Lettered(_deals(row, texts), width=_DEALS),
-        Icon("chevron-right", Ink.MUTED, units=18),
+        Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
     ]
     said = texts.text("rounds.line", day=day, total=plain(strokes), verdict=words, bogey=row.bogey)
     if is_best:

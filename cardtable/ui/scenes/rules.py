@@ -9,7 +9,7 @@ from cardtable.ui.assets import assets_folder
 from cardtable.ui.override import override
 from cardtable.ui.scene import Push, Transition
 from cardtable.ui.scenes.card_row import cards_block
-from cardtable.ui.scenes.page import PageScene, text_tool
+from cardtable.ui.scenes.page import READING, PageScene, text_tool
 from cardtable.ui.scenes.rules_page import Beside, Parts, Reader
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap
@@ -19,7 +19,6 @@ from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.richtext import RichText
 
-_TEXT = 720  # units: the panel; its lines have about 70 letters
 _LEAST = 480  # units: below this the list of parts is left out
 _SIDE = 200  # units
 
@@ -27,7 +26,7 @@ _SIDE = 200  # units
 class RulesScene(PageScene):
     """Scrolls by wheel, bar, keys, and by pulling the page; Esc goes back."""
 
-    wide = _TEXT + _SIDE + 3 * Gap.XXL
+    wide = READING
 
     def __init__(self, services: Services, game_id: str) -> None:
         super().__init__(services)
@@ -44,7 +43,7 @@ class RulesScene(PageScene):
 
     @override
     def tools(self) -> Sequence[Widget]:
-        return (text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="settings")),)
+        return (text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="home")),)
 
     @override
     def content(self) -> Widget:

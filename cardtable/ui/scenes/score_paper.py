@@ -17,7 +17,7 @@ from cardtable.ui.override import override
 from cardtable.ui.scenes.score_lines import Sign
 from cardtable.ui.scenes.score_sheet import ScoreSheet, paint_ring
 from cardtable.ui.skins import Shadow, Skin
-from cardtable.ui.theme import CAPTION, LEAD_STRONG, PAPER, TITLE, Gap, TypeStyle
+from cardtable.ui.theme import CAPTION, LEAD_STRONG, LINE_STRONG, PAPER, TITLE, Gap, Radius, TypeStyle
 from cardtable.ui.wear import hairline
 from cardtable.ui.widgets.base import Role, Widget, adopt
 
@@ -156,8 +156,8 @@ class Rubber:
         """Print it."""
         ink = PAPER.good if self.stamp.good else PAPER.bad
         flat = pygame.Surface(self._flat(kit), pygame.SRCALPHA)
-        line = max(2, kit.px(2.5))
-        kit.box(flat, flat.get_rect(), Skin(kit.px(6), edge=ink, line=line))
+        line = max(2, kit.px(LINE_STRONG))
+        kit.box(flat, flat.get_rect(), Skin(kit.px(Radius.SMALL), edge=ink, line=line))
         text = kit.text(LEAD_STRONG, self.stamp.text.upper(), ink)
         flat.blit(text, text.get_rect(center=flat.get_rect().center))
         turned = pygame.transform.rotozoom(flat, _TILT, 1.0)
@@ -224,7 +224,7 @@ def _paper_skin(kit: Kit) -> Skin:
     theme = kit.theme
     edge: Colour = mix(PAPER.panel, PAPER.text, 0.25)
     return Skin(
-        radius=kit.px(6),
+        radius=kit.px(Radius.SMALL),
         top=PAPER.panel_top,
         bottom=PAPER.panel,
         edge=edge,

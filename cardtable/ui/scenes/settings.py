@@ -46,7 +46,8 @@ class SettingsScene(PageScene):
         sheet = Panel([Tabs(tabs, self._page, self._turn, label=self.title())], label=self.title())
         preview = Preview(self._s.faces, label=self.text("settings.preview"), most=_CARD)
         beside = Column([growing(preview), Spacer(grow=0)], gap=Gap.NONE)
-        return growing(Grid([growing(sheet), beside], weights=(7, 4), least=300, gap=Gap.XXL))
+        both = Grid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
+        return Column([both, growing(Spacer())], gap=Gap.NONE)
 
     @override
     def update(self, now: float) -> Transition | None:

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 import cardtable
 from cardtable.games.registry import ALL_GAMES
-from cardtable.settings import Animation, AutoMove, Face
+from cardtable.settings import Animation, AutoMove, Face, TrickStays
 from cardtable.ui.render.face_style import BACKS
 from cardtable.ui.scale import ZOOM_STEPS
 from cardtable.ui.scenes.key_caps import KeyCaps
@@ -85,6 +85,7 @@ class Pages:
         return self._page(
             self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
             self._setting("settings.single_click", self._toggle("single_click")),
+            self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
             self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
             self._setting("settings.show_clock", self._toggle("show_clock")),
         )

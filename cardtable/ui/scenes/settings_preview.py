@@ -10,7 +10,7 @@ from cardtable.ui.render.card_shadow import Lift
 from cardtable.ui.render.face_style import BACK_KEY, card_size
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import Gap, Theme
+from cardtable.ui.theme import Gap, Radius, Theme
 from cardtable.ui.wear import hairline
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.picture import Painter
@@ -81,7 +81,7 @@ def theme_painter(theme: Theme, faces: FaceStore) -> Painter:
     """Paints a corner of a table: its ground, a card, and a button in the theme's colours."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
-        radius = kit.px(5)
+        radius = kit.px(Radius.SMALL)
         kit.box(
             surface, rect, Skin(radius, theme.ground_light, theme.ground, edge=theme.ground_deep, line=hairline(kit))
         )

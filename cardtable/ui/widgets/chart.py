@@ -1,4 +1,4 @@
-"""Bars or a line over a few named points, with an axis, an optional mark, and the value of the point at hand."""
+"""Bars or a line over a few named points: an axis with its unit, an optional mark, stars, and the values in figures."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ from cardtable.ui.wear import floating_skin, hairline
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.chart_axis import Axis, axis_for
 
+_STAR = 14  # units: side of a star
+_CROWDED = 14  # units: points nearer to each other than this have no dots
+
 
 class ChartKind(Enum):
     """How the points are drawn."""
@@ -29,10 +32,11 @@ class ChartKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A value and what it belongs to."""
+    """A value and what it belongs to; ``starred`` points wear a star, whose meaning stands above the chart."""
 
     label: str
     value: float
+    starred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,10 @@ def plain_number(value: float) -> str:
 
 
 class Chart(Widget):
-    """Pointer or arrow keys choose a point, whose value is then shown; ``empty`` is said when there are none."""
+    """Pointer or arrow keys choose a point, whose value is then shown; ``empty`` is said when there are none.
+
+    ``unit`` says what the axis counts, ``star`` what a star means; both stand in one line above the axis.
+    """
 
     role = Role.CHART
 
@@ -64,10 +71,14 @@ class Chart(Widget):
         empty: str = "",
         height: float = 220,
         from_zero: bool = True,
+        unit: str = "",
+        star: str = "",
     ) -> None:
         super().__init__(label=label, focusable=bool(points))
         self._kind, self._points, self._mark = kind, tuple(points), mark
         self._show, self._empty, self._high = show, empty, height
+        self._unit = unit
+        self._star = star if any(point.starred for point in points) else ""
         values = [point.value for point in points] + ([mark.value] if mark else [])
         self._axis: Axis = axis_for(values, from_zero=from_zero or kind is ChartKind.BARS)
         self._at: int | None = None
@@ -86,7 +97,7 @@ class Chart(Widget):
         line = kit.line(CAPTION)
         air = kit.px(Gap.XS)
         left = max(kit.width(self._show(tick), CAPTION) for tick in self._axis.ticks) + air + kit.px(Gap.S)
-        top = line + air
+        top = line * 5 // 2 if self._unit or self._star else line + air
         foot = line + kit.px(Gap.M)
         self._plot_now = pygame.Rect(rect.x + left, rect.y + top, rect.width - left - air, rect.height - top - foot)
 
@@ -102,6 +113,7 @@ class Chart(Widget):
         else:
             self._paint_line(surface, kit)
         self._paint_mark(surface, kit)
+        self._paint_head(surface, kit)
         self._paint_names(surface, kit)
         if self._at is not None and (self.hovered or self.focused):
             self._paint_value(surface, kit, self._at)
@@ -155,12 +167,33 @@ class Chart(Widget):
         wide = max(2, min(kit.px(Gap.HUGE), round(step * 0.62)))
         for index, point in enumerate(self._points):
             top, foot = sorted((self._y(point.value), self._y(max(0.0, self._axis.low))))
-            if foot == top:
-                continue
-            bar = pygame.Rect(self._x(index) - wide // 2, top, wide, foot - top)
-            lit = index == self._at and (self.hovered or self.focused)
-            face = theme.accent_top if lit else theme.accent
-            kit.box(surface, bar, Skin(min(kit.px(4), wide / 2), face, mix(face, theme.panel, 0.0 if lit else 0.22)))
+            lit = self._lit(index)
+            if foot > top:
+                bar = pygame.Rect(self._x(index) - wide // 2, top, wide, foot - top)
+                face = theme.accent_top if lit else theme.accent
+                faded = mix(face, theme.panel, 0.0 if lit else 0.22)
+                kit.box(surface, bar, Skin(min(kit.px(4), wide / 2), face, faded))
+            self._paint_above(surface, kit, index, top, step)
+
+    def _paint_above(self, surface: pygame.Surface, kit: Kit, index: int, top: int, step: float) -> None:
+        """The value of a bar, where all values find room above their bars, and its star."""
+        point, theme = self._points[index], kit.theme
+        middle = top - kit.line(CAPTION) // 2 - hairline(kit)
+        if (point.value > 0 or (not point.value and not point.starred)) and self._widest(kit) + kit.px(Gap.S) <= step:
+            text = self._show(point.value)
+            colour = theme.text if self._lit(index) else theme.muted
+            kit.write(surface, text, CAPTION, colour, self._x(index) - kit.width(text, CAPTION) // 2, middle)
+            middle -= kit.line(CAPTION) * 3 // 4
+        if point.starred:
+            side = min(kit.icon_px(_STAR), max(6, round(step)))
+            kit.icon(surface, "star", side, theme.text, (self._x(index), middle))
+
+    def _widest(self, kit: Kit) -> int:
+        """The width of the widest value."""
+        return max(kit.width(self._show(point.value), CAPTION) for point in self._points)
+
+    def _lit(self, index: int) -> bool:
+        return index == self._at and (self.hovered or self.focused)
 
     def _paint_line(self, surface: pygame.Surface, kit: Kit) -> None:
         theme = kit.theme
@@ -171,8 +204,11 @@ class Chart(Widget):
             inside = [(x - plot.x, y - plot.y) for x, y in places]
             self._stroke = (drawn, _stroke(inside, plot.size, theme.accent, max(1.5, 2.25 * kit.scale)))
         surface.blit(self._stroke[1], plot)
+        crowded = plot.width < kit.px(_CROWDED) * len(places)
         for index, place in enumerate(places):
-            lit = index == self._at and (self.hovered or self.focused)
+            lit = self._lit(index)
+            if crowded and not lit and index != len(places) - 1:
+                continue
             radius = kit.px(6 if lit else 4)
             dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
             dot.center = place
@@ -181,6 +217,29 @@ class Chart(Widget):
                 dot,
                 Skin(radius, theme.panel if not lit else theme.text, edge=theme.accent, line=max(2, kit.px(2))),
             )
+
+        self._paint_last(surface, kit, places[-1])
+
+    def _paint_last(self, surface: pygame.Surface, kit: Kit, place: tuple[int, int]) -> None:
+        """Where the line has come to, in figures."""
+        text = self._show(self._points[-1].value)
+        wide, plot = kit.width(text, CAPTION_STRONG), self._plot_now
+        below = len(self._points) > 1 and self._points[-2].value > self._points[-1].value
+        away = kit.line(CAPTION) // 2 + kit.px(6)
+        y = place[1] + away if below and place[1] + 2 * away < plot.bottom else place[1] - away
+        left = min(place[0] - wide // 2, self.rect.right - wide)
+        kit.write(surface, text, CAPTION_STRONG, kit.theme.text, left, y)
+
+    def _paint_head(self, surface: pygame.Surface, kit: Kit) -> None:
+        """What the axis counts, and what a star means."""
+        y, gap = self.rect.y + kit.line(CAPTION) // 2, kit.px(Gap.XS)
+        if self._unit:
+            kit.write(surface, self._unit, CAPTION, kit.theme.muted, self.rect.x, y)
+        if self._star:
+            side = kit.icon_px(_STAR)
+            left = self.rect.right - kit.width(self._star, CAPTION) - side - gap
+            kit.icon(surface, "star", side, kit.theme.text, (left + side // 2, y))
+            kit.write(surface, self._star, CAPTION, kit.theme.muted, left + side + gap, y)
 
     def _paint_mark(self, surface: pygame.Surface, kit: Kit) -> None:
         if not self._mark:
@@ -202,13 +261,14 @@ class Chart(Widget):
         y = self.rect.bottom - kit.line(CAPTION) // 2 - kit.px(Gap.XS)
         for index in range(0, len(self._points), each):
             text = self._points[index].label
-            lit = index == self._at and (self.hovered or self.focused)
-            colour = kit.theme.text if lit else kit.theme.muted
+            if index and text == self._points[index - each].label:
+                continue  # of one day the first
+            colour = kit.theme.text if self._lit(index) else kit.theme.muted
             kit.write(surface, text, CAPTION, colour, self._x(index) - kit.width(text, CAPTION) // 2, y)
 
     def _paint_value(self, surface: pygame.Surface, kit: Kit, index: int) -> None:
         point = self._points[index]
-        text = f"{point.label}: {self._show(point.value)}"
+        text = self._told(point)
         sheet = pygame.Rect(
             0, 0, kit.width(text, CAPTION_STRONG) + 2 * kit.px(Gap.S), kit.line(CAPTION) + kit.px(Gap.S)
         )
@@ -220,8 +280,12 @@ class Chart(Widget):
     @override
     def _value(self) -> str:
         if self._at is None:
-            return "; ".join(f"{point.label}: {self._show(point.value)}" for point in self._points)
-        return f"{self._points[self._at].label}: {self._show(self._points[self._at].value)}"
+            return "; ".join(map(self._told, self._points))
+        return self._told(self._points[self._at])
+
+    def _told(self, point: Point) -> str:
+        star = f", {self._star}" if point.starred else ""
+        return f"{point.label}: {self._show(point.value)}{star}"
 
 
 def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Colour, thick: float) -> pygame.Surface:

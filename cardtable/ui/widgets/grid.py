@@ -38,6 +38,12 @@ class Grid(Box):
         self._weights = tuple(weights)
         self.across = align
 
+    def set_columns(self, columns: int) -> None:
+        """Have another fixed number of columns."""
+        if columns != self._columns:
+            self._columns = columns
+            self.changed()
+
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         across, down = self.pads(kit)

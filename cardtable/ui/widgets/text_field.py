@@ -23,7 +23,10 @@ OnText = Callable[[str], Transition | None]
 
 
 class TextField(Widget):
-    """``check`` returns a message for text that cannot be used, else ""; ``most`` limits the letters."""
+    """``check`` returns a message for text that cannot be used, else ""; ``most`` limits the letters.
+
+    ``letters`` are the only ones that can be typed or pasted; all are when it is empty.
+    """
 
     role = Role.TEXT_FIELD
     edits_text = True
@@ -37,6 +40,7 @@ class TextField(Widget):
         *,
         placeholder: str = "",
         most: int | None = None,
+        letters: str = "",
         check: Callable[[str], str] = lambda _: "",
         icon: str = "",
         hint: str = "",
@@ -45,6 +49,7 @@ class TextField(Widget):
         self._edit = Editing(text, len(text), len(text))
         self._on_change, self._on_submit = on_change, on_submit
         self._placeholder, self._most, self._check, self._icon = placeholder, most, check, icon
+        self._letters = frozenset(letters)
         self._message = check(text)
         self._hidden = 0  # pixels of text scrolled out at the left
 
@@ -111,7 +116,7 @@ class TextField(Widget):
 
     @override
     def type_text(self, text: str) -> bool:
-        self._change(self._edit.typed(text, self._most))
+        self._insert(text)
         return True
 
     @override
@@ -151,7 +156,7 @@ class TextField(Widget):
                 if key == "x":
                     self._change(self._edit.erased(self._edit.caret))
         elif key == "v" and host:
-            self._change(self._edit.typed(host.clipboard.read(), self._most))
+            self._insert(host.clipboard.read())
         else:
             return False
         return True
@@ -160,6 +165,12 @@ class TextField(Widget):
         if self._on_submit and not self._message and self.host:
             self.host.go(self._on_submit(self.text))
         return self._on_submit is not None
+
+    def _insert(self, text: str) -> None:
+        """Put in what may stand here; where that is nothing, what is selected stays."""
+        fit = "".join(letter for letter in text if not self._letters or letter in self._letters)
+        if fit or not self._letters:
+            self._change(self._edit.typed(fit, self._most))
 
     def _change(self, edit: Editing) -> None:
         if not self.enabled:

@@ -60,6 +60,10 @@ class Visitor:
     def all(self, kind: type[Widget] = Widget) -> list[Widget]:
         return [widget for widget in walk(self.screen.stage.root) if isinstance(widget, kind)]
 
+    def above(self, kind: type[Widget] = Widget) -> list[Widget]:
+        """The widgets of dialogs, lists and passing messages that lie over the screen."""
+        return [widget for layer in self.screen.stage._layers for widget in walk(layer) if isinstance(widget, kind)]
+
     def find(self, label: str, kind: type[Widget] = Widget) -> Widget:
         """The widget of that label; of several the innermost that can be used."""
         found = [widget for widget in self.all(kind) if widget.label == label]

@@ -20,7 +20,7 @@ from cardtable.settings import Settings
 from cardtable.ui.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.scale import interface_scale
 from cardtable.ui.widgets.screen import WidgetScreen
-from tests.support.histories import some_past
+from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
 
 SCREENS: dict[str, Callable[[Sandbox], object]] = {
@@ -34,6 +34,10 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     "history": lambda box: box.services.screens.round_history(),
     "statistics": lambda box: box.services.screens.statistics("klondike"),
     "statistics-golf": lambda box: box.services.screens.statistics("golf"),
+    **{
+        f"statistics-{name}": lambda box, name=name: box.services.screens.statistics(name)
+        for name in ("alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan", "people")
+    },
     "settings": lambda box: box.services.screens.settings(),
     "keys": lambda box: box.services.screens.keys(),
 }
@@ -78,7 +82,7 @@ def paint(name: str, size: tuple[int, int], *, text: float, settings: Settings, 
     surface = pygame.display.set_mode(size)
     box = sandbox(settings)
     if not empty:
-        some_past(box)
+        rich_past(box)
     box.services.kit.text_scale = text
     screen = SCREENS[name](box)
     screen.layout(*size, interface_scale(*size, settings.scale))

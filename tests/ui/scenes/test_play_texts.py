@@ -97,7 +97,7 @@ def test_alexander_at_the_last_battle(texts: Catalogue) -> None:
 
 
 def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
-    assert ended(chinese_wall(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == ("The wall is down!", "52 cards out.")
+    assert ended(chinese_wall(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == ("The wall is down!", "52 cards are out.")
     won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
     assert won == ("It came out!", "The whole pack is laid out.")
     stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")

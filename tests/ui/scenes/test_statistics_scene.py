@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardtable.kernel.outcome import Reason
@@ -10,6 +12,7 @@ from cardtable.ui.scene import Push, Replace
 from cardtable.ui.scenes.figures import sampled
 from cardtable.ui.scenes.play import PlayScene
 from cardtable.ui.scenes.round_history import RoundHistoryScene
+from cardtable.ui.scenes.statistics_patiences import alexander_sheet, elevens_sheet, wall_sheet
 from cardtable.ui.scenes.statistics_sheets import golf_sheet, has_stakes, klondike_sheet, plain_sheet
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.chart import Chart
@@ -39,6 +42,7 @@ def test_klondike_tells_money_in_all_best_and_average(box) -> None:
         "money in all": "+174",
         "best game": "+208",
         "money a game, on average": "+58.0",
+        "of them without hint or undo": "1",
         "usual time (median)": "1 min 0 s",
     }
 
@@ -47,7 +51,7 @@ def test_money_over_time_is_the_running_sum(box) -> None:
     sheet = klondike_sheet([row(-37), row(208, won=True), row(3)], box.services.texts)
     charts = dict(sheet.charts)
     assert values(charts["Money over time"]) == ["−37", "+171", "+174"]
-    assert values(charts["Money of recent games"]) == ["−37", "208", "3"]
+    assert values(charts["Money of recent games"]) == ["−37", "208, came out", "3"]
 
 
 def test_games_without_stakes_count_cards_and_never_money(box) -> None:
@@ -139,7 +143,7 @@ def test_tabs_change_the_game_by_keys(past, visit) -> None:
 
 def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> None:
     visitor = visit(box.services.screens.statistics("golf"))
-    assert visitor.says("Nothing to count yet")
+    assert visitor.says("No Golf finished yet")
     visitor.find("Play Golf", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, Replace)
@@ -166,3 +170,103 @@ def test_games_finished_meanwhile_are_counted_on_coming_back(box, visit) -> None
     visitor.screen.resume(None)
     visitor.draw()
     assert visitor.says("0 of 2 holes")
+
+
+def out(cards: int, *, won: bool = False, redeals: int = 0, hints: int = 0) -> Finished:
+    """A patience in which so many cards came out."""
+    return replace(row(cards, won=won), redeals=redeals, hints=hints)
+
+
+def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others(box) -> None:
+    rows = [out(52, won=True), out(52, won=True, redeals=2, hints=1), out(52, redeals=3), out(40, redeals=2), out(44)]
+    sheet = alexander_sheet(rows, box.services.texts)
+    told = figures(sheet)
+    assert (told["played"], told["conquered in three"], told["of them without hint or undo"]) == ("5", "2", "1")
+    assert (told["fewest battles"], told["battles on average"]) == ("1", "2.7")
+    assert told["cards left on average, when lost"] == "10.0"
+    charts = dict(sheet.charts)
+    assert charts["In how many battles the world was conquered"].described().value == (
+        "1 battle: 1; 2: 0; 3: 1; 4: 1; 5 or more: 0; not conquered: 2"
+    )
+    assert values(charts["Cards left in recent games"]) == ["0, came out", "0, came out", "0", "12", "8"]
+
+
+def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
+    told = figures(alexander_sheet([out(40)], box.services.texts))
+    assert "fewest battles" not in told
+    assert "of them without hint or undo" not in told
+
+
+def test_many_battles_are_not_told_apart(box) -> None:
+    sheet = alexander_sheet([out(52, redeals=4), out(52, redeals=30)], box.services.texts)
+    assert "5 or more: 2" in sheet.charts[0][1].described().value
+
+
+@pytest.mark.parametrize("make", [wall_sheet, elevens_sheet])
+def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
+    sheet = make([out(12), out(52, won=True), out(52, won=True), out(50)], box.services.texts)
+    told = figures(sheet)
+    assert (told["came out"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
+    assert told["cards left on average, when lost"] == "21.0"
+    charts = dict(sheet.charts)
+    assert values(charts["Cards left in recent games"]) == ["40", "0, came out", "0, came out", "2"]
+    assert values(charts["Games that came out, over time"]) == ["0\u00a0%", "50\u00a0%", "67\u00a0%", "50\u00a0%"]
+
+
+def test_a_wall_that_always_came_out_has_no_cards_left_to_speak_of(box) -> None:
+    assert "cards left on average, when lost" not in figures(wall_sheet([out(52, won=True)], box.services.texts))
+
+
+def undo(visitor) -> None:
+    """Press the button of the passing message."""
+    next(button for button in visitor.above(Button) if button.label == "Undo").activate()
+
+
+def test_counting_afresh_hides_what_was_before_and_both_ways_back_show_it_again(past, visit) -> None:
+    visitor = visit(past.services.screens.statistics("klondike"))
+    visitor.find("Start counting afresh", Button).activate()
+    visitor.draw()
+    assert visitor.says("No Klondike finished yet")
+    assert visitor.says("Counted since 21 November 2026") or visitor.says("Counted since 20 November 2026")
+    assert "Klondike is counted from now on. Earlier games are kept." in {each.label for each in visitor.above()}
+    undo(visitor)
+    visitor.draw()
+    assert visitor.says("games came out")
+    visitor.find("Start counting afresh", Button).activate()
+    visitor.draw()
+    klondike_game(past, 3, 208, past.date + DAY)
+    visitor.screen.resume(None)
+    visitor.draw()
+    assert visitor.says("You have played one game")
+    visitor.find("Count all games again", Button).activate()
+    visitor.draw()
+    assert visitor.says(f"of your {len(MONEY) + 1} games came out")
+
+
+def test_counting_afresh_a_second_time_can_be_taken_back_to_the_first(past, visit) -> None:
+    past.records.count_from("klondike", past.date - 2.5 * DAY)
+    visitor = visit(past.services.screens.statistics("klondike"))
+    assert visitor.says("0 of your 2 games") or visitor.says("1 of your 2 games")
+    visitor.find("Start counting afresh", Button).activate()
+    visitor.draw()
+    assert visitor.says("No Klondike finished yet")
+    undo(visitor)
+    assert past.records.counted_from("klondike") == past.date - 2.5 * DAY
+
+
+def test_counting_golf_afresh_holds_for_its_rounds_too(past, visit) -> None:
+    past.records.count_from("golf", past.date)
+    assert visit(past.services.screens.round_history()).says("No round yet")
+
+
+def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visit) -> None:
+    visitor = visit(past.services.screens.statistics("klondike"))
+    visitor.find("Start counting afresh", Button).activate()
+    visitor.draw()
+    visitor.screen.stage.focus(visitor.all(TabBar)[0])
+    visitor.key("left")
+    visitor.draw()
+    undo(visitor)
+    visitor.draw()
+    assert visitor.says("of 75 holes")
+    assert past.records.counted_from("klondike") is None

@@ -40,7 +40,7 @@ def test_a_higher_value_makes_a_higher_bar(hand, kit):
     work = hand(Column([chart]), (500, 300))
 
     def height(index):
-        x = chart._x(index)
+        x = chart._x(index) - 12  # beside the value above the bar
         return sum(work.surface.get_at((x, y)).r > 150 for y in range(chart._plot_now.top, chart._plot_now.bottom - 2))
 
     assert height(2) > height(0) * 2 > 0

@@ -153,3 +153,17 @@ def test_a_field_that_is_off_takes_nothing(hand):
     work.click(field)
     work.type("x")
     assert field.text == "abc"
+
+
+def test_a_field_for_digits_takes_nothing_else_by_typing_or_pasting(hand, told):
+    field = TextField("Number", "", told.append, letters="0123456789", most=4)
+    work = hand(Column([field, Spacer()]))
+    work.key("tab")
+    work.type("1x2٣")
+    assert (field.text, told) == ("12", ["1", "12"])
+    work.clipboard.text = "deal 345"
+    work.keys("ctrl+v")
+    assert field.text == "1234"
+    work.keys("ctrl+a")
+    work.type("z")
+    assert field.text == "1234", "what is selected does not go for a letter that cannot come"

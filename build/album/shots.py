@@ -1,0 +1,126 @@
+"""Which pictures there are: each game and each screen in two sizes, each table, each face of the deck, each back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from album.stage import Opener, Stage
+
+from cardtable.settings import Animation, Face, Settings
+from cardtable.ui.render.face_style import BACKS
+from cardtable.ui.scene import Scene
+from cardtable.ui.theme import THEMES
+
+NORMAL, LARGE = (1280, 800), (3840, 2160)
+STILL = Settings(animation=Animation.OFF, language="en")
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture: what it is called and shows, on which screen, how large, with which settings, after which keys."""
+
+    name: str
+    title: str
+    opener: Opener
+    size: tuple[int, int] = NORMAL
+    settings: Settings = STILL
+    keys: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What is taken in both sizes."""
+
+    name: str
+    title: str
+    opener: Opener
+    keys: Sequence[str] = ()
+    settings: Settings = STILL
+
+
+def _patience(game_id: str, number: int, plies: int) -> Opener:
+    return lambda stage: stage.services.screens.play(stage.patience(game_id, number, plies))
+
+
+def _party(game_id: str, seats: int, number: int, plies: int, people: int = 1) -> Opener:
+    return lambda stage: stage.services.screens.party(stage.party(game_id, seats, number, plies, people=people))
+
+
+def _golf(stage: Stage) -> Scene:
+    return stage.services.screens.play(stage.golf(77_120_459, 2, 11))
+
+
+def _home(stage: Stage) -> Scene:
+    stage.patience("klondike", 12, 34)
+    stage.golf(77_120_455, 3, 9)
+    return stage.services.screens.home()
+
+
+def _score_card(stage: Stage) -> Scene:
+    stage.past()
+    row = stage.services.rounds.latest_open()
+    return stage.services.screens.score_card(row.id if row else stage.services.rounds.history()[-1].id)
+
+
+def _after_years(stage: Stage) -> Scene:
+    stage.past()
+    return stage.services.screens.statistics("alexander")
+
+
+def _rounds(stage: Stage) -> Scene:
+    stage.past()
+    return stage.services.screens.round_history()
+
+
+KLONDIKE = _patience("klondike", 12, 34)
+WALL = _patience("chinese_wall", 27, 24)
+GAMES: tuple[_Subject, ...] = (
+    _Subject("golf", "Golf, in the middle of a hole", _golf),
+    _Subject("klondike", "Klondike for stakes", KLONDIKE),
+    _Subject("alexander", "Alexander the Great", _patience("alexander", 36, 12)),
+    _Subject("chinese_wall", "Chinese Wall", WALL),
+    _Subject("elevens", "Elevens", _patience("elevens", 9, 7)),
+    _Subject("murlan", "Murlan, four at the table", _party("murlan", 4, 11, 14)),
+    _Subject("las_vegan", "Las Vegan with three", _party("las_vegan", 3, 4, 24)),
+    _Subject("monte_carlo", "Monte Carlo with five", _party("monte_carlo", 5, 6, 12)),
+)
+SCREENS: tuple[_Subject, ...] = (
+    _Subject("home", "The gallery of games", _home),
+    _Subject("rules", "Rules with their source", lambda stage: stage.services.screens.rules("las_vegan")),
+    _Subject("house_rules", "House rules", lambda stage: stage.services.screens.house_rules("murlan", begun=False)),
+    _Subject("players", "Who plays", lambda stage: stage.services.screens.players("monte_carlo")),
+    _Subject("score_sheet", "The score sheet of a match", _party("murlan", 4, 11, 190), ("s",)),
+    _Subject("score_card", "The card of a round of Golf", _score_card),
+    _Subject("round_history", "All rounds of Golf", _rounds),
+    _Subject("statistics", "Statistics", _after_years),
+    _Subject("settings", "Settings", lambda stage: stage.services.screens.settings()),
+    _Subject("keys", "All keys", lambda stage: stage.services.screens.keys()),
+    _Subject("curtain", "The curtain between two people", _party("murlan", 4, 11, 14, 2), ()),
+    _Subject("result", "A game that came out", _patience("klondike", 29, 999)),
+    _Subject("log", "What happened so far", KLONDIKE, ("ctrl+l",)),
+    _Subject("last_trick", "The last trick again", _party("monte_carlo", 5, 6, 31), ("l",)),
+)
+
+
+def shots() -> Iterator[Shot]:
+    """Every picture, the small ones of each subject before the large ones."""
+    for size in (NORMAL, LARGE):
+        for each in (*GAMES, *SCREENS):
+            yield Shot(f"{each.name}-{size[0]}", each.title, each.opener, size, each.settings, each.keys)
+    yield from _looks()
+
+
+def _looks() -> Iterator[Shot]:
+    for theme in THEMES:
+        look = replace(STILL, theme=theme.name)
+        yield Shot(f"theme-{theme.name}", f"The table “{theme.name}”", KLONDIKE, settings=look)
+    styles = {
+        "normal": ("The usual faces", {}),
+        "large": ("Large index letters", {"face": Face.LARGE}),
+        "four-colours": ("Four colours", {"four_colours": True}),
+    }
+    for name, (title, change) in styles.items():
+        yield Shot(f"deck-{name}", title, WALL, settings=replace(STILL, **change))
+    for back in BACKS:
+        yield Shot(f"back-{back}", f"The back “{back}”", KLONDIKE, settings=replace(STILL, back=back))

@@ -1,0 +1,136 @@
+"""Shows of a table for several: cards dealt round, thrown into the middle, swept to whoever took them.
+
+What differs from a patience is known by the roles of piles; no game is named. State first: nothing is waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cues import CardMoved, Passed, Recycled
+from cardtable.kernel.zones import PileId, Role
+from cardtable.table.cue_sounds import SOUNDS, sound_of
+from cardtable.table.dressed import Dressed, TableCard, Token
+from cardtable.table.easing import in_out_cubic, out_cubic, out_quad
+from cardtable.table.flight import Flight
+from cardtable.table.geometry import Point, Size
+from cardtable.table.layout import Placement, Placements
+from cardtable.table.pace import Pace
+from cardtable.table.show import Show, Sound, Stage, changed, show_of
+
+_DEAL_SOUNDS = 3  # every third card is heard
+_PACK_Z = 500_000.0  # z of the pack in the middle that is dealt from
+
+Roles = Mapping[PileId, Role]
+
+
+def dealt_round(placements: Placements, origin: Point, pace: Pace, now: float) -> Show:
+    """Cards fly from ``origin`` to the seats, one to each, then the next to each, and turn as they arrive."""
+    order = sorted(placements.items(), key=lambda entry: (entry[1].index, entry[1].pile))
+    gap = pace.deal_gap(len(order))
+    flights = [
+        Flight(
+            token,
+            to,
+            now + place * gap,
+            pace.deal_flight,
+            out_quad,
+            lift=pace.lift,
+            turn=pace.flip,
+            turn_after=max(0.0, pace.deal_flight - pace.flip),
+            origin=Placement(origin.x, origin.y, _PACK_Z + len(order) - place, HIDDEN, to.pile, to.index),
+        )
+        for place, (token, to) in enumerate(order)
+    ]
+    heard = [Sound("deal", flight.start) for flight in flights[::_DEAL_SOUNDS]]
+    return show_of(flights, [Sound("shuffle", now), *heard], now)
+
+
+def played(
+    before: Placements, stages: Sequence[Stage], roles: Roles, card: Size, pace: Pace, now: float,
+    points: Mapping[Token, Point] | None = None,
+) -> Show:  # fmt: skip
+    """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
+    here, flights, sounds = dict(points or {}), list[Flight](), list[Sound]()
+    for stage in stages:
+        step = list(_step(before, stage, roles, here, card, pace, now))
+        sounds += _sounds(before, stage, step, roles, now)
+        flights += step
+        here.update({flight.token: Point(flight.to.x, flight.to.y) for flight in step})
+        before = stage.placements
+    return show_of(flights, sounds, now)
+
+
+def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
+    """A finished trick goes to its taker, card by card and shrinking; the rest of the table stays as it is."""
+    moves = [entry for entry in changed(before, after) if entry[1] is not None and entry[1].pile != entry[2].pile]
+    flights = [_sweeping(token, to, place, pace, now) for place, (token, _, to) in enumerate(moves)]
+    return show_of(flights, [Sound("trick", now)] if flights else [], now)
+
+
+def gathered(dressed: Dressed, sources: Sequence[PileId], target: PileId) -> Dressed:
+    """The table with the cards of ``sources`` face down on ``target``: how a swept trick looks before the next is led."""
+    cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in dressed[pile])
+    return {**dressed, **dict.fromkeys(sources, ()), target: (*dressed[target], *cards)}
+
+
+def spin_of(to: Placement, pace: Pace) -> float:
+    """How far a card turns beyond its angle on the way: further the way that it comes to lie."""
+    return pace.thrown_turn * (1.0 if to.angle >= 0 else -1.0) if to.angle else 0.0
+
+
+def _step(
+    before: Placements, stage: Stage, roles: Roles, here: Mapping[Token, Point], card: Size, pace: Pace, now: float
+) -> Iterator[Flight]:
+    leaves = 0
+    late = pace.trick_stays if _only_sweeps(stage, roles) and not pace.still else 0.0
+    for token, was, to in changed(before, stage.placements):
+        if was is None or was.pile == to.pile:  # a hand closes up, a card is sorted in
+            yield Flight(token, to, now, pace.move_near, out_quad, turn=pace.flip)
+        elif roles.get(was.pile) is Role.TRICK:
+            yield _sweeping(token, to, leaves, pace, now + late)
+            leaves += 1
+        else:
+            way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
+            yield _thrown(token, to, way, roles, card, pace, now)
+
+
+def _thrown(token: Token, to: Placement, way: float, roles: Roles, card: Size, pace: Pace, now: float) -> Flight:
+    """Into the middle with a slight arc, spinning and settling; anywhere else straight."""
+    if roles.get(to.pile) is not Role.TRICK:
+        arc = pace.arc * min(way, 5 * card.h)
+        return Flight(token, to, now, pace.move_time(way / card.h), arc=arc, lift=pace.lift, turn=pace.flip)
+    return Flight(
+        token, to, now, pace.trick_throw, out_cubic, pace.throw_arc * way, pace.lift, min(pace.flip, pace.trick_throw),
+        spin=spin_of(to, pace),
+    )  # fmt: skip
+
+
+def _sweeping(token: Token, to: Placement, place: int, pace: Pace, now: float) -> Flight:
+    start = now + place * pace.sweep_stagger
+    return Flight(token, to, start, pace.trick_sweep, in_out_cubic, lift=pace.lift / 2, turn=pace.flip)
+
+
+def _sounds(
+    before: Placements, stage: Stage, flights: Sequence[Flight], roles: Roles, now: float
+) -> Iterator[Sound]:
+    """A pass is a knock; a card that leaves slides and drops; a trick that leaves is swept."""
+    for cue in stage.cues:
+        if isinstance(cue, Passed):
+            yield Sound(SOUNDS[Passed], now)
+        elif isinstance(cue, Recycled):
+            yield Sound(sound_of(cue, roles), now)
+    passing = [flight for flight in flights if flight.token in before and before[flight.token].pile != flight.to.pile]
+    laid = [flight for flight in passing if roles.get(before[flight.token].pile) is not Role.TRICK]
+    if laid:
+        yield Sound("slide", laid[0].start)
+        yield Sound(SOUNDS[CardMoved], max(flight.start + flight.duration for flight in laid))
+    elif passing:
+        yield Sound("trick", min(flight.start for flight in passing))
+
+
+def _only_sweeps(stage: Stage, roles: Roles) -> bool:
+    """Whether a round ends by a word alone, so that what lies there still has to be seen."""
+    moves = [cue for cue in stage.cues if isinstance(cue, CardMoved)]
+    return bool(moves) and all(roles.get(cue.source) is Role.TRICK for cue in moves)

@@ -1,0 +1,224 @@
+"""Fits a table for several into an area: the viewer below with a large hand, the others round the rim, the game between.
+
+Pure geometry in pixels from an area, the size of text and the plan of piles; knows no game by name and no pygame. Cards
+grow with the area, plates with the text: whatever the person's zoom, neither covers the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.state import Seat
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.table.geometry import Point, Rect, Size
+from cardtable.ui.scenes.party_plan import ASPECT, LIFT, Home, Plan, SeatPlace, Slot, card
+
+SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
+"""How many of the others sit at the left, at the top and at the right, by the number of seats."""
+
+_FLAT, _TALL = Size(1180, 640), Size(800, 900)
+"""Units that cards are drawn for: on a table that is wider than high, and on a portrait one."""
+_OWN, _TABLE, _THINGS, _SMALL = 148.0, 104.0, 76.0, 64.0
+"""Heights in units: of cards in the hand, on the table, of things in the middle, of cards with the others."""
+_PLATE = Size(200, 52)  # units of text
+_EDGE, _GAP, _BADGE = 14.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
+_PEEK = 42.0  # units: what shows of the others' cards above their plates
+_TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
+_ACROSS, _DOWN = 310.0, 230.0  # units: half the axes of the ring of tricks
+_RUN = 1 + 12 * 0.72  # widths of a card: a whole run
+_PLAY = 240.0  # units: what must be left for the game, else plates become smaller
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """An area with the units of cards (``unit``) and of text (``text``), and what the seats leave for the game."""
+
+    area: Rect
+    unit: float
+    text: float
+    sides: tuple[int, int, int]
+    tall: bool
+
+    @property
+    def plate(self) -> Size:
+        """A plate."""
+        return Size(_PLATE.w * self.text, _PLATE.h * self.text)
+
+    @property
+    def edge(self) -> float:
+        """The way to the rim."""
+        return _EDGE * self.text
+
+    @property
+    def hand_top(self) -> float:
+        """Where the hand at the bottom begins."""
+        return self.area.bottom - self.edge / 2 - _OWN * self.unit
+
+    @property
+    def own(self) -> Rect:
+        """The plate of the seat at the bottom: beside the hand, on a portrait table above it."""
+        lift = (LIFT + _GAP) * self.unit
+        y = self.hand_top - lift - self.plate.h if self.tall else self.area.bottom - self.edge - self.plate.h
+        return Rect(self.area.x + self.edge, y, self.plate.w, self.plate.h)
+
+    @property
+    def top(self) -> float:
+        """Where the game begins."""
+        return self.area.y + (self.block + _BADGE * self.text if self.sides[1] else self.edge)
+
+    @property
+    def block(self) -> float:
+        """The height of a plate with the cards above it."""
+        return _PEEK * self.unit + self.plate.h
+
+    @property
+    def middle(self) -> Rect:
+        """What is left for the game."""
+        aside = self.plate.w + 2 * self.edge + _BADGE * self.text if self.sides[0] or self.sides[2] else self.edge
+        below = self.own.y - _BADGE * self.text if self.tall else self.hand_top - LIFT * self.unit
+        return Rect(self.area.x + aside, self.top, self.area.w - 2 * aside, max(1.0, below - self.top))
+
+
+def plan_table(
+    spec: TableSpec, area: Rect, seats: int, bottom: Seat, slot: Slot | None = None, *, text: float = 1.0
+) -> Plan:
+    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``slot`` gives cards of runs fixed places.
+
+    ``text`` is how many pixels a unit of text should have; where seats would not fit they get less.
+    """
+    frame = _frame(area, seats, text)
+    blocks = _blocks(frame)
+    places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
+    homes = _centre(spec, frame)
+    for seat in range(seats):
+        turn = (seat - bottom) % seats
+        homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
+        homes[PLAYS[seat]] = _ring(frame, turn, seats, _table_card(spec, frame))
+    order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
+    return Plan(frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle)
+
+
+def _frame(area: Rect, seats: int, text: float) -> _Frame:
+    tall = area.h > area.w
+    room = min(area.h, _TALLEST * area.w)
+    area = Rect(area.x, area.y + (area.h - room) / 2, area.w, room)
+    plan = _TALL if tall else _FLAT
+    unit = min(area.w / plan.w, area.h / plan.h)
+    left, top, right = SIDES[seats]
+    columns = max(top, 2 + (left + right > 0)) if not tall else max(top, 2)
+    rows = max(left, right) + (top > 0) + 1
+    widest = area.w / (columns * (_PLATE.w + _EDGE) + _EDGE)
+    highest = (area.h - (_OWN * unit if tall else 0)) / (rows * (_PLATE.h + 2 * _GAP) + _EDGE)
+    cards = (_PEEK + _OWN + LIFT + _PLAY) * unit
+    playable = (area.h - cards) / (_PLATE.h * (1 + tall) + 2 * _BADGE + _EDGE)
+    return _Frame(area, unit, min(text, widest, highest, max(playable, unit)), (left, top, right), tall)
+
+
+def _blocks(frame: _Frame) -> list[tuple[Rect, str]]:
+    """The plate of each seat, clockwise from the bottom, and its side."""
+    left, top, right = frame.sides
+    area, plate, edge = frame.area, frame.plate, frame.edge
+    peek = _PEEK * frame.unit
+    room = area.w - 2 * edge if top > 2 or frame.tall else area.w - 2 * edge - plate.w
+    start = area.centre.x - room / 2
+    step = room / top if top else 0.0
+    ups = [Rect(start + step * (n + 0.5) - plate.w / 2, area.y + 2 + peek, plate.w, plate.h) for n in range(top)]
+    is_free = not ups or ups[0].x > area.x + 2 * edge + plate.w
+    first = area.y + edge if is_free else area.y + frame.block
+    last = frame.own.y - _BADGE * frame.text
+    blocks = [(frame.own, "down")]
+    blocks += [(Rect(area.x + edge, y, plate.w, plate.h), "left") for y in reversed(_rows(frame, first, last, left))]
+    blocks += [(rect, "up") for rect in ups]
+    x = area.right - edge - plate.w
+    return blocks + [(Rect(x, y, plate.w, plate.h), "right") for y in _rows(frame, first, last, right)]
+
+
+def _rows(frame: _Frame, first: float, last: float, count: int) -> list[float]:
+    """The tops of plates one below the other, cards peeping out above each as far as there is room."""
+    gap = (last - first - count * frame.plate.h) / (count + 0.6)
+    return [first + gap * (n + 0.8) + n * frame.plate.h for n in range(count)]
+
+
+def _own(frame: _Frame, seat: Seat) -> dict[PileId, Home]:
+    """The hand below; what the seat has taken lies at the right."""
+    area, size, small = frame.area, card(_OWN * frame.unit), card(_SMALL * frame.unit)
+    aside = frame.edge if frame.tall else frame.plate.w + 2 * frame.edge
+    hand = Home(Point(area.centre.x, frame.hand_top + size.h / 2), size, 0.62 * size.w, area.w - 2 * aside)
+    won = Point(area.right - frame.edge - small.w / 2, frame.own.bottom - small.h / 2)
+    return {HANDS[seat]: hand, WON[seat]: Home(won, small)}
+
+
+def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
+    """Cards peep out above a plate: those held at its left, those taken at its right."""
+    small = card(_SMALL * frame.unit)
+    y = plate.y - _PEEK * frame.unit + small.h / 2
+    room = plate.w * 0.65
+    return {
+        HANDS[seat]: Home(Point(plate.x + room / 2 + 4 * frame.unit, y), small, 12 * frame.unit, room),
+        WON[seat]: Home(Point(plate.right - small.w / 2 - 6 * frame.unit, y), small),
+    }
+
+
+def _table_card(spec: TableSpec, frame: _Frame) -> Size:
+    """Cards that are played: large, but two and the things between them fit one above the other."""
+    things = len({pile.y for pile in _rest(spec)})
+    high = frame.middle.h - things * (_SMALL * frame.unit + 6) if things > 1 else frame.middle.h - _SMALL * frame.unit
+    return card(max(_SMALL * frame.unit * 0.7, min(_TABLE * frame.unit, high / 2 - 4)))
+
+
+def _ring(frame: _Frame, turn: int, seats: int, size: Size) -> Home:
+    """What a seat plays lies towards it on a ring round the middle."""
+    box = frame.middle
+    across = max(size.w / 2, min(_ACROSS * frame.unit, box.w / 2 - size.w / 2 - _GAP * frame.unit))
+    down = max(0.0, min(_DOWN * frame.unit, (box.h - size.h) / 2))
+    angle = 2 * pi * turn / seats
+    middle = Point(box.centre.x - across * sin(angle), box.centre.y + down * cos(angle))
+    return Home(middle, size, 0.34 * size.w, 4.6 * size.w)
+
+
+def _centre(spec: TableSpec, frame: _Frame) -> dict[PileId, Home]:
+    """What the game has besides the seats: runs across the middle, other places round their own centre, cards left out."""
+    box, unit = frame.middle, frame.unit
+    runs = [pile for pile in spec.piles if _is_run(pile)]
+    size = card(min(_TABLE * unit, box.h / max(4, len(runs)) - 4, box.w / _RUN / ASPECT))
+    step = min(box.h / max(4, len(runs)), 1.3 * size.h)
+    homes = {
+        pile.id: Home(
+            Point(box.centre.x, box.centre.y + step * (n - (len(runs) - 1) / 2)),
+            size,
+            0.72 * size.w,
+            size.w * _RUN,
+            slots=True,
+        )
+        for n, pile in enumerate(runs)
+    }
+    rest = _rest(spec)
+    lines = len({pile.y for pile in rest})
+    free = box.h - 2 * _table_card(spec, frame).h - lines * _GAP
+    wide = box.w / (1 + len({pile.x for pile in rest})) / ASPECT
+    thing = card(min(_THINGS * unit, max(_SMALL * unit * 0.6, free / max(1, lines)), wide))
+    across, down = (spec.columns - 1) / 2, (spec.rows - 1) / 2
+    for pile in rest:
+        x, y = (pile.x - across) * (thing.w + 8 * unit), (pile.y - down) * (thing.h + 4)
+        homes[pile.id] = Home(Point(box.centre.x + x, box.centre.y + y), thing)
+    return homes | {OUT: _out(frame)}
+
+
+def _out(frame: _Frame) -> Home:
+    """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
+    small = card(0.8 * _SMALL * frame.unit)
+    room = frame.plate.w - card(_SMALL * frame.unit).w - frame.edge
+    left = frame.area.right - frame.edge - frame.plate.w
+    y = frame.own.bottom - 20 * frame.text - small.h / 2
+    return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)
+
+
+def _rest(spec: TableSpec) -> list[PileSpec]:
+    seated = {*HANDS, *PLAYS, *WON, OUT}
+    return [pile for pile in spec.piles if pile.id not in seated and not _is_run(pile)]
+
+
+def _is_run(pile: PileSpec) -> bool:
+    return pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT

@@ -1,0 +1,88 @@
+"""How people hold their hands: by suit, by rank, or card by card as each of them likes. Private, and in no record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.state import Seat
+
+Cards = tuple[Card, ...]
+
+_BLACK_AND_RED = "SHCD"
+"""Suits of a French pack in an order in which the colours alternate."""
+
+
+class Sort(Enum):
+    """What a hand is sorted by."""
+
+    SUIT = "suit"
+    RANK = "rank"
+
+
+class HandOrder:
+    """The wishes of all seats, kept as long as the match lies on the table; cards that are gone keep their places."""
+
+    def __init__(self, deck: DeckSpec, height: Callable[[Card], int], first: Sort) -> None:
+        """``height`` is the order of the cards of a suit, ``first`` what hands are sorted by until somebody chooses."""
+        self._deck = deck
+        self._height = height
+        self._first = first
+        self._suits = _BLACK_AND_RED if set(deck.suits) == set(_BLACK_AND_RED) else deck.suits
+        self._sorts: dict[Seat, Sort] = {}
+        self._held: dict[Seat, Cards] = {}
+
+    def sort_of(self, seat: Seat) -> Sort:
+        """What the seat sorts by."""
+        return self._sorts.get(seat, self._first)
+
+    def arranged(self, seat: Seat, cards: Sequence[Card]) -> Cards:
+        """The hand as the seat holds it."""
+        return tuple(card for card in self._whole(seat, cards) if card in cards)
+
+    def sort(self, seat: Seat, by: Sort) -> None:
+        """Sort the hand and forget how it was held."""
+        self._sorts[seat] = by
+        self._held.pop(seat, None)
+
+    def put(self, seat: Seat, hand: Sequence[Card], moved: Sequence[Card], place: int) -> None:
+        """Put ``moved`` cards of ``hand`` together before the ``place``-th of the others; past the last: at the end."""
+        whole = self._whole(seat, hand)
+        rest = [card for card in whole if card not in moved]
+        others = [card for card in rest if card in hand]
+        at = rest.index(others[place]) if place < len(others) else len(rest)
+        self._held[seat] = (*rest[:at], *(card for card in whole if card in moved), *rest[at:])
+
+    def kept(self, seat: Seat) -> Cards | None:
+        """How the hand is held by the seat's own wish, None where it is only sorted: for ``keep``."""
+        return self._held.get(seat)
+
+    def keep(self, seat: Seat, held: Cards | None) -> None:
+        """Hold it as it was held once."""
+        if held is None:
+            self._held.pop(seat, None)
+        else:
+            self._held[seat] = held
+
+    def dealt(self) -> None:
+        """New cards for all: they are sorted."""
+        self._held.clear()
+
+    def _whole(self, seat: Seat, cards: Sequence[Card]) -> Cards:
+        """The seat's order with cards that are gone, and those that came later where sorting would put them."""
+        key = self._key(seat)
+        held = list(self._held.get(seat, ()))
+        for card in sorted(cards, key=key):
+            if card not in held:
+                at = next((n for n, other in enumerate(held) if key(other) > key(card)), len(held))
+                held.insert(at, card)
+        return tuple(held)
+
+    def _key(self, seat: Seat) -> Callable[[Card], tuple[int, int]]:
+        suit = {letter: n for n, letter in enumerate(self._suits)}
+        places = [suit.get(face.suit, len(suit)) for face in self._deck.faces]
+        if self.sort_of(seat) is Sort.RANK:
+            return lambda card: (self._height(card), places[card])
+        return lambda card: (places[card], self._height(card))

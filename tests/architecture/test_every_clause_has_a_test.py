@@ -1,0 +1,100 @@
+"""docs/rules.md is read: each clause, option, value and worked example has a test of its name, and the code says the same."""
+
+from __future__ import annotations
+
+import ast
+import re
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import Game
+from cardtable.kernel.options import Choice, OptionSpec
+
+ROOT = Path(__file__).parents[2]
+RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+CLAUSES = re.findall(r"^\*\*([A-Z]{2}-[0-9]+)\*\*", RULES, re.MULTILINE)
+OPTIONS = {
+    key: (clause, told) for key, clause, told in re.findall(r"^\| `(\w+)` \| (\S+) \| (.*) \|$", RULES, re.MULTILINE)
+}
+EXAMPLES = re.findall(r"^\| .+ \| `(test_\w+)` \|$", RULES, re.MULTILINE)
+GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+SPECS = {spec.key: spec for game in ALL_GAMES for spec in game.info.options}
+
+
+def sources() -> dict[str, str]:
+    """The source of every test of the rules by its name, with its parameters and the constants that it names."""
+    found: dict[str, str] = {}
+    for path in (*(ROOT / "tests" / "games").glob("test_*.py"), *(ROOT / "tests" / "session").glob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        body = ast.parse(text).body
+        constants = {ast.unparse(node.targets[0]): ast.unparse(node) for node in body if isinstance(node, ast.Assign)}
+        for node in body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                named = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+                found[node.name] = "\n".join([ast.unparse(node), *(constants[name] for name in named & set(constants))])
+    return found
+
+
+TESTS = sources()
+
+
+def values_told(told: str) -> list[str]:
+    """The values that a row of an option table names, the default first."""
+    return re.findall(r"(?:^|· )`(\w+)`", told)
+
+
+def bounds_told(told: str) -> tuple[int, ...]:
+    """Default, lowest and highest number of a row."""
+    found = re.match(r"(\d+); (\d+) to (\d+)", told)
+    assert found, told
+    return tuple(map(int, found.groups()))
+
+
+def test_clauses_are_numbered_without_a_gap() -> None:
+    assert len(CLAUSES) == len(set(CLAUSES)) > 80
+    for prefix, group in groupby(CLAUSES, key=lambda clause: clause[:2]):
+        numbers = [int(clause[3:]) for clause in group]
+        assert numbers == list(range(1, len(numbers) + 1)), prefix
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_each_clause_has_a_test_of_its_name(clause: str) -> None:
+    word = clause.lower().replace("-", "_") + "_"
+    assert [name for name in TESTS if f"_{word}" in name], f"no test is named after {clause}"
+
+
+@pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
+def test_each_option_has_a_test_of_its_name_for_every_value(spec: OptionSpec) -> None:
+    tests = "\n".join(source for name, source in TESTS.items() if f"option_{spec.key}" in name)
+    assert tests, f"no test is named after {spec.key}"
+    values = spec.values[1:] if isinstance(spec, Choice) else ()  # the clauses' own tests are those of the default
+    missing = [value for value in values if not re.search(rf"\b{value}\b", tests)]
+    assert not missing, f"the tests of {spec.key} do not try {missing}"
+
+
+def test_each_worked_example_has_its_test() -> None:
+    assert len(EXAMPLES) > 90
+    assert [name for name in EXAMPLES if name not in TESTS] == []
+
+
+def test_the_tables_of_options_are_those_of_the_games() -> None:
+    assert list(OPTIONS) == list(SPECS)
+    for key, spec in SPECS.items():
+        clause, told = OPTIONS[key]
+        assert clause == spec.clause in CLAUSES
+        if isinstance(spec, Choice):
+            assert values_told(told) == list(spec.values)
+        else:
+            assert bounds_told(told) == (spec.default, spec.low, spec.high)
+
+
+@GAMES
+def test_each_clause_that_a_refusal_names_is_written(game: Game) -> None:
+    clauses = game.info.clauses
+    named = {clauses.seats, clauses.pack, clauses.moves, clauses.over, *clauses.verbs.values()}
+    assert named | set(clauses.refusals.values()) <= set(CLAUSES)
+    prefixes = {clause[:3] for clause in named | set(clauses.refusals.values())}
+    assert prefixes == {clauses.moves[:3]}

@@ -1,0 +1,145 @@
+"""Export and import: what was played in one home is there in another, whole or not at all."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardtable import cli
+from cardtable.kernel.record import Record
+from cardtable.session.ports import Status
+from cardtable.session.record_text import dumps, loads
+from cardtable.storage.migrations import latest
+from cardtable.storage.vault import open_vault
+from tests.storage.stores import Ear, first_schema
+
+OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
+GOING_ON = replace(OVER, number=25, plies=("draw",), cursor=1)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A home with games in it."""
+    home = tmp_path / "played"
+    home.mkdir()
+    first_schema(home / "cardtable.db")
+    return home
+
+
+def written(path: Path, *records: Record) -> str:
+    path.write_text("".join(f"{dumps(record)}\n" for record in records), encoding="utf-8")
+    return str(path)
+
+
+def statuses(home: Path) -> list[tuple[int, Status]]:
+    with open_vault(home / "cardtable.db", Ear()) as vault:
+        return [(kept.record.number, kept.status) for kept in vault.sql.every()]
+
+
+def test_every_game_with_a_ply_is_exported_one_record_a_line(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["export", "--home", str(played)]) == 0
+    records = [loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(record.game, record.number) for record in records] == [
+        ("golf", 24),
+        ("las_vegan", 7),
+        ("las_vegan", 7),
+        ("las_vegan", 7),
+        ("klondike", 9),
+    ]
+
+
+def test_one_game_can_be_exported_alone_and_as_json(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--home", str(played), "export", "--game", "klondike", "--json"]) == 0
+    (record,) = json.loads(capsys.readouterr().out)["records"]
+    assert (record["game"], record["plies"]) == ("klondike", ["draw"])
+
+
+def test_exporting_from_a_home_that_is_not_there_makes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", "--home", str(tmp_path / "nowhere")]) == 0
+    assert capsys.readouterr().out == ""
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_what_was_exported_is_there_with_its_results_after_the_import(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(played / "cardtable.db")) as plain, plain:
+        plain.execute("DELETE FROM plies WHERE game_id = 4")
+        plain.execute("DELETE FROM games WHERE id = 4")
+    assert cli.main(["export", "--home", str(played)]) == 0
+    (tmp_path / "games.txt").write_text(capsys.readouterr().out, encoding="utf-8")
+    home = tmp_path / "other"
+    assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(home)]) == 0
+    assert capsys.readouterr().out == "4 imported, 0 there already\n"
+    with open_vault(home / "cardtable.db", Ear()) as vault:
+        (line,) = (line for line in vault.records.finished("las_vegan") if line.reason is not None)
+        assert (line.scores, line.winners) == ((13, 8, 13), (0, 2))
+
+
+def test_importing_twice_keeps_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path / "games.txt", OVER, GOING_ON, OVER)
+    for counted in ((2, 1), (0, 3)):
+        assert cli.main(["import", file, "--home", str(tmp_path), "--json"]) == 0
+        answer = json.loads(capsys.readouterr().out)
+        assert (answer["imported"], answer["there_already"]) == counted
+    assert statuses(tmp_path) == [(24, Status.FINISHED), (25, Status.ABANDONED)]
+
+
+def test_a_single_unfinished_game_waits_to_be_continued(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"\n{dumps(GOING_ON)}\n\n"))
+    assert cli.main(["import", "-", "--home", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "1 imported, 0 there already\n"
+    assert statuses(tmp_path) == [(25, Status.OPEN)]
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("{}", "records, line 2: format: missing"),
+        (dumps(replace(GOING_ON, plies=("fly",))), "records, line 2: ply 1"),
+        (dumps(replace(GOING_ON, game="bridge")), "records, line 2: no game 'bridge'"),
+    ],
+)
+def test_one_bad_record_keeps_all_of_the_file_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], last: str, told: str
+) -> None:
+    file = tmp_path / "games.txt"
+    file.write_text(f"{dumps(OVER)}\n{last}\n", encoding="utf-8")
+    assert cli.main(["import", str(file), "--home", str(tmp_path)]) == 2
+    assert told in capsys.readouterr().err
+    assert not (tmp_path / "cardtable.db").exists()
+
+
+def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games.txt").write_text("\n", encoding="utf-8")
+    assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(tmp_path)]) == 2
+    assert "records: there is none" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["export", "import"])
+def test_a_home_of_a_newer_program_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    open_vault(tmp_path / "cardtable.db", Ear()).close()
+    with closing(sqlite3.connect(tmp_path / "cardtable.db")) as plain, plain:
+        plain.execute(f"PRAGMA user_version = {latest() + 1}")
+    words = [command] if command == "export" else [command, written(tmp_path / "games.txt", OVER)]
+    assert cli.main([*words, "--home", str(tmp_path)]) == 2
+    assert "cannot be used: trouble.newer_schema: schema" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_no_reason_to_export_nothing_silently(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", "--game", "bridge", "--home", str(tmp_path)]) == 2
+    assert "no game 'bridge'" in capsys.readouterr().err

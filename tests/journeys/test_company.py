@@ -1,0 +1,76 @@
+"""Whole matches at the table for several, from the gallery to the last score sheet, with people, bots and the curtain."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from cardtable.session.desk import replay
+from cardtable.session.ports import Status
+from cardtable.session.score_sheet import score_sheet
+from tests.support.company import WIDE, Company, company_settings
+from tests.support.driver import opened
+
+Options = dict[str, str | int]
+
+ALONE: list[tuple[str, str, Options]] = [
+    ("monte_carlo", "pbbbb", {"mc_players": 5}),
+    ("murlan", "pbbb", {"mu_target": "21"}),
+    ("las_vegan", "pbbb", {"lv_rounds": 4}),
+]
+TWO: list[tuple[str, str, Options]] = [
+    ("monte_carlo", "pbpbb", {"mc_players": 5}),
+    ("murlan", "pbpb", {"mu_target": "21"}),
+    ("las_vegan", "ppb", {"lv_players": 3, "lv_rounds": 2}),
+]
+
+
+@pytest.mark.parametrize(("game", "who", "options"), ALONE, ids=[game for game, _, _ in ALONE])
+def test_one_person_and_bots_play_a_whole_match(home: Path, game: str, who: str, options: Options) -> None:
+    with opened(home, WIDE, company_settings(who, game, **options), seed=24) as table:
+        company = Company(table, 24)
+        company.sit_down(game)
+        company.play_out()
+        assert company.raised == []
+        ended_as_kept(company)
+
+
+@pytest.mark.parametrize(("game", "who", "options"), TWO, ids=[game for game, _, _ in TWO])
+def test_two_people_and_bots_play_a_whole_match_and_see_no_hand_but_their_own(
+    home: Path, game: str, who: str, options: Options
+) -> None:
+    with opened(home, WIDE, company_settings(who, game, **options), seed=7) as table:
+        company = Company(table, 7)
+        company.sit_down(game)
+        company.play_out()
+        assert [seat for seat, _ in groupby(company.raised)] == company.takers()
+        assert len(company.raised) > 20
+        ended_as_kept(company)
+
+
+def ended_as_kept(company: Company) -> None:
+    """What the sheet says is what the record gives when it is replayed; no point was lost on the way."""
+    table, party = company.table, company.party
+    scores = party.state.scores
+    kept = table.services.records.load(company.record_id)
+    assert kept.status is Status.FINISHED
+    line = replay(kept.record)
+    assert line.problem is None
+    assert line.states[kept.record.cursor].scores == scores
+    sheet = score_sheet(party.game, party.history.states)
+    assert sheet.totals == scores
+    hands = len(sheet.rows)
+    assert all(row.over for row in sheet.rows)
+    assert [sum(gains) for gains in zip(*(row.gains for row in sheet.rows), strict=True)] == [
+        score - start for score, start in zip(scores, sheet.start, strict=True)
+    ]
+    match party.game.info.id:
+        case "monte_carlo":
+            assert (hands, sum(scores)) == (7, 0)
+        case "murlan":
+            assert sum(scores) == 6 * hands
+            assert max(scores) >= 21
+        case "las_vegan":
+            assert hands == party.state.option("lv_rounds") or 0 in scores
