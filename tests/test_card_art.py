@@ -217,6 +217,34 @@ def test_the_vegetables_look_the_same_with_four_colours(art: FaceArt) -> None:
     ]
 
 
+@pytest.mark.parametrize("key", COURTS)
+def test_a_court_stands_on_vellum_in_its_frame_and_on_plain_paper_beside_large_signs(art: FaceArt, key: str) -> None:
+    vellum, net = "#FCF3DE", "#F1DFB6"
+    normal, small = art.drawing(key, PLAIN, 205).twice, art.drawing(key, PLAIN, 72).twice
+    large = art.drawing(key, FaceStyle(form=FaceForm.LARGE), 205).twice
+    assert (vellum in normal, net in normal) == (True, True)
+    assert (vellum in small, net in small) == (True, False)
+    assert (vellum in large, net in large) == (False, False)
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_an_ace_fills_the_middle_of_its_card(art: FaceArt, suit: str) -> None:
+    face = paint(art.drawing(f"A{suit}", PLAIN, 205), 205)
+    middle = pygame.Rect(36, 56, 75, 92)
+    tones = grey(face, middle)
+    assert sum(tone < 150 for tone in tones) / len(tones) > 0.3
+
+
+@pytest.mark.parametrize("key", ["2S", "6S", "9H", "10D", "JC", "QS", "P8"])
+@pytest.mark.parametrize("height", [72, 96, 152, 205, 410])
+def test_cards_are_drawn_for_each_height_and_not_scaled(art: FaceArt, key: str, height: int) -> None:
+    face = paint(art.drawing(key, PLAIN, height), height)
+    row = round(height * 0.25) * face.get_width()
+    tones = grey(face)
+    steps = [abs(a - b) for a, b in zip(tones[row:], tones[row + 1 :], strict=False)][: face.get_width() // 5]
+    assert max(steps) > 90  # the edge of the corner's sign takes one pixel, two at most
+
+
 def test_the_twelve_courts_are_twelve_different_figures(art: FaceArt) -> None:
     figure = pygame.Rect(34, 18, 80, 80)
     looks = {key: grey(paint(art.drawing(key, PLAIN, 205), 205), figure) for key in COURTS}

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardtable.settings import Animation, AutoMove, Face, Loaded, Problem, Settings, load, save, to_toml
+from cardtable.settings import Animation, AutoMove, Face, Loaded, Problem, Settings, TrickStays, load, save, to_toml
 
 WORDS = st.from_regex(r"[a-zA-Z0-9_-]{1,20}", fullmatch=True)
 ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
@@ -29,6 +29,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "auto_move": st.sampled_from(AutoMove),
     "scale": st.floats(0.75, 3),
     "single_click": st.booleans(),
+    "trick_stays": st.sampled_from(TrickStays),
     "confirm_abandon": st.booleans(),
     "show_clock": st.booleans(),
     "window_width": st.integers(320, 16384),
@@ -74,6 +75,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         'auto_move = "safe"',
         "scale = 1.0",
         "single_click = false",
+        'trick_stays = "timed"',
         "confirm_abandon = true",
         "show_clock = true",
         "window_width = 1280",
@@ -204,4 +206,4 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
         if each.name not in {"options", "four_colours_in", "unknown"}:
             known: Any = each.default
-            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | Face)
+            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | Face | TrickStays)

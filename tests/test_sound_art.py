@@ -10,13 +10,10 @@ import wave
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
-from cardtable.kernel.cues import Cue, Passed, Recycled
-from cardtable.kernel.zones import Role
-from cardtable.table.cue_sounds import SEEN, sound_of
 from cardtable.table.cue_sounds import SOUNDS as SOUNDS_OF_CUES
 from cardtable.ui.sound_files import is_whole, kinds
 
@@ -55,24 +52,6 @@ def figures(stem: str) -> Any:
 
 def test_every_sound_that_the_program_names_is_there_and_every_one_there_is_named() -> None:
     assert set(NAMES) == NAMED
-
-
-def test_every_kind_of_cue_has_a_sound_of_its_own() -> None:
-    assert set(SOUNDS_OF_CUES) == set(get_args(Cue))
-    assert len(set(SOUNDS_OF_CUES.values())) == len(SOUNDS_OF_CUES)
-    assert set(SOUNDS_OF_CUES.values()) <= set(NAMES)
-
-
-def test_with_every_sound_there_is_something_to_be_seen() -> None:
-    assert set(SEEN) == set(NAMES)
-    assert all(SEEN.values())
-
-
-def test_a_gathered_trick_sounds_otherwise_than_a_pack_that_is_shuffled() -> None:
-    roles = {"won1": Role.TAKEN, "stock": Role.STOCK}
-    assert sound_of(Recycled("play1", "won1"), roles) == "trick"
-    assert sound_of(Recycled("waste", "stock"), roles) == "shuffle"
-    assert sound_of(Passed(1), roles) == "pass"
 
 
 def test_the_stored_sounds_are_what_their_maker_writes(tmp_path: Path) -> None:
@@ -135,7 +114,9 @@ def test_paper_is_noise_of_middle_brightness_without_a_tone(path: Path) -> None:
     assert measured.tone < 0.2
 
 
-@pytest.mark.parametrize("stem", ["drop-1", "drop-2", "drop-3", "chip-1", "chip-2", "coin-1", "coin-2", "pass", "refuse"])
+@pytest.mark.parametrize(
+    "stem", ["drop-1", "drop-2", "drop-3", "chip-1", "chip-2", "coin-1", "coin-2", "pass", "refuse"]
+)
 def test_a_blow_is_heard_at_once(stem: str) -> None:
     assert figures(stem).rise < 0.015
 

@@ -83,7 +83,7 @@ GAMES: tuple[_Subject, ...] = (
     _Subject("elevens", "Elevens", _patience("elevens", 9, 7)),
     _Subject("murlan", "Murlan, four at the table", _party("murlan", 4, 11, 14)),
     _Subject("las_vegan", "Las Vegan with three", _party("las_vegan", 3, 4, 24)),
-    _Subject("monte_carlo", "Monte Carlo with five", _party("monte_carlo", 5, 6, 12)),
+    _Subject("monte_carlo", "Monte Carlo with five", _party("monte_carlo", 5, 6, 72)),
 )
 SCREENS: tuple[_Subject, ...] = (
     _Subject("home", "The gallery of games", _home),
@@ -107,20 +107,23 @@ def shots() -> Iterator[Shot]:
     """Every picture, the small ones of each subject before the large ones."""
     for size in (NORMAL, LARGE):
         for each in (*GAMES, *SCREENS):
-            yield Shot(f"{each.name}-{size[0]}", each.title, each.opener, size, each.settings, each.keys)
+            name = each.name.replace("_", "-")
+            yield Shot(f"{name}-{size[0]}", each.title, each.opener, size, each.settings, each.keys)
     yield from _looks()
 
 
 def _looks() -> Iterator[Shot]:
     for theme in THEMES:
         look = replace(STILL, theme=theme.name)
-        yield Shot(f"theme-{theme.name}", f"The table “{theme.name}”", KLONDIKE, settings=look)
+        yield Shot(f"theme-{theme.name}", f"The table “{theme.name}”", _patience("klondike", 29, 40), settings=look)
     styles = {
         "normal": ("The usual faces", {}),
         "large": ("Large index letters", {"face": Face.LARGE}),
         "four-colours": ("Four colours", {"four_colours": True}),
     }
     for name, (title, change) in styles.items():
-        yield Shot(f"deck-{name}", title, WALL, settings=replace(STILL, **change))
+        yield Shot(f"deck-{name}", title, _patience("chinese_wall", 19, 30), settings=replace(STILL, **change))
     for back in BACKS:
-        yield Shot(f"back-{back}", f"The back “{back}”", KLONDIKE, settings=replace(STILL, back=back))
+        yield Shot(
+            f"back-{back}", f"The back “{back}”", _patience("klondike", 12, 20), settings=replace(STILL, back=back)
+        )

@@ -153,7 +153,7 @@ def coin(radius: float = 40) -> Art:
     art.line(ellipse(0, 0, radius - 9), INK, FINE)
     art.beads(ellipse(0, 0, radius - 4.8), 1.8, 9, OCHRE)
     art.fill(poly("0,-19 13,0 0,19 -13,0").scaled(radius / 40), RED)
-    art.line(smooth(f"{-radius + 15},-8 {-radius + 20},-18 {-radius + 30},-24", closed=False), WHITE, 3, fine=True)
+    art.line(smooth("-25,-8 -20,-18 -10,-24", closed=False).scaled(radius / 40), WHITE, 3, fine=True)
     return art
 
 

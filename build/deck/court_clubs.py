@@ -78,7 +78,7 @@ def queen() -> Art:
         smooth("*-44,-8 -40,-40 -20,-54 0,-56 20,-54 40,-40 *44,-8 56,-40 40,-68 0,-80 -40,-68 -56,-40"), WHITE, INK
     )
     head.extend(crowns.coronet().scaled(1.1, 0, 6))
-    art.extend(placed(head, 308, 218))
+    art.extend(placed(head, 308, 214, 0.97))
     return art
 
 

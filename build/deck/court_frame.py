@@ -15,7 +15,7 @@ from deck.suits import sign
 
 LEFT, TOP, RIGHT = 128.0, 64.0, 502.0
 CENTRE = 315 + 440j
-_HEAD = 1.07
+_HEAD, _DROP = 1.12, 5  # how large heads are, and how much lower than drawn, so that crowns keep inside
 _GILT = 9.0  # from the frame to the gilt rule
 _MESH, _STEEP = 46.0, 1.35
 
@@ -33,7 +33,7 @@ class Sash:
 def placed(head: Art, x: float, y: float, size: float = 1, *, left: bool = False, tilt: float = 0) -> Art:
     """A head put on its shoulders, mirrored when it looks to the left."""
     head = head.mirrored() if left else head
-    return head.mapped(lambda p: p.scaled(size * _HEAD).turned(tilt).moved(x, y))
+    return head.mapped(lambda p: p.scaled(size * _HEAD).turned(tilt).moved(x, y + _DROP))
 
 
 def framed(figure: Art, suit: str, sash: Sash) -> Art:

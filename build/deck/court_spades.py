@@ -48,7 +48,7 @@ def king() -> Art:
     for moustache in ("*12,27 -4,30 -16,40 *-34,44 -14,52 4,40", "*14,27 28,29 36,38 *50,40 36,48 22,38"):
         head.shape(smooth(moustache), SILVER, INK, 3.2)
     head.extend(crowns.imperial())
-    art.extend(placed(head, 310, 226))
+    art.extend(placed(head, 314, 220, 0.96))
     return art
 
 
@@ -67,7 +67,7 @@ def queen() -> Art:
     lock(head, "-36,-40 -52,-6 -50,36 -38,64", "-30,-44 -38,0 -34,34 -20,60", INK, 2, GREY)
     head.extend(three_quarter(Look("raised", "full", gaze=3, lady=True)))
     head.shape(smooth("*-34,-50 -44,-24 *-46,8 -36,-10 -20,-38 *20,-56 0,-62"), INK, INK, 3)
-    head.extend(crowns.hennin())
+    head.extend(crowns.hennin().scaled(0.95, 0, -4))
     art.extend(placed(head, 312, 220, left=True))
     return art
 

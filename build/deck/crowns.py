@@ -45,13 +45,24 @@ def imperial() -> Art:
 def fleurons() -> Art:
     """An open crown with three lilies and two pearls, lined with red."""
     art = Art()
-    art.shape(smooth("*-42,-62 -38,-82 0,-90 38,-82 *42,-62 0,-54"), RED, INK)
-    lily = smooth("*-10,12 -6,-4 -17,-2 -21,-14 -12,-20 -6,-14 *0,-42 6,-14 12,-20 21,-14 17,-2 6,-4 *10,12 0,15")
-    for x, y, turn, size in ((-42, -74, -20, 0.95), (42, -76, 20, 0.95), (0, -72, 0, 1.25)):
-        art.shape(lily.scaled(size).turned(turn).moved(x, y), GOLD, INK, 3.6)
-    art.line(poly("-21,-60 -22,-84", closed=False) + poly("21,-60 22,-85", closed=False), INK, 6)
-    art.shape(ellipse(-22, -88, 7) + ellipse(22, -89, 7), WHITE, INK, 3)
+    art.shape(smooth("*-44,-66 -36,-84 0,-90 36,-84 *44,-66 0,-56"), RED, INK)
+    rim = "*-45,-58 *-51,-84 -37,-73 *-24,-82 -12,-73 *0,-86 12,-73 *24,-82 37,-73 *51,-84 *45,-60 0,-48"
+    art.shape(smooth(rim), GOLD, INK)
+    for x, y, turn, size in ((-48, -80, -16, 0.8), (48, -80, 16, 0.8), (0, -82, 0, 1.0)):
+        art.extend(_lily().mapped(lambda p, x=x, y=y, turn=turn, size=size: p.scaled(size).turned(turn).moved(x, y)))
+    art.shape(ellipse(-24, -86, 6.5) + ellipse(24, -86, 6.5), WHITE, INK, 3)
     _band(art)
+    return art
+
+
+def _lily() -> Art:
+    """A heraldic lily standing on 0."""
+    art = Art()
+    side = smooth("*-2,-4 -14,-8 -21,-18 -19,-29 *-11,-32 -13,-23 -10,-17 *-2,-14")
+    art.shape(side, GOLD, INK, 3.4)
+    art.shape(side.mirrored(), GOLD, INK, 3.4)
+    art.shape(smooth("*0,0 -9,-13 -8,-27 *0,-43 8,-27 9,-13"), GOLD, INK, 3.4)
+    art.shape(smooth("-11,-6 0,-9 11,-6 11,0 0,-3 -11,0"), GOLD, INK, 3)
     return art
 
 

@@ -195,11 +195,11 @@ EIGHT = Glyph(
 NINE = Glyph(tuple((path.turned(180, 34.5 + 50j), width) for path, width in SIX.strokes), 68)
 TEN = Glyph(
     (
-        _filled("*18,0.5 *30,0.5 *30,94 *15,94 *15,22 *3,31 *-1,22 10,13"),
-        _bar((3, 42, 95)),
-        (ellipse(69, 50, 27, 49) + reversed_path(ellipse(69, 50, 12, 38.5)), 0),
+        _filled("*18,0.5 *32.5,0.5 *32.5,94 *14.5,94 *14.5,23 *3,32 *-1.5,22 10,13"),
+        _bar((2, 45, 95)),
+        (ellipse(72, 50, 28, 49) + reversed_path(ellipse(72, 50, 10.5, 38.5)), 0),
     ),
-    97,
+    101,
 )
 LETTER_O = Glyph((_oval(40, 37, 17),), 80)
 E = Glyph(

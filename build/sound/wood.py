@@ -34,7 +34,7 @@ def refuse(noise: Noise) -> Wave:
 
 def passed(noise: Noise) -> Wave:
     """Two light knocks on the table: I pass."""
-    return mixed([Part(0.001, 0.85, _tap(noise)), Part(0.112, 1.0, _tap(noise))])
+    return mixed([Part(0.001, 1.0, _tap(noise)), Part(0.112, 0.8, _tap(noise))])
 
 
 def coin(noise: Noise) -> Wave:

@@ -160,9 +160,7 @@ class Ledger:
         hero = self._keeping.hero
         reason = None if outcome is None else fortune(outcome, hero)
         score = self.state.scores[hero]
-        self._keeping.records.close(
-            self.record_id, status, reason, score, ended=self._keeping.today(), outcome=outcome
-        )
+        self._keeping.records.close(self.record_id, status, reason, score, ended=self._keeping.today(), outcome=outcome)
 
     # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
     # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.

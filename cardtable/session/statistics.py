@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 from math import sqrt
 from statistics import fmean, median
 
@@ -73,7 +74,7 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
 
 def cumulative(scores: Sequence[int]) -> tuple[int, ...]:
     """The running sum, for the curve of money over time."""
-    return tuple(sum(scores[: n + 1]) for n in range(len(scores)))
+    return tuple(accumulate(scores))
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
@@ -92,7 +93,7 @@ def counted(rows: Sequence[Finished], since: float | None) -> Sequence[Finished]
 
 def shares(won: Sequence[bool]) -> tuple[float, ...]:
     """The share of wins up to and with each game, for the curve of it over time."""
-    return tuple(sum(won[: n + 1]) / (n + 1) for n in range(len(won)))
+    return tuple(count / n for n, count in enumerate(accumulate(map(int, won)), 1))
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:

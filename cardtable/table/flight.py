@@ -22,7 +22,7 @@ class Flight:
     ``arc`` is how many pixels the way bends upwards, ``lift`` (0..1) how high the card rises off the table half way,
     ``turn`` how many seconds it takes to turn over if it shows another side at ``to``, beginning ``turn_after`` seconds
     after the start. ``spin`` is how many degrees it turns beyond its angle half way. ``origin`` puts the card there
-    first, out of nowhere.
+    first, out of nowhere. ``low``: the card slides along the table, below everything that flies.
     """
 
     token: Token
@@ -36,6 +36,7 @@ class Flight:
     turn_after: float = 0.0
     spin: float = 0.0
     origin: Placement | None = None
+    low: bool = False
 
     @property
     def end(self) -> float:
@@ -71,6 +72,7 @@ class Leg:
     arc: float = 0.0
     bump: float = 0.0
     spin: float = 0.0
+    low: bool = False
 
     def pose(self, now: float) -> Pose:
         """Where the card is at ``now``."""
@@ -84,7 +86,7 @@ class Leg:
         return Pose(
             one.x + (other.x - one.x) * done,
             one.y + (other.y - one.y) * done - self.arc * hill,
-            max(other.z, FLYING_Z + other.z % FLYING_Z),
+            other.z if self.low else max(other.z, FLYING_Z + other.z % FLYING_Z),
             one.angle + (other.angle - one.angle) * done + self.spin * hill * (1.0 - time),
             min(1.0, one.lift + (other.lift - one.lift) * time + self.bump * hill),
         )

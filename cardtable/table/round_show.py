@@ -87,7 +87,7 @@ def _step(
     late = pace.trick_stays if _only_sweeps(stage, roles) and not pace.still else 0.0
     for token, was, to in changed(before, stage.placements):
         if was is None or was.pile == to.pile:  # a hand closes up, a card is sorted in
-            yield Flight(token, to, now, pace.move_near, out_quad, turn=pace.flip)
+            yield Flight(token, to, now, pace.move_near, out_quad, turn=pace.flip, low=True)
         elif roles.get(was.pile) is Role.TRICK:
             yield _sweeping(token, to, leaves, pace, now + late)
             leaves += 1

@@ -24,7 +24,7 @@ class Toss:
 
     ``arc`` is how many pixels it rises, ``turns`` how often it turns over on the way. ``covers`` names the
     resting thing that is not to be seen until this has landed; then it also waits at its source. ``stays`` is false for what
-    vanishes as it lands.
+    vanishes as it lands; ``back`` is what shows in the first half, where that is another side.
     """
 
     what: Hashable
@@ -38,6 +38,7 @@ class Toss:
     turns: int = 0
     covers: Hashable = None
     stays: bool = True
+    back: Hashable = None
 
     @property
     def end(self) -> float:
@@ -135,7 +136,7 @@ def _at(toss: Toss, now: float) -> Flying:
     size = toss.small + (1.0 - toss.small) * min(1.0, 2.0 * time)
     left = (1.0 - time) / _VANISHES
     return Flying(
-        toss.what,
+        toss.what if toss.back is None or time >= 0.5 else toss.back,
         toss.source.x + (toss.target.x - toss.source.x) * done,
         toss.source.y + (toss.target.y - toss.source.y) * done - toss.arc * hill,
         toss.height,

@@ -162,6 +162,7 @@ def _extended(track: _Track, flight: Flight) -> _Track:
         flight.arc,
         flight.lift,
         flight.spin,
+        flight.low,
     )
     start = flight.start + flight.turn_after
     turn = next_turn(turn_at(track.turns, start), flight.to.card, start, flight.turn)

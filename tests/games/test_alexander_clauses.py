@@ -116,6 +116,10 @@ def test_al_4_a_king_shuts_in_the_cards_below_it_until_there_is_an_empty_place()
     assert legal(alexander(**{**VECTOR, "t2": ""})) == {"t1:t2"}
 
 
+def test_al_4_a_king_frees_a_single_card_too() -> None:
+    assert legal(alexander(t1="5S KH", **{f"t{n}": f"{n}C" for n in range(2, 11)}, fC="AC")) >= {"t1:t11", "t1:t18"}
+
+
 def test_al_4_a_king_that_lies_alone_does_not_change_places() -> None:
     assert legal(alexander(t1="KH", t2="5S")) == set()
 

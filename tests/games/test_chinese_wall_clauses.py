@@ -208,6 +208,7 @@ def test_cw_8_after_fifty_moves_that_bring_nothing_new_only_others_are_left() ->
 def test_cw_8_what_brings_something_new_begins_the_count_again() -> None:
     piles = {"t1": "10D 9S", "t2": "10H", "t3": "(2S) 6S", "t4": "7H", "r1": "9C", "r2": "AD"}
     state = chinese_wall(quiet=7, **piles)
+    assert printed().extra == 0
     counts = {text: play(state, text).state.extra for text in ("t1:t2:1", "t3:t4:1", "r1:t2:1", "r2:fD:1")}
     assert counts == {"t1:t2:1": 8, "t3:t4:1": 0, "r1:t2:1": 0, "r2:fD:1": 0}
 
@@ -224,6 +225,12 @@ def test_option_cw_deal_magazine_gives_way_to_an_order_laid_by_hand() -> None:
 
 def test_option_cw_direction_leftward_only_builds_on_columns_farther_left() -> None:
     assert legal(printed(cw_direction="leftward_only")) == legal(printed()) - {"t4:t6:1"}
+
+
+def test_option_cw_direction_leftward_only_forbids_the_next_column_to_the_right_too() -> None:
+    piles = {"t1": "(2S) 9D", "t2": "10C", "t3": "(2C) 9H", "t4": "4S", "t5": "2H", "t6": "2D"}
+    assert legal(chinese_wall(**piles)) == {"t1:t2:1", "t3:t2:1"}
+    assert legal(chinese_wall(LEFTWARD, **piles)) == {"t3:t2:1"}
 
 
 def test_option_cw_direction_leftward_only_leaves_used_up_columns_open_to_all() -> None:

@@ -208,6 +208,7 @@ def test_option_el_court_set_one_of_each() -> None:
 
 def test_option_el_spare_once_per_game() -> None:
     once = {"el_spare": "once_per_game"}
+    assert ELEVENS.deal(Setup(1, complete(ELEVENS.info.options, once))).extra == 0
     assert ELEVENS.legal_moves(elevens(STUCK, once, stock="x")) == (SPARE,)
     assert ELEVENS.legal_moves(elevens(STUCK, once, spares=1, stock="x")) == ()
 

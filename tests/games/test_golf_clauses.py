@@ -154,6 +154,11 @@ def test_go_8_what_is_left_when_the_hand_is_used_up_are_the_strokes() -> None:
     assert GOLF.outcome(state) == Outcome(Reason.COUNTED, (), (6,))
 
 
+def test_go_8_with_a_single_card_left_the_hole_is_not_won_and_counts_one() -> None:
+    assert GOLF.outcome(golf(t1="2H", waste="8S KD")) == Outcome(Reason.COUNTED, (), (1,))
+    assert GOLF.outcome(golf(t1="2H", waste="8S", stock="x")) is None
+
+
 def test_go_9_cards_left_in_hand_are_deducted_when_the_table_is_cleared() -> None:
     state = play(golf(t1="9H", waste="8S", stock="x x x x"), "9H").state
     assert GOLF.outcome(state) == Outcome(Reason.WON, (0,), (-4,))

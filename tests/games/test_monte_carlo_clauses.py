@@ -198,6 +198,13 @@ def test_mc_5_the_winner_of_a_trick_leads_the_next() -> None:
     assert after.piles["won1"].up == 0
 
 
+@pytest.mark.parametrize("winner", range(5))
+def test_mc_5_whoever_wins_leads_the_next(winner: int) -> None:
+    hands = {f"h{seat}": f"{'AD' if seat == winner else f'{seat + 5}D'} {seat + 5}S" for seat in range(5)}
+    played = [hand.split()[0] for hand in hands.values()]
+    assert play(GAME, monte_carlo(**hands), *played).state.seat == winner
+
+
 def test_mc_5_uneven_the_last_trick_is_led_by_the_winner_or_the_next_who_still_holds_a_card() -> None:
     options = {"mc_players": 6, "mc_leftover": "uneven"}
     hands = {"h0": "9D 5S", "h1": "10D 6S", "h2": "AD", "h3": "JD", "h4": "QD", "h5": "KD"}

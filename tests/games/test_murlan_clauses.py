@@ -238,6 +238,7 @@ def test_mu_6_option_mu_ace_both_ends_lets_aces_close_a_straight_of_fourteen() -
     assert kind(whole) is None
     chosen = options(mu_ace_both_ends="on")
     assert kind(whole, chosen) == ("straight", 14)
+    assert combination(cards(of(whole)), chosen).value == 14  # type: ignore[union-attr]
     listed = [made for _, made in leads(cards(of(whole)), chosen) if made.count == 14]
     assert [made.value for made in listed] == [14]
     assert not [made for _, made in leads(cards(of(whole)), DEFAULTS) if made.count > 13]
@@ -352,6 +353,8 @@ def test_mu_10_without_a_card_from_three_to_ten_the_first_gives_his_lowest() -> 
     court = "JS JH QS QH QD QC KS KH KD KC AS AH AD"
     state = dealt((court, "", "", "2S"))
     assert {move.text for move in MURLAN.legal_moves(state)} == {"give:JS", "give:JH"}
+    single = dealt((court.replace("JH", "2H"), "", "", "2S"))
+    assert {move.text for move in MURLAN.legal_moves(single)} == {"give:JS"}
 
 
 def test_mu_10_nothing_is_exchanged_when_the_last_holds_both_jokers() -> None:

@@ -1,7 +1,7 @@
 """Hands that do anything at all, thousands of times, on the real event loop. After each spell the laws must hold.
 
-One part goes through pygame's own event queue, the other hands event values to the frame. Every seed is in the name of
-its test and printed; CARDTABLE_FUZZ_SEED adds one, CARDTABLE_FUZZ_SPELLS makes all of them longer.
+Every event goes through pygame's own queue and the program's own reader, at the patiences and at the tables for several.
+Every seed is in the name of its test and printed; CARDTABLE_FUZZ_SEED adds some, CARDTABLE_FUZZ_SPELLS makes all longer.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ import pygame
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import Game
 from cardtable.kernel.laws import STATE_LAWS, replay_agrees
 from cardtable.kernel.play import play_line
+from cardtable.kernel.state import State
 from cardtable.session.desk import replay
 from cardtable.session.ports import Status
-from cardtable.settings import Settings
+from cardtable.settings import Animation, Settings
 from cardtable.storage.vault import open_vault
 from cardtable.table.geometry import Rect
 from cardtable.ui.events import (
@@ -38,15 +40,24 @@ from cardtable.ui.events import (
     Wheel,
 )
 from cardtable.ui.input import Input
+from cardtable.ui.scenes.party import PartyScene
+from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.scenes.play import PlayScene
+from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
 from tests.support.playing import painted
 
-GAMES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
-SEEDS = [*range(1, 9), *map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
-SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "7"))
-SPELL = 250
-"""Events between two looks at the laws: 8 seeds × 7 spells × 250 events for values, half of that for the queue."""
+PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
+PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb"}
+"""Who sits at the tables for several: at the first as many as there are seats."""
+MORE = [*map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
+SEEDS = [*range(1, 11), *MORE]
+PARTY_SEEDS = [*range(11, 17), *MORE]
+SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "5"))
+SPELL = 260
+"""Events between two looks at the laws: sixteen seeds × 5 spells × 260 events are more than twenty thousand."""
+HAMMER, HAMMERED = 0.02, 25
+"""Seconds between two clicks, and how many, in the middle of each spell."""
 
 SIZES = ((320, 240), (400, 300), (500, 320), (640, 400), (300, 700), (720, 300), (333, 251))
 HUGE = (3840, 2160)
@@ -75,6 +86,9 @@ KEYS = (
 AWAY = ("ctrl+o", "f1", "?", "ctrl+t", "ctrl+,", "ctrl+=", "ctrl+-", "ctrl+0")
 """Every shortcut but those that close the program or cover the screen; fewer of those that leave the table."""
 
+SEVERAL = ("p", "s", "l", "ctrl+l", "o", "return", "return", "return", "shift+return", "shift+left", "shift+end")
+"""Keys of the tables for several, the curtain's among them."""
+
 Deed = Callable[["Hand"], list[InputEvent]]
 
 
@@ -87,7 +101,7 @@ class Hand:
 
     def next(self) -> list[InputEvent]:
         """A few events that belong together, or not. Away from a table they lead back to it now and then."""
-        if not isinstance(self.table.app.top, PlayScene) and self.chance.random() < 0.25:
+        if not isinstance(self.table.app.top, PlayScene | PartyScene) and self.chance.random() < 0.25:
             return [KeyDown("escape")]
         if self.table.display.size == HUGE and self.chance.random() < 0.3:
             return self.resize()
@@ -97,6 +111,7 @@ class Hand:
             (14, Hand.release),
             (14, Hand.play_a_move),
             (8, Hand.drag_somewhere),
+            (4, Hand.drag_in_vain),
             (16, Hand.strike),
             (3, Hand.write),
             (3, Hand.wheel),
@@ -116,7 +131,8 @@ class Hand:
         return [PointerUp(*self.at, self._button())]
 
     def strike(self) -> list[InputEvent]:
-        *mods, key = self.chance.choice(AWAY if self.chance.random() < 0.06 else KEYS).split("+")
+        keys = SEVERAL if isinstance(self.table.app.top, PartyScene) and self.chance.random() < 0.5 else KEYS
+        *mods, key = self.chance.choice(AWAY if self.chance.random() < 0.06 else keys).split("+")
         return [KeyDown(key, frozenset(mods), self.chance.random() < 0.1)]
 
     def write(self) -> list[InputEvent]:
@@ -130,13 +146,18 @@ class Hand:
         return self.chance.choice(([FocusLost()], [FocusGained()], [FocusLost(), FocusGained()]))
 
     def resize(self) -> list[InputEvent]:
-        size = HUGE if self.chance.random() < 0.02 else self.chance.choice(SIZES)
+        return self.sized(HUGE if self.chance.random() < 0.02 else self.chance.choice(SIZES))
+
+    def sized(self, size: tuple[int, int]) -> list[InputEvent]:
+        """The window gets that size."""
         self.table.display._backend.window.size = size
         return [Resized(*size)]
 
     def play_a_move(self) -> list[InputEvent]:
         """A drag that the rules allow, if there is a table."""
         scene = self.table.app.top
+        if isinstance(scene, PartyScene):
+            return self._play_a_card(scene)
         if not isinstance(scene, PlayScene) or scene.control is None:
             return self.wander()
         reach, legal = scene.control.hand.reach, scene.sitting.match.legal
@@ -149,6 +170,39 @@ class Hand:
 
     def drag_somewhere(self) -> list[InputEvent]:
         return self._drag(self._somewhere(), self._somewhere())
+
+    def drag_in_vain(self) -> list[InputEvent]:
+        """A drag, if possible of a card, that something else comes into."""
+        drag = self.play_a_move()
+        between = self.chance.choice((
+            [FocusLost(), FocusGained()],
+            [PointerDown(*self.at, Button.RIGHT), PointerUp(*self.at, Button.RIGHT)],
+            [PointerDown(*self.at)],
+            [KeyDown("escape")],
+            self.sized(self.chance.choice(SIZES)),
+        ))  # fmt: skip
+        return [*drag[:-1], *between, *drag[-1:]]
+
+    def clicks(self) -> list[InputEvent]:
+        """One click somewhere on the screen."""
+        return self._click(*self._somewhere())
+
+    def _play_a_card(self, scene: PartyScene) -> list[InputEvent]:
+        """Raise the curtain, or click or drag what the rules allow, if it can be found."""
+        plan = scene.motion.plan
+        if scene.stage.is_modal or plan is None or not scene.control.mine or not scene.party.legal:
+            return [KeyDown("return")]
+        move = self.chance.choice(scene.party.legal)
+        if move.source:
+            return self._drag(_middle(plan.place_of(move.source)), _middle(plan.place_of(move.target)))
+        if not move.picks:
+            return [KeyDown("return")]
+        deck = scene.party.game.info.deck
+        spots = {deck.text(spot.card): _middle(plan.rect(spot), 0.2) for spot in scene.control.cursor.spots()}
+        here = [(x - plan.unit * 20, y) for text in move.picks for x, y in [spots.get(text, self.at)]]
+        if len(here) == 1 and self.chance.random() < 0.5:
+            return self._drag(here[0], (plan.centre.x, plan.centre.y))
+        return [event for place in here for event in self._click(*place)] + [KeyDown("return", frozenset({"shift"}))]
 
     def _drag(self, start: tuple[float, float], end: tuple[float, float]) -> list[InputEvent]:
         events: list[InputEvent] = [self._moved(*start), PointerDown(*start)]
@@ -174,96 +228,145 @@ class Hand:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_hands_do_the_table_stays_sound(home: Path, seed: int) -> None:
-    with opened(home, (500, 320), _settings()) as table:
-        hand = _begin(table, seed)
-        for _ in range(SPELLS):
-            _back_to_a_table(table, seed)
-            count = 0
-            while count < SPELL:
-                events = [event for _ in range(hand.chance.randint(1, 3)) for event in hand.next()]
-                count += len(events)
-                table.run(hand.chance.choice((0.0, 1 / 60, 1 / 60, 0.05, 0.2)), *events, step=0.05)
-            _look(table, home, seed)
-    _look_again(home)
+def test_whatever_hands_do_at_a_patience_it_stays_sound(home: Path, seed: int) -> None:
+    game = PATIENCES[seed % len(PATIENCES)]
+    settings = Settings(options={"klondike": {"kl_passes": "unlimited", "kl_take_back": "yes"}})
+    with opened(home, (500, 320), settings, seed=seed) as table:
+        fuzz(Loop(table), seed, lambda: _back_to_a_patience(table, game), lambda: _patience_is_sound(table, home, seed))
+    _kept_is_sound(home)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_comes_through_the_event_queue_the_table_stays_sound(home: Path, seed: int) -> None:
-    with opened(home, (500, 320), _settings()) as table:
-        reader = Input(table.display, lambda: table.app.scale)
-        hand = _begin(table, -seed)
-        for _ in range(SPELLS // 2):
-            _back_to_a_table(table, seed)
-            count = 0
-            while count < SPELL:
-                events = [event for _ in range(hand.chance.randint(1, 3)) for event in hand.next()]
-                count += len(events)
-                for raw in (raw for event in events for raw in _raw(event)):
-                    pygame.event.post(raw)
-                table.app.run_frame(reader.read(table.now).events, table.now)
-                table.now += hand.chance.choice((0.001, 1 / 60, 0.05, 0.2))
-            _look(table, home, seed)
-    _look_again(home)
+@pytest.mark.parametrize("seed", PARTY_SEEDS)
+def test_whatever_hands_do_at_a_table_for_several_it_stays_sound(home: Path, seed: int) -> None:
+    game, who = list(PARTIES.items())[seed % len(PARTIES)]
+    more = {"monte_carlo": {"mc_players": 8}, "las_vegan": {"lv_players": 3}}.get(game, {})
+    settings = company_settings(who, game, animation=Animation.FULL, **more)
+    with opened(home, (500, 320), settings, seed=seed) as table:
+        fuzz(Loop(table), seed, lambda: _back_to_a_party(table, game), lambda: _party_is_sound(table, home, seed))
+    _kept_is_sound(home)
 
 
-def _begin(table: Driver, seed: int) -> Hand:
-    """A hand whose whole future, deals included, hangs on the seed; said aloud, so that a failure can be repeated."""
+class Loop:
+    """The way of an event: posted to pygame's queue, read by the program's reader, answered by a frame."""
+
+    def __init__(self, table: Driver) -> None:
+        self.table = table
+        self._reader = Input(table.display, lambda: table.app.scale)
+
+    def turn(self, events: Sequence[InputEvent], seconds: float) -> None:
+        """One frame; then time goes on."""
+        for raw in (raw for event in events for raw in _raw(event)):
+            pygame.event.post(raw)
+        self.table.app.run_frame(self._reader.read(self.table.now).events, self.table.now)
+        self.table.now += seconds
+
+
+def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], None]) -> None:
+    """Spells of random events, all of them hanging on the seed, which is said aloud so that a failure can be had again."""
     sys.stdout.write(f"seed {seed}\n")
     chance = Random(seed)  # noqa: S311 -- no secret is made of it
-    desk = table.services.desk
+    desk = loop.table.services.desk
     desk._ports = replace(desk._ports, fresh=lambda: chance.randint(1, 1_000_000))
-    return Hand(table, chance)
+    hand = Hand(loop.table, chance)
+    for spell in range(SPELLS):
+        back()
+        loop.turn(hand.sized((SIZES[0], HUGE, SIZES[3])[spell % 3]), 0.05)
+        count = 0
+        while count < SPELL:
+            events = [event for _ in range(chance.randint(1, 3)) for event in hand.next()]
+            if count < SPELL // 2 <= count + len(events):
+                for _ in range(HAMMERED):
+                    loop.turn(hand.clicks(), HAMMER)
+            count += len(events)
+            loop.turn(events, chance.choice((0.001, 1 / 60, 0.05, 0.2)))
+        loop.turn([*(PointerUp(-9, -9, button) for button in Button), FocusGained()], 0.05)
+        back()
+        look()
 
 
-def _settings() -> Settings:
-    """House rules under which a game of Klondike lasts."""
-    return Settings(options={"klondike": {"kl_passes": "unlimited", "kl_take_back": "yes"}})
+def _back_to_a_patience(table: Driver, game: str) -> None:
+    """Esc until a table is shown and free; from the gallery into the game."""
+    if not _way_back(table, PlayScene):
+        table.app.show(table.services.screens.play(table.services.desk.sit(game)))
+        table.run(0.1)
 
 
-def _back_to_a_table(table: Driver, seed: int) -> None:
-    """Esc until a table is shown and free; from the gallery into one of the games."""
+def _back_to_a_party(table: Driver, game: str) -> None:
+    """Esc until a table for several is shown, which may be behind its curtain; from the gallery to a match."""
+    if not _way_back(table, PartyScene):
+        services = table.services
+        desk = desk_for(services)
+        sitting = desk.sit(game) or desk.deal(game, players(PARTIES[game]))
+        table.app.show(services.screens.party(sitting))
+        table.run(0.1)
+
+
+def _way_back(table: Driver, wanted: type) -> bool:
     for _ in range(12):
         top = table.app.top
-        if isinstance(top, PlayScene) and not top.stage.is_modal:
-            return
+        covered = top.stage.is_modal and not (isinstance(top, PartyScene) and Company(table, 0).curtain_lies)
+        if isinstance(top, wanted) and not covered:
+            return True
         if table.at_home:
-            break
+            return False
         table.key("escape")
-    game = GAMES[seed % len(GAMES)]
-    table.app.show(table.services.screens.play(table.services.desk.sit(game)))
-    table.run(0.1)
+    return False
 
 
-def _look(table: Driver, home: Path, seed: int) -> None:
-    """Let everything go and come to rest; then state, picture and record must agree."""
-    table.frame(*(PointerUp(-9, -9, button) for button in Button), FocusGained())
-    _back_to_a_table(table, seed)
+def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
+    """Come to rest; then state, picture and record must agree."""
     table.settle()
     match = table.match
-    for law in STATE_LAWS:
-        law(match.game, match.state)
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
+    _is_whole(table, seed)
+    _is_lawful(match.game, match.state, match.history.texts)
+    status = _record_agrees(table, home, match.books.record_id, match.state)
+    assert (match.outcome is not None) == (status is Status.FINISHED)
+
+
+def _party_is_sound(table: Driver, home: Path, seed: int) -> None:
+    """The same for several: nobody's hand may lie open, either."""
+    company = Company(table, seed)
+    company.settle()
+    company.watch()
+    assert company.at_rest(), f"seed {seed}: the picture is not the state"
+    _is_whole(table, seed)
+    party = company.party
+    _is_lawful(party.game, party.state, party.history.texts)
+    status = _record_agrees(table, home, company.record_id, party.state)
+    assert (party.outcome is not None) == (status is Status.FINISHED)
+
+
+def _is_whole(table: Driver, seed: int) -> None:
     painted(table)
     assert table.is_whole(), f"seed {seed}: something is left on the picture"
-    kept = table.services.records.load(match.books.record_id)
+
+
+def _is_lawful(game: Game, state: State, texts: Sequence[str]) -> None:
+    """Every card exactly once, every law of a state; the same moves lead to the same states again."""
+    for law in STATE_LAWS:
+        law(game, state)
+    replay_agrees(game, play_line(game, state.setup, texts))
+
+
+def _record_agrees(table: Driver, home: Path, record_id: int, state: State) -> Status:
+    kept = table.services.records.load(record_id)
     with open_vault(home / "cardtable.db", _unexpected) as vault:
-        assert vault.records.load(match.books.record_id).record.plies == kept.record.plies
+        assert vault.records.load(record_id).record.plies == kept.record.plies
     line = replay(kept.record)
     assert line.problem is None
-    assert line.states[kept.record.cursor] == match.state
-    assert (match.outcome is not None) == (kept.status is Status.FINISHED)
-    replay_agrees(match.game, play_line(match.game, match.state.setup, match.history.texts))
+    assert line.states[kept.record.cursor] == state
+    return kept.status
 
 
-def _look_again(home: Path) -> None:
+def _kept_is_sound(home: Path) -> None:
     """Everything that was kept can be replayed, and at most one game of a kind is open."""
     with open_vault(home / "cardtable.db", _unexpected) as vault:
         games = vault.records.finished()
         for line in games:
             assert replay(vault.records.load(line.id).record).problem is None
         assert vault.facts()["integrity"] == "ok"
-        assert int(vault.facts()["open games"]) <= len(GAMES)
+        assert int(vault.facts()["open games"]) <= len(ALL_GAMES)
 
 
 _BUTTONS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3, Button.BACK: 6, Button.FORWARD: 7}

@@ -134,3 +134,9 @@ def test_the_desktop_files_are_valid(bundle: Path) -> None:
     for entry in (bundle / "cardtable.desktop", ROOT / "build/linux/cardtable.desktop"):
         done = subprocess.run([str(VALIDATOR), str(entry)], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_assets_that_go_into_the_wheel_are_within_three_megabytes() -> None:
+    sizes = {path: path.stat().st_size for path in (ROOT / "assets").rglob("*") if path.is_file()}
+    assert len(sizes) > 100
+    assert sum(sizes.values()) <= 3_000_000

@@ -7,7 +7,9 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.play import Line
 from cardtable.kernel.state import Setup, State
-from cardtable.session.history import History, from_line
+from cardtable.session.history import History, from_line, in_common
+from tests.support.desks import match_from
+from tests.support.positions import klondike
 
 GOLF = find("golf")
 START = GOLF.deal(Setup(24, complete(GOLF.info.options, {})))
@@ -83,3 +85,18 @@ def test_a_cursor_beyond_the_accepted_plies_stands_after_the_last() -> None:
 def test_a_cursor_before_what_the_table_did_first_stands_after_it() -> None:
     assert from_line(line(3), frozenset({0, 1}), 0).cursor == 2
     assert from_line(line(3), frozenset(), -5).cursor == 0
+
+
+def test_what_two_histories_have_in_common_ends_where_they_part() -> None:
+    match = match_from(klondike(t1="x x 9H", t2="10S", t3="10C", stock="x x"))
+    start = match.history
+    match.play(match.legal[0], 0.0)
+    one = match.history
+    match.undo(0.0)
+    match.play(match.legal[1], 0.0)
+    other = match.history
+    assert in_common(one.states, other.states) == 1
+    assert in_common(start.in_force, one.in_force) == 1
+    assert in_common(one.states, one.states) == 2
+    assert in_common((), one.states) == 0
+    assert one.at(0).in_force == start.states

@@ -91,7 +91,7 @@ def test_at_the_end_the_listener_is_told_before_the_record_is_closed() -> None:
     assert diary.calls == [
         ("append", 1, ("move:t1:waste:1",), 4.0),
         ("ended", Reason.WON),
-        ("close", Status.FINISHED, Reason.WON, 0, 7.0),
+        ("close", Status.FINISHED, Reason.WON, 0, 7.0, Outcome(Reason.WON, (0,), (0,))),
     ]
 
 
@@ -102,7 +102,7 @@ def test_taking_the_end_back_opens_the_record_first_and_moves_its_cursor_last() 
     match.play(carry("t1", "waste"), 4.0)
     diary.calls.clear()
     match.undo(9.0)
-    assert diary.calls == [("close", Status.OPEN, None, 0, 7.0), ("ended", None), ("point", 1, 1, 4.0)]
+    assert diary.calls == [("close", Status.OPEN, None, 0, 7.0, None), ("ended", None), ("point", 1, 1, 4.0)]
 
 
 def test_making_the_end_again_closes_the_record_again() -> None:
@@ -114,7 +114,10 @@ def test_making_the_end_again_closes_the_record_again() -> None:
     match.redo(6.0)
     diary.calls.clear()
     match.redo(6.0)
-    assert diary.calls[1:] == [("ended", Reason.WON), ("close", Status.FINISHED, Reason.WON, 0, 7.0)]
+    assert diary.calls[1:] == [
+        ("ended", Reason.WON),
+        ("close", Status.FINISHED, Reason.WON, 0, 7.0, Outcome(Reason.WON, (0,), (0,))),
+    ]
 
 
 def test_clock_and_hints_are_kept_when_asked() -> None:

@@ -73,7 +73,7 @@ def test_a_computer_player_of_the_same_name_is_nobody_of_them() -> None:
 
 def test_who_takes_another_name_is_somebody_new_and_the_past_stays_where_it_was() -> None:
     matches = match_results([line(1, (21, 8), (0,), ANNA, BOT), line(2, (3, 8), (1,), "person red Anna Sif", BOT)])
-    assert [(person.name, len(person.appearances)) for person in persons(matches)] == [("Anna Sif", 1), ("Anna", 1)]
+    assert [(person.name, len(person.appearances)) for person in persons(matches)] == [("Anna", 1), ("Anna Sif", 1)]
 
 
 def test_appearances_are_parted_by_game() -> None:
@@ -104,3 +104,18 @@ def test_the_best_result_is_that_of_a_person_who_won_and_the_earliest_of_equals(
     ]
     assert best_of(match_results(rows)) == (2, 21)
     assert best_of(match_results(rows[:1])) is None
+
+
+def test_people_come_by_matches_then_by_wins_then_by_who_played_last() -> None:
+    dora, elsa = "person teal Dora", "person grey Elsa"
+    rows = [
+        line(1, (21, 8), (0,), ANNA, CARLO),
+        line(2, (3, 21), (1,), ANNA, CARLO),
+        line(3, (21, 3), (0,), ANNA, BOT),
+        line(4, (21, 3), (0,), dora, BOT),
+        line(5, (21, 3), (0,), elsa, BOT),
+    ]
+    assert [person.name for person in persons(match_results(rows))] == ["Anna", "Carlo", "Elsa", "Dora"]
+    assert [person.name for person in persons(match_results(rows[3:]))] == ["Elsa", "Dora"]
+    lost = line(6, (3, 21), (1,), "person blue Finn", BOT)
+    assert [person.name for person in persons(match_results([*rows[3:4], lost]))] == ["Dora", "Finn"]

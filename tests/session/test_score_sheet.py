@@ -14,7 +14,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
 from cardtable.session.party import Party
-from cardtable.session.score_sheet import Row, ScoreSheet, places, score_sheet
+from cardtable.session.score_sheet import Row, ScoreKeeper, ScoreSheet, places, score_sheet
 from tests.support.parties import party, play_out, play_until, step
 
 
@@ -95,3 +95,31 @@ def test_the_last_round_has_its_row_even_when_it_changed_nothing() -> None:
 def test_equal_totals_share_a_place() -> None:
     assert places((10, 12, 10, -3)) == (2, 1, 2, 4)
     assert ScoreSheet((0, 0), ()).places == (1, 1)
+
+
+@pytest.mark.parametrize(("game", "who", "number"), NUMBERS, ids=["las vegan", "monte carlo", "murlan"])
+def test_a_sheet_written_ply_by_ply_is_the_sheet_read_at_once(
+    game: Game, who: str, number: Callable[[State], int]
+) -> None:
+    match, keeper = play_out(party(who, game=game, number=5)), ScoreKeeper(game)
+    states = match.history.states
+    for count in (*range(1, len(states), 11), len(states)):
+        assert keeper.sheet(states[:count]) == score_sheet(game, states[:count])
+    assert match.sheet == keeper.sheet(states)
+
+
+def test_a_sheet_is_right_after_taking_back_and_for_another_match() -> None:
+    match, keeper = play_out(party("bbb", lv_rounds=2)), ScoreKeeper(LasVegan())
+    states = match.history.states
+    whole = keeper.sheet(states)
+    assert keeper.sheet(states[:-1]) == score_sheet(match.game, states[:-1]) != whole
+    other = play_out(party("bb", number=9, lv_rounds=2)).history.states
+    assert keeper.sheet(other) == score_sheet(match.game, other)
+    assert keeper.sheet(states) == whole
+
+
+def test_the_sheet_of_a_party_is_written_once_a_state() -> None:
+    match = party("bbb")
+    assert match.sheet is match.sheet
+    step(match)
+    assert match.sheet == sheet(match)

@@ -17,6 +17,7 @@ from cardtable.session.ports import Status
 from cardtable.storage import failure
 from cardtable.storage.database import open_file
 from cardtable.storage.migrations import latest
+from cardtable.storage.rows import sensible
 from cardtable.storage.vault import Vault, open_vault
 from tests.storage.stores import Ear, fill
 
@@ -422,3 +423,11 @@ def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear:
         assert [kept.record.number for kept in vault.sql.every("golf")] == [1, 3, 999]
         assert not vault.sql.every("murlan")
     assert ear.codes == [failure.DAMAGED]
+
+
+def test_a_disk_that_fails_while_rows_are_read_is_no_row_without_sense() -> None:
+    def fail(row: object) -> None:
+        raise failure.StorageFailure(failure.LOCKED, str(row))
+
+    with pytest.raises(failure.StorageFailure, match="7"):
+        sensible([(7,)], fail, lambda problem: pytest.fail(str(problem)))

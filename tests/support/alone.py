@@ -2,9 +2,9 @@
 
     python -m tests.support.alone HOME GAME SEED [WHERE]
 
-It takes up the game that it finds open. Lines on standard output: ``open RECORD PLIES`` when it has sat down, ``ply
-RECORD INDEX TEXT`` once a ply has been kept, ``back RECORD PLIES`` when plies were taken back, and ``there`` when it has
-come to WHERE (a name of ``PLACES``), from where it does nothing any more.
+It takes up the game that it finds open. Lines on standard output: ``ply RECORD INDEX TEXT`` once a ply has been kept,
+``back RECORD PLIES`` when plies were taken back, ``open`` when it has sat down and told the plies that it found, and
+``there`` when it has come to WHERE (a name of ``PLACES``), from where it does nothing any more.
 """
 
 from __future__ import annotations
@@ -55,22 +55,18 @@ class Teller:
     """Says each ply once, as soon as it has been kept."""
 
     def __init__(self) -> None:
-        self._told: tuple[int, tuple[str, ...]] = (0, ())
-
-    def open(self, record: int, history: History) -> None:
-        """A game lies on the table."""
-        self._told = (record, history.texts[: history.cursor])
-        say(f"open {record} {history.cursor}")
+        self._record = 0
+        self._told: tuple[str, ...] = ()
 
     def look(self, record: int, history: History) -> None:
-        """Say what has changed since the last look."""
-        before, texts = self._told[1] if self._told[0] == record else (), history.texts[: history.cursor]
+        """Say what has changed since the last look; of a game just taken up or dealt, all there is."""
+        before, texts = self._told if self._record == record else (), history.texts[: history.cursor]
         if len(texts) < len(before):
             say(f"back {record} {len(texts)}")
         for ply, text in enumerate(texts):
             if before[ply : ply + 1] != (text,):
                 say(f"ply {record} {ply} {text}")
-        self._told = (record, texts)
+        self._record, self._told = record, texts
 
 
 def say(line: str) -> None:
@@ -82,7 +78,8 @@ def say(line: str) -> None:
 def _company(table: Driver, game: str, seed: int, where: Where | None) -> None:
     company, teller = Company(table, seed), Teller()
     company.sit_down(game)
-    teller.open(company.record_id, company.party.history)
+    teller.look(company.record_id, company.party.history)
+    say("open")
     while where is None or not _there(company, where):
         company.act()
         teller.look(company.record_id, company.party.history)
@@ -115,7 +112,8 @@ def _lying(company: Company) -> int:
 def _patience(table: Driver, game: str, seed: int) -> None:
     teller, luck = Teller(), Random(seed)  # noqa: S311 -- no secret
     table.play(game)
-    teller.open(table.match.books.record_id, table.match.history)
+    teller.look(table.match.books.record_id, table.match.history)
+    say("open")
     while True:
         move = luck.choice(table.match.legal) if table.match.legal else None
         if move is None or table.match.outcome is not None:

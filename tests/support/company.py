@@ -32,6 +32,7 @@ NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
 _LONGEST = 5.0
 """Seconds between two looks, when nothing seems to come."""
 _STEPS = 6_000
+_MOST_TABS = 30
 
 
 def players(who: str, bot: str = "greedy") -> tuple[Player, ...]:
@@ -50,6 +51,9 @@ def company_settings(who: str, game: str, *, animation: Animation = Animation.OF
 
 class Company:
     """Everybody who plays at this screen. ``seed`` decides what they play and how; they choose any legal move."""
+
+    ways = (5, 3, 2)
+    """How often a card is clicked, found by keys, and dragged."""
 
     def __init__(self, table: Driver, seed: int) -> None:
         self.table = table
@@ -170,7 +174,7 @@ class Company:
     def play(self, move: Move) -> None:
         """Make a move as people do: cards by click or key, and what is no card by its button."""
         party, before = self.party, self.party.history.cursor
-        way = self.chance.choices((self.click_card, self.key_card, self.drag_card), (5, 3, 2))[0]
+        way = self.chance.choices((self.click_card, self.key_card, self.drag_card), self.ways)[0]
         for text in move.picks:
             (way if len(move.picks) == 1 or way != self.drag_card else self.click_card)(text)
         if not move.picks and not move.source:
@@ -204,10 +208,11 @@ class Company:
         self.table.click_at(centre.x, centre.y)
 
     def key_card(self, text: str) -> None:
-        """Walk to a card with the arrows, and press Enter."""
+        """Walk to the table with Tab, to a card with the arrows, and press Enter."""
         scene = self.scene
-        if scene.stage.focused is not scene._table:
-            scene.stage.focus(scene._table)
+        for _ in range(_MOST_TABS):
+            if scene.stage.focused is not scene._table:
+                self.table.key("tab")
         self.table.key("home")
         for _ in self._hand():
             if scene.control.at() != text:

@@ -113,6 +113,7 @@ class Window:
         self._class = window_class
         self._log_path = log_path
         self._id = ""
+        self._corner: tuple[int, int] | None = None
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -125,6 +126,14 @@ class Window:
         """Width and height of the drawing area."""
         shell = dict(line.split("=", 1) for line in self._do("getwindowgeometry", "--shell", self._id).splitlines())
         return int(shell["WIDTH"]), int(shell["HEIGHT"])
+
+    def corner(self) -> tuple[int, int]:
+        """Where the drawing area begins on the screen: where a pointer is that was put into its corner."""
+        if self._corner is None:
+            told = self._do("mousemove", "--window", self._id, "0", "0", "getmouselocation", "--shell")
+            shell = dict(line.split("=", 1) for line in told.splitlines())
+            self._corner = int(shell["X"]), int(shell["Y"])
+        return self._corner
 
     def picture(self) -> Image.Image:
         """What the window shows now, taken from the X server."""

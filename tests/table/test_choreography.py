@@ -268,21 +268,38 @@ def test_where_motion_is_reduced_a_refused_card_stays_still() -> None:
 WON = klondike(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
 
 
-def test_the_win_show_keeps_a_dozen_to_twenty_cards_in_the_air_and_brings_all_home() -> None:
+def test_the_win_show_lays_a_ribbon_turns_it_over_and_brings_all_home() -> None:
     placements = lay(WON)
     show = win_show(placements, WINDOW, METRICS.card, FULL, 0.0)
     assert ends_right(placements, show, placements)
-    assert 3 < show.end < 6
+    assert 3 < show.end < 4
     tweens = Tweens()
     tweens.put(placements)
     tweens.play(show.flights, 0.0)
-    aloft = [sum(sprite.moving for sprite in tweens.at(n / 10)) for n in range(12, 28)]
-    assert 12 <= min(aloft) <= max(aloft) <= 20
+    laid = tweens.at(0.022 * 52 + 0.330)
+    assert {sprite.card for sprite in laid} == {HIDDEN}
+    assert [round(sprite.x) for sprite in laid] == sorted({round(sprite.x) for sprite in laid})
     for tenth in range(int(show.end * 10)):
+        assert sum(sprite.moving for sprite in tweens.at(tenth / 10)) <= 40
         assert all(WINDOW.covers(METRICS.card_rect(place_of(sprite))) for sprite in tweens.at(tenth / 10))
     tweens.finish()
     assert not tweens.busy(1.0)
-    assert names(show) == ["win"]
+    assert names(show)[0] == "win"
+    assert set(names(show)) == {"win", "slide"}
+
+
+def test_two_packs_lie_in_two_ribbons_and_take_no_longer() -> None:
+    one = lay(WON)
+    two = one | {token + 100: to for token, to in one.items()}
+    show = win_show(two, WINDOW, METRICS.card, FULL, 0.0)
+    assert show.end < 4.2
+    heights = {flight.to.y for flight in show.flights if flight.start < 0.03}
+    tweens = Tweens()
+    tweens.put(two)
+    tweens.play(show.flights, 0.0)
+    assert heights
+    ys = [sprite.y for sprite in tweens.at(0.022 * 56 + 0.340)]
+    assert max(ys) - min(ys) > METRICS.card.h
 
 
 def place_of(sprite: object) -> Placement:

@@ -177,7 +177,7 @@ class FaceArt:
 
 
 def _pip(sign: str, colour: str) -> str:
-    return f'<path transform="translate(315 440) scale(2.9)" d="{sign}" fill="{colour}"/>'
+    return f'<path transform="translate(315 440) scale(3.2)" d="{sign}" fill="{colour}"/>'
 
 
 def _shrunk(body: str, factor: float) -> str:

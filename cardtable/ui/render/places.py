@@ -6,6 +6,7 @@ import pygame
 
 from cardtable.kernel.zones import PileSpec, Role
 from cardtable.table.layout import Metrics
+from cardtable.ui.colour import mix
 from cardtable.ui.icons import SUIT_ICONS
 from cardtable.ui.kit import Kit
 from cardtable.ui.skins import Skin
@@ -15,6 +16,12 @@ CORNER = 0.055
 """Corner radius of a card as a part of its width."""
 
 _SIGN = 0.42  # part of the card's width that a sign takes
+_SMALL_SIGN = 0.3
+_DECORATED = {Role.RESERVE: "cards", Role.STOCK: "close"}
+"""Signs of places that have none of their own: cards are kept here; nothing is dealt any more."""
+
+_INSET = 0.055  # of the card's width, from the outer line to the inner one
+_FAINT = 0.55  # how much of the table is in the ink of the inner line, and of signs that only decorate
 _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
 
 
@@ -33,15 +40,25 @@ def pixel_rect(metrics: Metrics, pile: PileSpec) -> pygame.Rect:
 
 
 def _paint(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, pile: PileSpec) -> None:
+    theme = kit.theme
     line = max(1.0, round(rect.width / 60))
-    kit.box(surface, rect, Skin(radius=CORNER * rect.width, edge=kit.theme.place, line=line))
+    kit.box(surface, rect, Skin(radius=CORNER * rect.width, edge=theme.place, line=line))
+    faint = mix(theme.place, theme.ground, _FAINT)
+    gap = round(_INSET * rect.width)
+    if gap > line + 1:  # else the two lines would run together
+        inner = rect.inflate(-2 * gap, -2 * gap)
+        kit.box(
+            surface, inner, Skin(radius=max(1.0, CORNER * rect.width - gap / 2), edge=faint, line=max(1.0, line / 2))
+        )
     side = round(_SIGN * rect.width)
     icon = _icon(pile)
     if icon:
-        kit.icon(surface, icon, side, kit.theme.place, rect.center)
+        kit.icon(surface, icon, side, theme.place, rect.center)
     elif pile.sign:
-        letter = kit.fonts.render(pile.sign, Face.SERIF, side, kit.theme.place)
+        letter = kit.fonts.render(pile.sign, Face.SERIF, side, theme.place)
         surface.blit(letter, letter.get_rect(center=rect.center))
+    elif pile.role in _DECORATED:
+        kit.icon(surface, _DECORATED[pile.role], round(_SMALL_SIGN * rect.width), faint, rect.center)
 
 
 def _icon(pile: PileSpec) -> str:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from cardtable.i18n.catalogue import Catalogue
 
-_LONG = 10
-"""From so many minutes on nobody counts seconds."""
+_LONG = 600
+"""From so many seconds on nobody counts them."""
 _SPACE = "\u00a0"  # does not break; the narrow one has no width at small sizes of these fonts
 
 
@@ -34,11 +34,14 @@ def grouped(number: int) -> str:
 def span_text(texts: Catalogue, seconds: float) -> str:
     """How long something takes, rounded as one would say it: "45 s", "3 min 20 s", "35 min", "1 h 5 min"."""
     whole = round(seconds)
-    hours, minutes, rest = whole // 3600, whole % 3600 // 60, whole % 60
-    if hours:
-        return texts.text("time.hours", hours=hours, minutes=minutes)
-    if minutes >= _LONG:
-        return texts.text("time.whole_minutes", n=round(seconds / 60))
+    if whole >= _LONG:
+        hours, minutes = divmod(round(whole / 60), 60)
+        return (
+            texts.text("time.hours", hours=hours, minutes=minutes)
+            if hours
+            else texts.text("time.whole_minutes", n=minutes)
+        )
+    minutes, rest = divmod(whole, 60)
     return texts.text("time.minutes", minutes=minutes, seconds=rest) if minutes else texts.text("time.seconds", n=rest)
 
 

@@ -50,7 +50,7 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
 
 def framed_charts(charts: Iterable[tuple[str, Chart]]) -> Widget:
     """Charts below their names, each on a sheet; two side by side where there is room, the last of three below them."""
-    sheets = [Panel([Heading(name, 3), chart], gap=Gap.S) for name, chart in charts]
+    sheets = [Panel([Heading(name, 3), chart], gap=Gap.M) for name, chart in charts]
     pairs = len(sheets) // 2 * 2
     return Column(
         [Grid(sheets[:pairs], least=_CHART, most=2, gap=Gap.M), *sheets[pairs:]] if pairs else sheets, gap=Gap.M

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.options import Choice, Number, OptionSpec
 from cardtable.ui.kit import Kit
@@ -17,6 +19,7 @@ from cardtable.ui.widgets.options import Option
 from cardtable.ui.widgets.segmented import Segmented
 
 _CONTROL = 300  # units: the common width of the controls
+_WORDS = 240  # units: the least room for words beside a control
 
 Chosen = Callable[[str | int], None]
 
@@ -28,7 +31,7 @@ class HouseOption(Row):
 
     def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int, chosen: Chosen) -> None:
         name = texts.text(f"option.{spec.key}")
-        words = Column(
+        words = _Words(
             [Label(name, LEAD_STRONG), Label(texts.text(f"option.{spec.key}.help"), BODY, Ink.MUTED)], gap=Gap.XS
         )
         self._texts, self._spec, self._chosen = texts, spec, chosen
@@ -76,11 +79,27 @@ class HouseOption(Row):
         self._differs.show(value != spec.default)
 
 
-class _Common(Column):
-    """As wide as the other controls of the page, wherever that fits."""
+class _Words(Column):
+    """What the option is about: rather above its control than in a column of two words a line."""
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        common = min(width, round(kit.px(_CONTROL) * (1 + kit.text_scale) / 2))
+        wide, high = super()._size(kit, width)
+        return max(wide, kit.px(_WORDS) if not width else 0), high
+
+
+class _Common(Column):
+    """As wide as the other controls of the page, wherever that fits, also where it stands below its words."""
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        common = self._common(kit, width)
         wide, high = super()._size(kit, common)
         return max(wide, common), high
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, pygame.Rect(rect.x, rect.y, self.measure(kit, rect.width)[0], rect.height))
+
+    def _common(self, kit: Kit, width: int) -> int:
+        return min(width, round(kit.px(_CONTROL) * (1 + kit.text_scale) / 2))

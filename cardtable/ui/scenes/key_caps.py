@@ -62,7 +62,7 @@ class KeyCaps(Widget):
         x = y = 0
         high, gap = _high(kit), kit.px(Gap.XS)
         for index, parts in enumerate(self._combinations):
-            stroke = kit.width(_BETWEEN, CAPTION) + 2 * gap if index and parts[-1] not in _ARROWS else 0
+            stroke = kit.width(_BETWEEN, CAPTION) + 2 * gap if index and parts[0] not in _ARROWS else 0
             wide = sum(_wide(kit, part) + gap for part in parts)
             if index and x + stroke + wide - gap > width:
                 x, y, stroke = 0, y + high + gap, 0

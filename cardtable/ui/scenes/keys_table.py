@@ -103,6 +103,7 @@ SEVERAL = TableKeys(
             ("keys.party.last_trick", ("l",)),
             ("keys.party.log", ("ctrl+l",)),
             ("keys.party.sheet", ("s",)),
+            ("keys.party.out", ("x",)),
             ("keys.party.new", ("ctrl+n", "f2")),
         ),
     ),
@@ -111,6 +112,7 @@ SEVERAL = TableKeys(
         (
             ("keys.home", ("ctrl+o",)),
             ("keys.rules", ("f1",)),
+            ("keys.statistics", ("ctrl+t",)),
             ("keys.settings", ("ctrl+,",)),
             ("keys.keys", ("?",)),
         ),

@@ -8,6 +8,7 @@ from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.options import complete
 from cardtable.session.matches import MatchResult, Standing
 from cardtable.session.record_text import read_options
+from cardtable.session.seats import plan_of
 from cardtable.ui.scenes.dates import grouped, short_day, span_text
 from cardtable.ui.scenes.figures import Balanced, Lettered
 from cardtable.ui.scenes.statistics_parts import amount
@@ -46,14 +47,21 @@ def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best:
     )
 
 
-def changed_rules(match: MatchResult) -> int:
-    """How many house rules differed from those of the sources; the number of players is none."""
-    specs = registry.find(match.game).info.options
+def changed_rules(match: MatchResult) -> dict[str, str | int]:
+    """The house rules that differed from those of the sources; the number of players is none."""
+    game = registry.find(match.game)
+    specs = game.info.options
     try:
         given = complete(specs, read_options(match.options))
     except (BadInput, BadRecord):
-        return 0
-    return sum(given[spec.key] != spec.default and not spec.key.endswith("_players") for spec in specs)
+        return {}
+    own = (spec.key for spec in specs if given[spec.key] != spec.default and spec.key != plan_of(game).option)
+    return {key: given[key] for key in own}
+
+
+def deal_text(match: MatchResult, texts: Catalogue) -> str:
+    """The number of the deal, or that it had an order of its own."""
+    return texts.text("matches.deal", number=grouped(match.number)) if match.number else texts.text("matches.own_order")
 
 
 def _seat(standing: Standing, texts: Catalogue) -> Widget:
@@ -71,15 +79,11 @@ def _seat(standing: Standing, texts: Catalogue) -> Widget:
 
 
 def _deal(match: MatchResult, texts: Catalogue) -> Widget:
-    lines = [_deal_text(match, texts), span_text(texts, match.elapsed)]
+    lines = [deal_text(match, texts), span_text(texts, match.elapsed)]
     changed = changed_rules(match)
     if changed:
-        lines.append(texts.text("matches.rules", n=changed))
+        lines.append(texts.text("matches.rules", n=len(changed)))
     return Column([Label(line, CAPTION, Ink.MUTED) for line in lines], gap=Gap.NONE)
-
-
-def _deal_text(match: MatchResult, texts: Catalogue) -> str:
-    return texts.text("matches.deal", number=grouped(match.number)) if match.number else texts.text("matches.own_order")
 
 
 def _told(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
@@ -89,4 +93,4 @@ def _told(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
         for seat in match.standings
     )
     best = f" {texts.text('matches.best')}." if is_best else ""
-    return f"{short_day(texts, match.ended)}: {'; '.join(ranks)}. {_deal_text(match, texts)}.{best}"
+    return f"{short_day(texts, match.ended)}: {'; '.join(ranks)}. {deal_text(match, texts)}.{best}"

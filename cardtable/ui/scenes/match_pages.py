@@ -95,20 +95,28 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
 def _cells(figures: Tally) -> list[str]:
     return [
         str(figures.played),
-        f"{figures.won} ({percent(figures.won / figures.played)})",
+        _won(figures),
         amount_text(figures.mean),
         amount(figures.best),
         amount(figures.worst),
-        f"{figures.streak} / {figures.longest_streak}",
+        _streak(figures),
     ]
+
+
+def _won(figures: Tally) -> str:
+    return f"{figures.won}\u00a0({percent(figures.won / figures.played)})"
+
+
+def _streak(figures: Tally) -> str:
+    return f"{figures.streak}\u00a0/\u00a0{figures.longest_streak}"
 
 
 def _figures(figures: Tally, seen: Sequence[Appearance], texts: Catalogue) -> tuple[Figure, ...]:
     times = sorted(each.match.elapsed for each in seen)
     return (
         Figure(str(figures.played), texts.text("matches.figure.played")),
-        Figure(f"{figures.won} ({percent(figures.won / figures.played)})", texts.text("matches.figure.won")),
-        Figure(f"{figures.streak}\u00a0/\u00a0{figures.longest_streak}", texts.text("statistics.streak")),
+        Figure(_won(figures), texts.text("matches.figure.won")),
+        Figure(_streak(figures), texts.text("statistics.streak")),
         Figure(amount_text(figures.mean), texts.text("matches.figure.mean")),
         Figure(amount(figures.best), texts.text("matches.figure.best")),
         Figure(amount(figures.worst), texts.text("matches.figure.worst")),

@@ -18,6 +18,9 @@ from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 WIDE = 1280
 """Units: no page grows wider, so that what belongs together stays together on a large screen."""
 
+LOW = 480
+"""Units of height below which a page has a small head."""
+
 READING = 1016
 """Units: the same for pages of text, whose lines then have about 70 letters."""
 
@@ -31,6 +34,7 @@ class PageScene(WidgetScreen):
         super().__init__(services.kit, services.ground)
         self._s = services
         self._now = 0.0
+        self._low = False
 
     @abstractmethod
     def title(self) -> str:
@@ -50,11 +54,26 @@ class PageScene(WidgetScreen):
 
     @override
     def build(self) -> Widget:
+        low = self._low
         head = Header(
-            self.title(), back=self.back, back_label=self.text("page.back"), note=self.note(), tools=self.tools()
+            self.title(),
+            back=self.back,
+            back_label=self.text("page.back"),
+            note="" if low else self.note(),
+            tools=self.tools(),
+            level=2 if low else 1,
         )
-        page = Column([head, growing(self.content())], gap=Gap.XL, padding=(Gap.XXL, Gap.XL))
-        return Sized(growing(page), most=self.wide)
+        gap, padding = (Gap.M, (Gap.XXL, Gap.M)) if low else (Gap.XL, (Gap.XXL, Gap.XL))
+        return Sized(growing(Column([head, growing(self.content())], gap=gap, padding=padding)), most=self.wide)
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        """In a low window the head of the page is small: the room is for what the page is about."""
+        low = height / scale < LOW
+        if low is not self._low:
+            self._low = low
+            self.rebuild()
+        super().layout(width, height, scale)
 
     @override
     def shortcuts(self) -> Shortcuts:

@@ -9,6 +9,7 @@ import pygame
 from cardtable.games.round_table import OUT
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
@@ -78,7 +79,7 @@ class PartyScene(WidgetScreen):
         self._bar = PartyBar(texts, self._acts.table())
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
-        self._table = PartyTable(name, self.control)
+        self._table = PartyTable(name, self.control, self.control.drag)
         self._bar.show_title(name, texts.text("play.deal", number=party.state.setup.number))
         if sitting.notice:
             self.toast(Toast(texts.text(sitting.notice), 0, icon="warning", close_label=texts.text("widget.close")))
@@ -124,6 +125,9 @@ class PartyScene(WidgetScreen):
             self.party.hold(self.now + self.pace().deal_whole)
         else:
             self.motion.follow(change, self.now)
+        if len(change.stages) > 1:  # what was cut short is seen before bots go on
+            shown = sum(map(self.pace().auto_gap, range(len(change.stages))))
+            self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
         self._line.tell(told(self.party, change, self.viewer, self.services.texts))
         self.refresh_all()
@@ -143,10 +147,16 @@ class PartyScene(WidgetScreen):
         ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
 
+    @property
+    def has_out(self) -> bool:
+        """Whether cards out of play lie open."""
+        cards = self.party.state.piles.get(OUT, EMPTY)
+        return len(cards) > 0 and cards.is_up(0)
+
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
-        cards = self.party.state.piles[OUT]
-        if len(cards) and cards.is_up(0):
+        if self.has_out:
+            cards = self.party.state.piles[OUT]
             self._watch.fall()
             self.stage.open(out_dialog(self.services, self.party, self.services.texts.text(self._show.out, n=len(cards))))
 
@@ -290,6 +300,7 @@ class PartyScene(WidgetScreen):
         """Somebody else looks at the table: dress it for him at once."""
         self.control.forget()
         self._line.tell("")
+        self.spell("")
         self._fitted = None
         self._fit()
         self.refresh_all()
@@ -321,8 +332,8 @@ class PartyScene(WidgetScreen):
             plates(self.party, self.services.texts),
             self._show.tokens(state, lit),
             self._show.outlines(state),
-            (*control.marks(), *(control.cursor.mark() if by_keys else ())),
-            control.carried,
+            (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
+            control.drag.carried,
             self._captions(),
         )
 

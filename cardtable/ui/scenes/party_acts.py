@@ -49,6 +49,11 @@ class PartyHost(Protocol):
 
     def open_sheet(self) -> None: ...
 
+    @property
+    def has_out(self) -> bool: ...
+
+    def show_out(self) -> None: ...
+
 
 class PartyActs:
     """All of them for one table."""
@@ -63,6 +68,7 @@ class PartyActs:
             "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
             "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
             "last_trick": self.last_trick, "log": self.log, "sort_suit": self.by_suit, "sort_rank": self.by_rank,
+            **({"out": self.out} if self._t.has_out else {}),
         }  # fmt: skip
 
     def shortcuts(self) -> Mapping[str, Action]:
@@ -71,7 +77,7 @@ class PartyActs:
             "ctrl+o": self.home, "ctrl+z": self.undo, "backspace": self.undo, "h": self.hint, "ctrl+n": self.new,
             "f2": self.new, "f1": self.rules, "ctrl+,": self.settings, "?": self.keys, "p": self.pass_on,
             "shift+return": self.play, "s": self.sheet, "l": self.last_trick, "ctrl+l": self.log, "o": self.sort,
-            "ctrl+t": self.statistics,
+            "ctrl+t": self.statistics, "x": self.out,
         }  # fmt: skip
 
     def home(self) -> Transition:
@@ -142,6 +148,10 @@ class PartyActs:
     def by_rank(self) -> None:
         """Sort the hand by ranks."""
         self._t.control.sort(Sort.RANK)
+
+    def out(self) -> None:
+        """The cards that were left out of the pack, where there are any."""
+        self._t.show_out()
 
     def last_trick(self) -> None:
         """Show the last finished trick again: it lay open before everybody."""

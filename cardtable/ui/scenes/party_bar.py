@@ -12,6 +12,7 @@ _ENTRIES = (
     ("last_trick", "cards", "L"),
     ("log", "history", "Ctrl+L"),
     ("sheet", "score", "S"),
+    ("out", "cards", "X"),
     ("sort_suit", "spade", "O"),
     ("sort_rank", "number", "O"),
 )
@@ -26,6 +27,7 @@ class PartyBar(PlayBar):
         own = {
             name: MenuItem(texts.text(f"party.menu.{name}"), actions[name], icon=icon, shortcut=keys)
             for name, icon, keys in _ENTRIES
+            if name in actions
         }
         self._items = own | {name: item for name, item in self._items.items() if name not in own}
         self.fit(ROOM)

@@ -153,7 +153,7 @@ class PartyBoard:
         held = carried[0] if carried else None
         for token in self._scenery.tokens:
             if token.pile != held:
-                paint_token(surface, self._kit, plan.place_of(token.pile), token)
+                paint_token(surface, self._kit, self._art.tokens, plan.place_of(token.pile), token)
         near = [drawn for drawn in self.cards if area.colliderect(drawn.reach)]
         lying = [drawn for drawn in near if not drawn.sprite.moving]
         for drawn, above in zip_longest(lying, lying[1:]):
@@ -165,15 +165,15 @@ class PartyBoard:
         self._paint_over(surface, [drawn for drawn in near if drawn.sprite.moving])
 
     def _paint_over(self, surface: pygame.Surface, moving: Sequence[Drawn]) -> None:
-        """What lies over everything: cards on their way, lights, the thing in the hand."""
+        """What lies over everything: lights, cards on their way or in the hand, the thing in the hand."""
+        for mark in self._scenery.marks:
+            paint_mark(surface, self._kit, mark, CORNER * min(mark.rect[2:]))
         for drawn in moving:
             self._card(surface, drawn)
-        for mark in self._scenery.marks:
-            paint_mark(surface, self._kit, mark, CORNER * mark.rect[2])
         carried = self._scenery.carried
         for token in self._scenery.tokens if carried else ():
             if carried and token.pile == carried[0]:
-                paint_token(surface, self._kit, carried[1], token)
+                paint_token(surface, self._kit, self._art.tokens, carried[1], token)
         clip = surface.get_clip()
         for thing in self._scenery.flying:
             if clip.colliderect(self._art.reach(thing)):
@@ -212,8 +212,8 @@ class PartyBoard:
         squeeze = abs(cos(pi * sprite.turn))
         if squeeze > 0.5:
             self._shadow(surface, rect, height, lift, step)
-        if not sprite.moving:
-            face = self._tilts.picture(key, height, step)
+        if not sprite.moving or (sprite.lift == 1 and squeeze == 1 and height == self._nearest(height)):
+            face = self._tilts.picture(key, height, step, sprite.scale)
         else:
             face = self._faces.face(key, self._nearest(height))
             size = max(1, round(rect.width * squeeze * sprite.scale)), max(1, round(height * sprite.scale))

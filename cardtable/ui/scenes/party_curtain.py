@@ -21,7 +21,7 @@ from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
-_WIDE = 480  # units
+_WIDE = 560  # units
 
 
 class CurtainLayer(Layer):

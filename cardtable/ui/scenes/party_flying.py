@@ -28,7 +28,7 @@ class FlyingArt:
     def __init__(self, kit: Kit, faces: FaceStore, tokens: Path) -> None:
         self._kit = kit
         self._faces = faces
-        self._art = TokenArt(tokens)
+        self.tokens = TokenArt(tokens)
         self._painted: Bounded[tuple[Token | str, int], pygame.Surface] = Bounded(
             _KEPT, lambda made: made.get_width() * made.get_height()
         )
@@ -57,7 +57,7 @@ class FlyingArt:
         """The pot, and what is in it."""
         full = "pot-empty" if amount == "0" else "pot-low" if len(amount) < 2 else "pot-full"
         words = self._kit.line(STRONG)
-        picture = self._art.picture(full, round(place.h))
+        picture = self.tokens.picture(full, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
         left = round(place.centre.x - self._kit.width(amount, STRONG) / 2)
         self._kit.write(surface, amount, STRONG, self._kit.theme.ink(Ink.GROUND_MUTED), left, round(place.bottom + 0.5 * words))
@@ -75,12 +75,12 @@ class FlyingArt:
         key = str(thing.what)
         if key.startswith(_FACE):
             return self._faces.face(key.removeprefix(_FACE), near(high))
-        return self._art.picture(key, high)
+        return self.tokens.picture(key, high)
 
     def _token(self, token: Token, high: int) -> pygame.Surface:
         def draw() -> pygame.Surface:
             made = pygame.Surface(card_size(high), pygame.SRCALPHA, 32)
-            paint_token(made, self._kit, Rect(0, 0, *made.get_size()), token)
+            paint_token(made, self._kit, self.tokens, Rect(0, 0, *made.get_size()), token)
             return made
 
         return self._painted.get((token, high), draw)

@@ -28,7 +28,7 @@ _LOWEST = 2  # the lowest card of a run lies leftmost
 class Show:
     """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty;
     ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button; ``goal`` is
-    the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called.
+    the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called, ``hand_name`` what the n-th hand is about.
     """
 
     height: Callable[[Card], int]
@@ -40,6 +40,7 @@ class Show:
     combines: bool = False
     goal: Callable[[State, Seat, Card], PileId] = lambda _state, seat, _card: PLAYS[seat]
     out: str = "party.set_aside"
+    hand_name: Callable[[int, Catalogue], str] = lambda *_: ""
 
 
 def show_of(game_id: str) -> Show:
@@ -55,11 +56,15 @@ def tricks_taken(state: State, seat: Seat) -> int:
 
 def _monte_carlo(state: State, texts: Catalogue) -> tuple[Fact, ...]:
     course = state.extra
-    aim = AIMS[course.round - 1].name if course.round <= len(AIMS) else "domino"
     return (
-        Fact(texts.text("party.round", n=course.round), texts.text(f"party.monte_carlo.{aim}")),
+        Fact(texts.text("party.round", n=course.round), _monte_carlo_hand(course.round, texts)),
         Fact(texts.text("party.pot"), grouped(course.pot)),
     )
+
+
+def _monte_carlo_hand(number: int, texts: Catalogue) -> str:
+    aim = AIMS[number - 1].name if number <= len(AIMS) else "domino"
+    return texts.text(f"party.monte_carlo.{aim}")
 
 
 def _murlan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
@@ -100,6 +105,7 @@ _SHOWS: Mapping[str, Show] = {
         slot=lambda card: MONTE_CARLO_HEIGHTS[card] - _LOWEST,
         goal=_monte_carlo_goal,
         out="party.removed",
+        hand_name=_monte_carlo_hand,
     ),
     "murlan": Show(MURLAN_HEIGHTS.__getitem__, _murlan, status=_murlan_status, combines=True),
     "las_vegan": Show(VEGETABLES.rank, _las_vegan, tokens=casino_tokens, outlines=lambda _: CHIPS),

@@ -22,12 +22,12 @@ class GripMotion(PartyMotion):
         found = {spot.card: token for token, spot in self.placements.items()}
         return tuple(found[card] for card in cards if card in found)
 
-    def hold(self, tokens: Sequence[Token], leader: Token, corner: Point, now: float) -> None:
-        """``tokens`` are carried as a fan; the one of them that was gripped has its corner at ``corner``."""
+    def hold(self, tokens: Sequence[Token], leader: Token, corner: Point, pointer: Point, now: float) -> None:
+        """``tokens`` are carried as a fan; the one of them that was gripped, at ``pointer``, has its corner at ``corner``."""
         step = _STEP * self._fitted().rect(self.placements[leader]).w
         first = tokens.index(leader)
         places = {token: Point(corner.x + (n - first) * step, corner.y) for n, token in enumerate(tokens)}
-        self._tweens.hold(places, now, self._pace().pick)
+        self.carry(places, pointer, now)
 
     def put_back(self, tokens: Sequence[Token], now: float) -> None:
         """They return to where they belong."""

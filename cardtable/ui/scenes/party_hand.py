@@ -66,12 +66,16 @@ class HandCursor:
         self.by_keys = True
 
     def mark(self) -> tuple[Mark, ...]:
-        """The light around it; around the plate of the seat where there is no card."""
+        """The light around what is seen of it; around the plate of the seat where there is no card."""
         hand, plan = self.spots(), self._motion.plan
         if plan is None:
             return ()
-        rect = plan.rect(hand[min(self._place, len(hand) - 1)]) if hand else plan.seats[plan.bottom].plate
-        return (light(Glow.FOCUS, rect),)
+        if not hand:
+            return (light(Glow.FOCUS, plan.seats[plan.bottom].plate),)
+        place = min(self._place, len(hand) - 1)
+        rect = plan.rect(hand[place])
+        seen = hand[place + 1].x - rect.x if place + 1 < len(hand) else rect.w
+        return (light(Glow.FOCUS, Rect(rect.x, rect.y, min(rect.w, seen), rect.h)),)
 
     def spots(self) -> list[Placement]:
         """Where the open cards at the bottom lie, from left to right."""

@@ -6,8 +6,9 @@ grow with the area, plates with the text: whatever the person's zoom, neither co
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.state import Seat
@@ -92,10 +93,11 @@ def plan_table(
     blocks = _blocks(frame)
     places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
     homes = _centre(spec, frame)
+    things = _around([homes[pile.id] for pile in _rest(spec)])
     for seat in range(seats):
         turn = (seat - bottom) % seats
         homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
-        homes[PLAYS[seat]] = _ring(frame, turn, seats, _table_card(spec, frame))
+        homes[PLAYS[seat]] = _ring(frame, 2 * pi * turn / seats, _table_card(spec, frame), things)
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
     return Plan(frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle)
 
@@ -168,14 +170,23 @@ def _table_card(spec: TableSpec, frame: _Frame) -> Size:
     return card(max(_SMALL * frame.unit * 0.7, min(_TABLE * frame.unit, high / 2 - 4)))
 
 
-def _ring(frame: _Frame, turn: int, seats: int, size: Size) -> Home:
-    """What a seat plays lies towards it on a ring round the middle."""
-    box = frame.middle
-    across = max(size.w / 2, min(_ACROSS * frame.unit, box.w / 2 - size.w / 2 - _GAP * frame.unit))
-    down = max(0.0, min(_DOWN * frame.unit, (box.h - size.h) / 2))
-    angle = 2 * pi * turn / seats
-    middle = Point(box.centre.x - across * sin(angle), box.centre.y + down * cos(angle))
-    return Home(middle, size, 0.34 * size.w, 4.6 * size.w)
+def _ring(frame: _Frame, angle: float, size: Size, things: Size) -> Home:
+    """What a seat plays lies towards it on a ring round the middle, above or below ``things`` where beside is no room."""
+    box, gap = frame.middle, _GAP * frame.unit
+    across = max(size.w / 2, min(_ACROSS * frame.unit, box.w / 2 - size.w / 2 - gap))
+    most = max(0.0, (box.h - size.h) / 2)
+    dx, dy = -across * sin(angle), min(_DOWN * frame.unit, most) * cos(angle)
+    if abs(dx) < (things.w + size.w) / 2 + gap:
+        dy = copysign(min(max(abs(dy), (things.h + size.h) / 2 + gap), most), dy)
+    return Home(Point(box.centre.x + dx, box.centre.y + dy), size, 0.34 * size.w, 4.6 * size.w)
+
+
+def _around(homes: Sequence[Home]) -> Size:
+    """What the things in the middle cover together, around their own centre."""
+    if not homes:
+        return Size(0.0, 0.0)
+    xs, ys = [home.middle.x for home in homes], [home.middle.y for home in homes]
+    return Size(max(xs) - min(xs) + homes[0].card.w, max(ys) - min(ys) + homes[0].card.h)
 
 
 def _centre(spec: TableSpec, frame: _Frame) -> dict[PileId, Home]:

@@ -20,6 +20,7 @@ from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.round_show import dealt_round, gathered, played, swept
 from cardtable.table.show import Sound
+from cardtable.table.sway import swayed, swung, taken
 from cardtable.table.toss import Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.ui.render.marks import Glow, Mark
@@ -47,6 +48,9 @@ class PartyMotion:
         self._raised: frozenset[Card] = frozenset()
         self._taker: PileId = ""  # where the trick that still lies on the table in truth has been swept to
         self._tosses: tuple[Toss, ...] = ()
+        self._held: Mapping[Token, Point] = {}
+        self._sway = taken(0.0, 0.0)
+        self._pivot = Point(0.0, 0.0)
         self._lit: tuple[frozenset[Seat], float] = (frozenset(), 0.0)
         self._outlined: tuple[tuple[Mark, ...], float, float] = ((), 0.0, 0.0)  # what, from when, until when
         self._pot = ""
@@ -63,6 +67,7 @@ class PartyMotion:
     def put(self, state: State) -> None:
         """Show ``state`` at once."""
         self._take(state)
+        self._held = {}
         self._tweens.put(self.placements)
         self._agenda.clear()
         self._tosses = ()
@@ -130,6 +135,15 @@ class PartyMotion:
         tokens = [token for token, spot in self.placements.items() if spot.card in cards]
         self._play(refused(tokens, self.placements, self._pace(), now), now)
 
+    def carry(self, places: Mapping[Token, Point], pivot: Point, now: float) -> None:
+        """Cards are held with their corners there, gripped at ``pivot``, about which they lean into their way."""
+        if self._held.keys() != places.keys():
+            self._sway = taken(pivot.x, now)
+        width = max(self._fitted().rect(self.placements[token]).w for token in places)
+        self._held, self._pivot = dict(places), pivot
+        self._sway = swayed(self._sway, pivot.x, now, width, len(places), self._pace())
+        self._swing(now)
+
     def finish(self) -> None:
         """Skip whatever moves."""
         self._tweens.finish()
@@ -143,6 +157,7 @@ class PartyMotion:
 
     def frame(self, now: float, scenery: Scenery, veiled: frozenset[Card]) -> list[pygame.Rect]:
         """Bring the picture to ``now``; what must be painted again."""
+        self._swing(now)
         points = self._tweens.points(now) if self.busy(now) else {}
         hand = f"h{self._fitted().bottom}"
         cards = [
@@ -159,7 +174,8 @@ class PartyMotion:
         """When the picture changes by itself."""
         tosses = now if any(now < toss.end for toss in self._tosses) else None
         timers = [time for time in (self._lit[1], *self._outlined[1:]) if time > now]
-        times = (self._tweens.next_change(now), self._agenda.next_change(now), tosses, *timers)
+        leans = now if self._held and now < self._sway.end else None
+        times = (self._tweens.next_change(now), self._agenda.next_change(now), tosses, leans, *timers)
         return min((time for time in times if time is not None), default=None)
 
     def busy(self, now: float) -> bool:
@@ -186,6 +202,17 @@ class PartyMotion:
             flying=flying(self._tosses, now),
             pot=self._pot,
         )
+
+    def _swing(self, now: float) -> None:
+        """What is held leans as it does at ``now``, also when the pointer has come to rest."""
+        if not self._held:
+            return
+        plan, angle = self._fitted(), self._sway.angle(now)
+        places = {}
+        for token, corner in self._held.items():
+            rect = plan.rect(self.placements[token])
+            places[token] = swung(corner, Point(rect.w / 2, rect.h / 2), self._pivot, angle)
+        self._tweens.hold(places, now, self._pace().pick, angle)
 
     def _outline(self, change: Change, since: float) -> None:
         """What was played is outlined for a second once it lies."""
@@ -226,6 +253,8 @@ class PartyMotion:
         self._pot = pot_of(state)
 
     def _play(self, show: Show, now: float) -> None:
+        if any(flight.token in self._held for flight in show.flights):
+            self._held = {}
         self._tweens.play(show.flights, now)
         self._agenda.add(show.sounds)
 

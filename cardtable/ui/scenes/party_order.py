@@ -71,13 +71,14 @@ class HandOrder:
         self._held.clear()
 
     def _whole(self, seat: Seat, cards: Sequence[Card]) -> Cards:
-        """The seat's order with cards that are gone, and those that came later where sorting would put them."""
+        """The seat's order with cards that are gone, and those that came later each after the next lower one."""
         key = self._key(seat)
         held = list(self._held.get(seat, ()))
         for card in sorted(cards, key=key):
             if card not in held:
-                at = next((n for n, other in enumerate(held) if key(other) > key(card)), len(held))
-                held.insert(at, card)
+                lower = [n for n, other in enumerate(held) if key(other) < key(card)]
+                nearest = max(lower, key=lambda n: key(held[n]), default=-1)
+                held.insert(nearest + 1, card)
         return tuple(held)
 
     def _key(self, seat: Seat) -> Callable[[Card], tuple[int, int]]:

@@ -13,17 +13,19 @@ from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.ui.scenes.card_row import CardRow, Shown
 from cardtable.ui.scenes.party_facts import last_trick
+from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_trick import Laid, TrickPicture
 from cardtable.ui.scenes.party_words import amount, signed
 from cardtable.ui.services import Services
-from cardtable.ui.theme import BODY, Ink
+from cardtable.ui.theme import BODY, CAPTION, STRONG, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.table import Table
+from cardtable.ui.widgets.table import Cell, Table
+from cardtable.ui.widgets.textflow import Span
 
 _WIDE = 860  # units
 _LEAST = 120  # units: a player's part of a trick
@@ -34,7 +36,8 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
     """The sheet of a match as it stands; once it is over also the ``ways`` on."""
     over = party.outcome is not None
     title = texts.text("party.sheet.over" if over else "party.sheet")
-    return sheet_dialog(texts, title, party.sheet, party.players, ways if over else (), done)
+    hands = show_of(party.game.info.id).hand_name
+    return sheet_dialog(texts, title, party.sheet, party.players, ways if over else (), done, hands)
 
 
 def sheet_dialog(
@@ -44,16 +47,18 @@ def sheet_dialog(
     players: Sequence[Player],
     more: Sequence[Button],
     done: Callable[[], None],
+    hands: Callable[[int, Catalogue], str],
 ) -> Dialog:
-    """The sheet: a row for each hand, the totals, the places; ``done`` is called when it goes away."""
+    """The sheet: a row for each hand, the totals, the places; ``done`` is called when it goes away, ``hands`` names a hand."""
 
     def close() -> None:
         dialog.dismiss()
 
-    buttons = [*more, Button(texts.text("party.sheet.go_on"), close, look=Look.PRIMARY)]
+    go_on = Button(texts.text("party.sheet.go_on"), close, look=Look.PRIMARY)
+    buttons = [Button(texts.text("widget.close"), close), *more] if more else [go_on]
     dialog = Dialog(
         title,
-        [sheet_table(texts, sheet, players)],
+        [sheet_table(texts, sheet, players, hands)],
         buttons,
         on_dismiss=done,
         close_label=texts.text("widget.close"),
@@ -62,15 +67,30 @@ def sheet_dialog(
     return dialog
 
 
-def sheet_table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> Widget:
-    """Hands downwards, seats across."""
+def sheet_table(
+    texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player], hands: Callable[[int, Catalogue], str]
+) -> Widget:
+    """Hands downwards, seats across; who leads stands out."""
     header = ["", *(player.name for player in players)]
-    rows: list[Sequence[str]] = [
-        [texts.text("party.sheet.hand", n=row.number), *(signed(gain) for gain in row.gains)] for row in sheet.rows
+    rows: list[Sequence[Cell]] = [
+        [_hand(texts, row.number, hands(row.number, texts)), *(signed(gain) for gain in row.gains)]
+        for row in sheet.rows
     ]
-    rows.append([texts.text("party.sheet.total"), *(amount(total) for total in sheet.totals)])
-    rows.append([texts.text("party.sheet.place"), *(texts.text("party.place", n=place) for place in sheet.places)])
+    inks = [Ink.ACCENT if place == 1 and sheet.rows else Ink.TEXT for place in sheet.places]
+    totals = zip(map(amount, sheet.totals), inks, strict=True)
+    places = zip((texts.text("party.place", n=place) for place in sheet.places), inks, strict=True)
+    rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
+    rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in places)])
     return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+
+
+def _hand(texts: Catalogue, number: int, name: str) -> Cell:
+    label = texts.text("party.sheet.hand", n=number)
+    return (Span(f"{label}  "), Span(name, CAPTION, Ink.MUTED)) if name else label
+
+
+def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
+    return (Span(text, STRONG, ink),)
 
 
 def log_dialog(texts: Catalogue, lines: Sequence[str]) -> Dialog:
@@ -109,5 +129,5 @@ def end_buttons(texts: Catalogue, again: Action, home: Action, past: Action) -> 
     return (
         Button(texts.text("play.home"), home, icon="back"),
         Button(texts.text("party.history"), past, icon="history"),
-        Button(texts.text("party.new"), again, icon="new"),
+        Button(texts.text("party.new"), again, icon="new", look=Look.PRIMARY),
     )

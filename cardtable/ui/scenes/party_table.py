@@ -33,6 +33,19 @@ class TableHands(Protocol):
     def choose_twice(self, spot: Spot) -> None:
         """It was clicked twice in a row."""
 
+    def walk(self, step: int) -> bool:
+        """The keyboard goes along the hand; whether there is one."""
+
+    def shove(self, step: int) -> bool:
+        """The card under the keyboard moves along the hand; whether there is one."""
+
+    def at(self) -> Spot | None:
+        """Where the keyboard stands."""
+
+
+class TableDrags(Protocol):
+    """What is done with what is carried."""
+
     def grip(self, spot: Spot, x: float, y: float) -> bool:
         """It was pressed at a point and is carried away from there; whether it comes along."""
 
@@ -45,15 +58,6 @@ class TableHands(Protocol):
     def call_off(self) -> None:
         """What is carried goes back."""
 
-    def walk(self, step: int) -> bool:
-        """The keyboard goes along the hand; whether there is one."""
-
-    def shove(self, step: int) -> bool:
-        """The card under the keyboard moves along the hand; whether there is one."""
-
-    def at(self) -> Spot | None:
-        """Where the keyboard stands."""
-
 
 class PartyTable(Widget):
     """Arrows walk, with Shift they take the card along; Space and Enter choose; Esc calls a drag off."""
@@ -61,10 +65,11 @@ class PartyTable(Widget):
     role = Role.GROUP
     ringed = False
 
-    def __init__(self, label: str, hands: TableHands) -> None:
+    def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:
         super().__init__(label=label, focusable=True)
         self.spoken = ""
         self._hands = hands
+        self._drags = drags
         self._down: Spot | None = None
         self._from = (0.0, 0.0)
         self._carries = False
@@ -79,16 +84,16 @@ class PartyTable(Widget):
     @override
     def drag(self, x: float, y: float) -> None:
         if not self._carries and self._down is not None and self._is_far(x, y):
-            self._carries = self._hands.grip(self._down, *self._from)
+            self._carries = self._drags.grip(self._down, *self._from)
         if self._carries:
-            self._hands.carry(x, y)
+            self._drags.carry(x, y)
 
     @override
     def release(self, x: float, y: float) -> None:
         down, self._down = self._down, None
         if self._carries:
             self._carries = False
-            self._hands.drop(x, y)
+            self._drags.drop(x, y)
         elif down is not None and self._hands.find(x, y) == down:
             (self._hands.choose_twice if self._clicks == _TWICE else self._hands.choose)(down)
 
@@ -97,7 +102,7 @@ class PartyTable(Widget):
         self._down = None
         if self._carries:
             self._carries = False
-            self._hands.call_off()
+            self._drags.call_off()
 
     @override
     def key(self, event: KeyDown) -> bool:

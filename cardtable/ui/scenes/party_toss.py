@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import zip_longest
 
+from cardtable.games.las_vegan_data import DECK as VEGETABLES
 from cardtable.kernel.cues import Scored, Tossed
 from cardtable.kernel.state import Seat, State
 from cardtable.session.change import Change
@@ -16,12 +17,13 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
 from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, coins, fountain, tossed
+from cardtable.ui.render.face_style import back_key
 from cardtable.ui.scenes.dates import grouped
 from cardtable.ui.scenes.party_plan import Plan
 from cardtable.ui.scenes.party_tokens import Shape, Token, casino_tokens
 
 CHIPS = frozenset({Shape.CHIP, Shape.GOLD_CHIP})
-_POT = (236.0, 112.0, 64.0, 64.0)  # units: where the pot stands, in the corner of what is played, and how large
+_POT = 64.0  # units: how large the pot is
 _COIN, _CABBAGE, _CARD = 30.0, 34.0, 72.0  # units: heights
 _GRAND = 1.35  # how much larger they are at the end of a match
 _MOST = 8  # things that one seat gets or pays; the sum stands on its plate
@@ -39,9 +41,9 @@ def pot_of(state: State) -> str:
 
 
 def pot_place(plan: Plan) -> Rect:
-    """Where the pot stands."""
-    x, y, w, h = (plan.unit * side for side in _POT)
-    return Rect(plan.area.x + x, plan.area.y + y, w, h)
+    """Where the pot stands: in the corner of what is played."""
+    side = plan.unit * _POT
+    return Rect(plan.middle.x - side / 4, plan.middle.y, side, side)
 
 
 def tosses_of(change: Change, plan: Plan, pace: Pace, now: float) -> Tosses:
@@ -66,7 +68,8 @@ def opened(state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
     tokens = casino_tokens(state, frozenset())
     if pace.toss_arc == 0:
         return (), (Sound(SOUNDS[Tossed], now),)
-    tosses = tuple(_tossed_up(token, place, plan, pace, now) for place, token in enumerate(tokens))
+    moving = [token for token in tokens if token.shape is not Shape.GOLD_CARD]  # those two always lie there
+    tosses = tuple(_tossed_up(token, place, plan, pace, now) for place, token in enumerate(moving))
     return tosses, tuple(Sound(SOUNDS[Tossed], toss.end) for toss in tosses if toss.turns > 1)
 
 
@@ -130,6 +133,7 @@ def _tossed_up(token: Token, number: int, plan: Plan, pace: Pace, now: float) ->
     return Toss(
         token, place.centre, place.centre, now + number * pace.toss_stagger, pace.toss if chip else 2 * pace.flip,
         place.h, arc=0.7 * place.h if chip else 0.0, turns=3 if chip else 1, covers=(token.pile, token.shape),
+        back=None if chip else f"face:{back_key(VEGETABLES)}",
     )  # fmt: skip
 
 

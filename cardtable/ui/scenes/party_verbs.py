@@ -22,6 +22,7 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 
 _PASS = Move("pass")
+_TURN = 210  # units: kept for whose turn it is, so that the buttons beside it never move
 
 
 class VerbRow:
@@ -34,12 +35,14 @@ class VerbRow:
         self._turn = Label("", STRONG, Ink.TEXT)
         self._buttons = Row([], gap=Gap.S)
         self._shown: tuple[object, ...] | None = None
+        self._roomy = True
         self._sorts = {
             by: Button(texts.text(f"party.sort.{by.value}"), self._sorter(by), look=Look.QUIET, shortcut="O")
             for by in Sort
         }
         self._sorting = Row(self._sorts.values(), gap=Gap.NONE)
-        row = Row([growing(self._turn), self._sorting, growing(Spacer()), self._buttons], gap=Gap.M, padding=(Gap.L, 0))
+        self._turn_box = Sized(self._turn, width=_TURN)
+        row = Row([self._turn_box, self._sorting, growing(Spacer()), self._buttons], gap=Gap.M, padding=(Gap.L, 0))
         self.widget: Widget = Sized(row, height=TARGET + Gap.S)
 
     @property
@@ -49,7 +52,7 @@ class VerbRow:
 
     def fit(self, room: float) -> None:
         """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
-        self._sorting.show(room >= ROOM)
+        self._roomy = room >= ROOM
 
     def show(self, party: Party, show: Show) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
@@ -63,17 +66,19 @@ class VerbRow:
             self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
         combines = show.combines
         signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
-        key = (legal, picks, chip, combines)
+        claims = mine and party.claim is not None
+        key = (legal, picks, chip, combines, claims)
         if key != self._shown:
             self._shown = key
-            self._buttons.fill(self._made(legal, picks, chip, signs, combines=combines))
+            made = self._made(legal, picks, chip, signs, combines=combines)
+            self._buttons.fill([*([self._for_claim()] if claims else ()), *made])
 
     def _show_sorts(self, party: Party) -> None:
-        seat = self._control.seat
+        seat = self._control.viewer
+        self._sorting.show(self._roomy and seat is not None and len(party.state.piles[HANDS[seat]]) > 1)
         for by, button in self._sorts.items():
             if seat is not None:
-                held = len(party.state.piles[HANDS[seat]]) > 1
-                button.enable(held and (by is not self._order.sort_of(seat) or self._order.kept(seat) is not None))
+                button.enable(by is not self._order.sort_of(seat) or self._order.kept(seat) is not None)
 
     def _sorter(self, by: Sort) -> Callable[[], None]:
         return lambda: self._control.sort(by)
@@ -85,13 +90,19 @@ class VerbRow:
         made += self._chips(legal, chip, signs)
         if combines or _PASS in legal:
             look = Look.PRIMARY if legal == (_PASS,) else Look.SECONDARY
-            made.append(Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P"))
+            made.append(
+                Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P")
+            )
             made[-1].enable(_PASS in legal)
         if combines:
             play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
             made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut="Shift+Enter"))
             made[-1].enable(complete(picks, legal))
         return made
+
+    def _for_claim(self) -> Button:
+        texts = self._texts
+        return Button(texts.text("party.claim"), self._control.cut_short, hint=texts.text("party.claim.hint"))
 
     def _for_move(self, move: Move) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=Look.PRIMARY)

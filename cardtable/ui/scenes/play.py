@@ -43,7 +43,9 @@ from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 _STRIPS = 1.25
-"""How much of the person's zoom the strips of covered cards take part in."""
+"""How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
+_LEAST_STRIPS = 1.0
+"""A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
 _FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
 
 
@@ -237,10 +239,10 @@ class PlayScene(WidgetScreen):
         if self._fitted == self._table.rect or not self._table.rect.width:
             return
         self._fitted = pygame.Rect(self._table.rect)
-        match, scale = self.sitting.match, self._strip_scale()
+        match, scale = self.sitting.match, self._card_scale()
         room = self._fitted.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(solve(match.spec, area, scale=scale), self._size, match.state)
+        self.motion.fit(solve(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
         self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
             self.control = Control(match, self.motion, self._touch, self.changed, self._refused, self._sound)
@@ -260,8 +262,8 @@ class PlayScene(WidgetScreen):
             self._bar.show_sound(muted=muted)
             self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
 
-    def _strip_scale(self) -> float:
-        """The scale for strips of cards: large type makes them comfortable, but never at the price of tiny cards."""
+    def _card_scale(self) -> float:
+        """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
         return min(self.kit.scale, _STRIPS * base_scale(*self._size))
 
     def _touch(self) -> Touch:

@@ -93,7 +93,7 @@ class PlayBar:
         """Show what ``room`` × ``high`` units hold: with less, only the wanted buttons and no title; at last at the side."""
         form = Form.DOWN if high < LOW and room > FLAT * high else Form.ACROSS
         turned = form is not self._box.form
-        self._box.form = form
+        self._box.turn(form)
         together = room < ROOM or form is Form.DOWN
         for name, button in self.buttons.items():
             button.show(not together or name in KEPT)

@@ -39,6 +39,12 @@ class BarBox(Widget):
     def children(self) -> Sequence[Widget]:
         return (self._home, self._title, *self._facts, *self._buttons)
 
+    def turn(self, form: Form) -> None:
+        """Lie another way."""
+        if form is not self.form:
+            self.form = form
+            super().changed()
+
     def show_facts(self, facts: Sequence[Widget]) -> None:
         """Put other facts in the place of those there were."""
         self._facts = adopt(self, facts)
@@ -57,6 +63,7 @@ class BarBox(Widget):
             and self.rect.width
             and (self.form is Form.DOWN or self._size(host.kit, self.rect.width) == self.rect.size)
         ):
+            self._sizes.clear()
             self.arrange(host.kit, self.rect)
             self.touch()
         else:

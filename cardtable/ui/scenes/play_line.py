@@ -133,7 +133,7 @@ class _Shelf(Widget):
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         lines = 1 if width >= kit.px(_ONE_LINE * kit.text_scale) else 2
-        return width, lines * kit.line(BODY) + 2 * kit.px(Gap.XS)
+        return width, lines * kit.line(BODY) + 2 * kit.px(Gap.XS if lines == 1 else Gap.S)
 
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:

@@ -26,7 +26,10 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     first: Widget = Label(day, STRONG)
     if is_best:
         best = Row(
-            [Icon("trophy", Ink.ACCENT, units=IconSize.SMALL), Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT)],
+            [
+                Icon("trophy", Ink.ACCENT, units=IconSize.SMALL),
+                Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT),
+            ],
             gap=Gap.XS,
             tight=Tight.SHRINK,
         )

@@ -52,7 +52,7 @@ class RulesScene(PageScene):
         text = RichText.from_markdown(page or self.text("rules.none"), blocks=blocks, label=self.title())
         reader = self._reader = Reader(text, label=self.title())
         headings = [block for block in text.children() if isinstance(block, Heading)]
-        parts = Parts(self.text("rules.parts"), headings, reader)
+        parts = Parts(self.text("rules.parts"), headings, reader, here=self.text("rules.here"))
         sheet = Panel([reader], padding=(Gap.XXL, Gap.XL), label=self.title())
         return Beside(parts, sheet, wide=_SIDE, least=_LEAST)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, CAPTION, Gap, Ink
+from cardtable.ui.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.wear import Look, button_skin
 from cardtable.ui.widgets.base import Role, Widget, adopt
 from cardtable.ui.widgets.boxes import Column
@@ -19,6 +19,7 @@ from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
 
 _PULL = 6  # units the pointer moves before it pulls the page
+_READ = 4  # the part that is read begins in this part of the view, or above it
 
 
 class Reader(Scroll):
@@ -28,6 +29,19 @@ class Reader(Scroll):
         super().__init__(child, label=label)
         self._held: tuple[float, int] | None = None  # where the page was taken, and how far it was scrolled then
         self._pulling = False
+        self.moved: Callable[[], None] = lambda: None
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        self.moved()
+
+    @override
+    def scroll_to(self, offset: float) -> bool:
+        scrolled = super().scroll_to(offset)
+        if scrolled:
+            self.moved()
+        return scrolled
 
     def show_part(self, part: Widget) -> None:
         """Bring a part of the page to the top of the view."""
@@ -58,22 +72,50 @@ class Reader(Scroll):
 
 
 class Parts(Column):
-    """The names of a page's parts; pressing one brings it into view."""
+    """The names of a page's parts; pressing one brings it into view. The part that is being read is marked."""
 
-    def __init__(self, name: str, parts: Sequence[Heading], reader: Reader) -> None:
-        links = [PartLink(part.text, partial(reader.show_part, part)) for part in parts]
-        super().__init__([Label(name, CAPTION, Ink.GROUND_MUTED), *links], gap=Gap.NONE, label=name)
+    def __init__(self, name: str, parts: Sequence[Heading], reader: Reader, *, here: str) -> None:
+        """``here`` is what a screen reader is told of the part that is being read."""
+        self._links = [PartLink(part.text, partial(self._go, part), here) for part in parts]
+        super().__init__([Label(name, CAPTION, Ink.GROUND_MUTED), *self._links], gap=Gap.NONE, label=name)
+        self._parts, self._reader = tuple(parts), reader
+        self._wanted: Heading | None = None
+        reader.moved = self._mark
+
+    def _go(self, part: Heading) -> None:
+        self._reader.show_part(part)
+        self._wanted = part  # at the end of the page it may not have got to the top
+        self._mark()
+        self._wanted = None
+
+    def _mark(self) -> None:
+        """The last part whose heading has come into the upper part of the view."""
+        reader = self._reader
+        line = reader.rect.bottom if reader.reach == reader.offset > 0 else reader.rect.y + reader.rect.height // _READ
+        read = [part for part in self._parts if part.rect.top <= line]
+        now = self._wanted or (read[-1] if read else None)
+        for part, link in zip(self._parts, self._links, strict=True):
+            link.mark(here=part is now)
 
 
 class PartLink(Pressable):
     """A line of a list of contents."""
 
-    def __init__(self, text: str, action: Action) -> None:
+    def __init__(self, text: str, action: Action, here: str) -> None:
         super().__init__(action, label=text)
+        self.here = False
+        self._told = here
+
+    def mark(self, *, here: bool) -> None:
+        """Say whether this is the part that is being read."""
+        if here is not self.here:
+            self.here = here
+            self.touch()
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = flow_size(flow(kit, self._spans(), max(kit.px(Gap.HUGE), width)))
+        widest = (Span(self.label, STRONG),)
+        wide, high = flow_size(flow(kit, widest, max(kit.px(Gap.HUGE), width)))
         return wide, max(kit.target(BODY), high + kit.px(Gap.S))
 
     @override
@@ -86,7 +128,11 @@ class PartLink(Pressable):
         paint_lines(surface, kit, lines, self.rect.move(0, spare // 2))
 
     def _spans(self) -> tuple[Span, ...]:
-        return (Span(self.label, BODY, Ink.TEXT),)
+        return (Span(self.label, STRONG, Ink.ACCENT),) if self.here else (Span(self.label, BODY, Ink.TEXT),)
+
+    @override
+    def _value(self) -> str:
+        return self._told if self.here else ""
 
 
 class Beside(Widget):

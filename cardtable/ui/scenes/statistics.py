@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games import registry
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.desk import GOLF
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
@@ -135,8 +134,7 @@ class StatisticsScene(PageScene):
 
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
-        game = registry.find(match.game)
-        sheet = kept_sheet(self._s.texts, game, self._s.records.load(match.id).record)
+        sheet = kept_sheet(self._s.texts, match, self._s.records.load(match.id).record)
         if sheet is None:
             self.toast(Toast(self.text("matches.unreadable"), icon="warning", close_label=self.text("widget.close")))
         else:

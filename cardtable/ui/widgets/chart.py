@@ -59,6 +59,7 @@ class Chart(Widget):
     """
 
     role = Role.CHART
+    ring_gap = Gap.S  # the words inside begin at the very edge
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class Chart(Widget):
         values = [point.value for point in points] + ([mark.value] if mark else [])
         self._axis: Axis = axis_for(values, from_zero=from_zero or kind is ChartKind.BARS)
         self._at: int | None = None
-        self._plot_now = pygame.Rect(0, 0, 0, 0)
+        self._inside = pygame.Rect(0, 0, 0, 0)
         self._stroke: tuple[tuple[tuple[int, int], Colour], pygame.Surface] | None = None
 
     @override
@@ -99,7 +100,7 @@ class Chart(Widget):
         left = max(kit.width(self._show(tick), CAPTION) for tick in self._axis.ticks) + air + kit.px(Gap.S)
         top = line * 5 // 2 if self._unit or self._star else line + air
         foot = line + kit.px(Gap.M)
-        self._plot_now = pygame.Rect(rect.x + left, rect.y + top, rect.width - left - air, rect.height - top - foot)
+        self._inside = pygame.Rect(left, top, rect.width - left - air, rect.height - top - foot)
 
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
@@ -143,6 +144,11 @@ class Chart(Widget):
             self._at = index
             self.touch()
 
+    @property
+    def _plot_now(self) -> pygame.Rect:
+        """Where bars and lines stand now: scrolling shifts a widget without laying it out again."""
+        return self._inside.move(self.rect.topleft)
+
     def _x(self, index: int) -> int:
         plot = self._plot_now
         return plot.x + round((index + 0.5) * plot.width / len(self._points))
@@ -180,9 +186,8 @@ class Chart(Widget):
         point, theme = self._points[index], kit.theme
         middle = top - kit.line(CAPTION) // 2 - hairline(kit)
         if (point.value > 0 or (not point.value and not point.starred)) and self._widest(kit) + kit.px(Gap.S) <= step:
-            text = self._show(point.value)
-            colour = theme.text if self._lit(index) else theme.muted
-            kit.write(surface, text, CAPTION, colour, self._x(index) - kit.width(text, CAPTION) // 2, middle)
+            text = "" if self._lit(index) else self._show(point.value)  # of the point at hand it stands beside its name
+            kit.write(surface, text, CAPTION, theme.muted, self._x(index) - kit.width(text, CAPTION) // 2, middle)
             middle -= kit.line(CAPTION) * 3 // 4
         if point.starred:
             side = min(kit.icon_px(_STAR), max(6, round(step)))
@@ -255,16 +260,28 @@ class Chart(Widget):
 
     def _paint_names(self, surface: pygame.Surface, kit: Kit) -> None:
         """The names that find room: every one, every second, every fifth …"""
-        plot = self._plot_now
-        widest = max(kit.width(point.label, CAPTION) for point in self._points) + kit.px(Gap.S)
-        each = next((n for n in (1, 2, 5, 10, 20, 50) if plot.width / len(self._points) * n >= widest), 100)
+        each = self._named_each(kit)
         y = self.rect.bottom - kit.line(CAPTION) // 2 - kit.px(Gap.XS)
         for index in range(0, len(self._points), each):
             text = self._points[index].label
             if index and text == self._points[index - each].label:
                 continue  # of one day the first
             colour = kit.theme.text if self._lit(index) else kit.theme.muted
-            kit.write(surface, text, CAPTION, colour, self._x(index) - kit.width(text, CAPTION) // 2, y)
+            kit.write(surface, text, CAPTION, colour, self._name_left(kit, index), y)
+
+    def _name_left(self, kit: Kit, index: int) -> int:
+        """Where a name begins: below the middle of its point, but never outside."""
+        wide = kit.width(self._points[index].label, CAPTION)
+        return max(self.rect.x, min(self._x(index) - wide // 2, self.rect.right - wide))
+
+    def _named_each(self, kit: Kit) -> int:
+        """1 where all names stand side by side, else the distance of those that do."""
+        widths = [kit.width(point.label, CAPTION) + kit.px(Gap.S) for point in self._points]
+        lefts = [self._name_left(kit, index) for index in range(len(widths))]
+        if all(left + wide <= beyond for left, wide, beyond in zip(lefts, widths, lefts[1:], strict=False)):
+            return 1
+        step = self._plot_now.width / len(self._points)
+        return next((n for n in (2, 5, 10, 20, 50) if step * n >= max(widths)), 100)
 
     def _paint_value(self, surface: pygame.Surface, kit: Kit, index: int) -> None:
         point = self._points[index]

@@ -18,7 +18,7 @@ _HANG = -(TARGET - ICON) / 2  # the room around an icon hangs out, so that the i
 
 
 class Header(Row):
-    """``back`` None leaves the arrow out; ``tools`` go to a line of their own when there is no room."""
+    """``level`` is that of the heading; ``back`` None leaves the arrow out; ``tools`` go to a line of their own when there is no room."""
 
     def __init__(
         self,
@@ -28,8 +28,9 @@ class Header(Row):
         back_label: str = "Back",
         note: str = "",
         tools: Iterable[Widget] = (),
+        level: int = 1,
     ) -> None:
-        heading = Heading(title, 1)
+        heading = Heading(title, level)
         words: Widget = Column([heading, Label(note, BODY, Ink.GROUND_MUTED)], gap=Gap.NONE) if note else heading
         arrow = [_BesideTitle(IconButton("back", back_label, back, shortcut="Esc"), heading)] if back else []
         front = Row([*arrow, growing(words)], gap=Gap.S, align=Align.START, tight=Tight.SHRINK)

@@ -10,16 +10,19 @@ from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results
 from cardtable.session.ports import Status
-from cardtable.ui.scene import Replace
+from cardtable.session.seats import Player, SeatColour
+from cardtable.ui.scene import Push, Replace
 from cardtable.ui.scenes.match_line import changed_rules
 from cardtable.ui.scenes.party import PartyScene
 from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.scenes.players import PlayersScene
+from cardtable.ui.scenes.statistics import StatisticsScene
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.table import Table
+from cardtable.ui.widgets.tabs import TabBar
 from tests.support.histories import DAY, match
 from tests.support.parties import play_out, players
 
@@ -62,8 +65,8 @@ def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> Non
     visitor = shown(visit, evenings, "murlan")
     table = visitor.all(Table)[0]
     cells = [cell.label for cell in table.children()]
-    assert cells[7:14] == ["Anna", "3", "1 (33\u00a0%)", "12.7", "23", "7", "0 / 1"]
-    assert cells[14:21] == ["Clara", "3", "1 (33\u00a0%)", "11.7", "21", "3", "1 / 1"] or cells[7] == "Clara"
+    assert cells[7:14] == ["Anna", "3", "1\u00a0(33\u00a0%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
+    assert cells[14:21] == ["Clara", "3", "1\u00a0(33\u00a0%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
     assert "Bjarni" not in cells
 
 
@@ -160,7 +163,11 @@ def test_a_match_that_is_still_open_is_gone_on_with(box, visit) -> None:
 
 
 def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> None:
-    sitting = desk_for(box.services).deal("las_vegan", players("ppp"), 3)
+    box.preferences.change(
+        replace(box.preferences.now, options={"las_vegan": {"lv_rounds": 2, "lv_place_chip": "must"}})
+    )
+    company = (*players("pp"), Player("Otto", SeatColour.GREY, "greedy"))
+    sitting = desk_for(box.services).deal("las_vegan", company, 3)
     play_out(sitting.party)
     (result,) = match_results(box.records.finished("las_vegan"))
     visitor = shown(visit, box, "las_vegan")
@@ -170,6 +177,9 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
     (dialog,) = visitor.above(Dialog)
     assert dialog.label == "Las Vegan: score sheet"
     (table,) = visitor.above(Table)
+    told = {widget.label for widget in visitor.above()}
+    assert {"Computer: sensible", "Rounds: 2"} <= told
+    assert any("Deal 3 · " in text for text in told)
     cells = [cell.label for cell in table.children()]
     totals = cells[cells.index("Total") + 1 :][:3]
     assert sorted(map(int, totals)) == sorted(seat.score for seat in result.standings)
@@ -196,7 +206,7 @@ def test_a_match_that_cannot_be_replayed_says_so(box, visit, changes) -> None:
 def test_house_rules_that_differ_are_counted_and_the_number_of_players_is_none(box) -> None:
     match(box, "las_vegan", 1, {ANNA: 1, BOT: 2}, 1.0, lv_players=2, lv_rounds=1)
     match(box, "las_vegan", 2, {ANNA: 1, BOT: 2}, 2.0, lv_rounds=99)
-    assert [changed_rules(result) for result in match_results(box.records.finished())] == [1, 0]
+    assert [changed_rules(result) for result in match_results(box.records.finished())] == [{"lv_rounds": 1}, {}]
 
 
 def test_an_order_of_ones_own_has_no_deal_number(box, visit) -> None:
@@ -204,3 +214,28 @@ def test_an_order_of_ones_own_has_no_deal_number(box, visit) -> None:
     outcome = Outcome(Reason.COUNTED, (0,), (21, 3))
     box.records.close(number, Status.FINISHED, Reason.WON, 21, ended=box.date, outcome=outcome)
     assert "Order of one's own" in shown(visit, box, "murlan").all(Tile)[0].label
+
+
+def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit) -> None:
+    sitting = desk_for(box.services).deal("las_vegan", players("ppp"), 3)
+    visitor = visit(box.services.screens.party(sitting))
+    visitor.key("ctrl+t")
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, StatisticsScene)
+    assert shown_page(visit(visitor.went.scene)) == "Las Vegan"
+
+
+def test_the_sheet_of_a_match_that_is_over_leads_to_all_matches(box, visit) -> None:
+    sitting = desk_for(box.services).deal("las_vegan", players("ppp"), 3)
+    play_out(sitting.party)
+    visitor = visit(box.services.screens.party(sitting))
+    visitor.screen.open_sheet()
+    visitor.draw()
+    next(button for button in visitor.above(Button) if button.label == "All matches").activate()
+    went = visitor.screen.update(visitor.now)
+    assert isinstance(went, Push)
+    assert len(visit(went.scene).all(Tile)) == 1
+
+
+def shown_page(visitor) -> str:
+    return visitor.all(TabBar)[0].described().value

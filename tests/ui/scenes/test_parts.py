@@ -36,7 +36,16 @@ def test_every_month_has_a_name(box) -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(0, "0 s"), (59.6, "1 min 0 s"), (45, "45 s"), (200, "3 min 20 s"), (3599, "59 min 59 s"), (3905, "1 h 5 min")],
+    [
+        (0, "0 s"),
+        (59.6, "1 min 0 s"),
+        (45, "45 s"),
+        (200, "3 min 20 s"),
+        (599.4, "9 min 59 s"),
+        (2119, "35 min"),
+        (3599, "1 h 0 min"),
+        (3905, "1 h 5 min"),
+    ],
 )
 def test_spans_of_time_are_said_as_one_would_say_them(box, seconds, words) -> None:
     assert span_text(box.services.texts, seconds) == words

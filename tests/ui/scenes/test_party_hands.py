@@ -15,6 +15,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.events import FocusGained, FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
 from cardtable.ui.render.marks import Glow
 from cardtable.ui.scenes.keys import KeysScene
+from cardtable.ui.scenes.keys_table import SEVERAL
 from cardtable.ui.scenes.party import PartyScene
 from cardtable.ui.scenes.party_curtain import CurtainLayer
 from cardtable.ui.scenes.party_desk import desk_for, seated
@@ -60,7 +61,7 @@ class Seated:
 
     @property
     def glows(self) -> set[Glow]:
-        return {mark.glow for mark in self.scene.control.marks()}
+        return {mark.glow for mark in self.scene.control.drag.marks()}
 
     def shown(self) -> set[Card]:
         return {drawn.sprite.card for drawn in self.scene.board.cards} - {HIDDEN}
@@ -111,7 +112,7 @@ class Seated:
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
-    with opened(tmp_path, (1000, 640), Settings(animation=Animation.OFF)) as driver:
+    with opened(tmp_path, settings=Settings(animation=Animation.OFF)) as driver:
         yield driver
 
 
@@ -242,7 +243,7 @@ def test_a_chip_is_dragged_to_a_card_of_the_casino_and_nowhere_else(driver: Driv
     bad = plan.place_of(wrong).centre
     driver.press(chip.x, chip.y)
     driver.move(bad.x, bad.y)
-    assert table.scene.control.carried is not None
+    assert table.scene.control.drag.carried is not None
     driver.release(bad.x, bad.y)
     assert table.party.history.cursor == before
     assert table.scene._line.text.strip()
@@ -260,6 +261,7 @@ def test_escape_calls_a_drag_off(driver: Driver) -> None:
     driver.key("escape")
     driver.release(*table.middle())
     assert (table.hand, table.party.history.cursor) == (hand, before)
+    assert not table.scene.control.drag.is_on
     assert isinstance(driver.app.top, PartyScene)
 
 
@@ -449,6 +451,15 @@ def test_the_page_of_keys_shows_those_of_this_table(driver: Driver) -> None:
     assert isinstance(driver.app.top, PartyScene)
 
 
+def test_the_page_of_keys_has_all_shortcuts_of_the_table_and_no_others(driver: Driver) -> None:
+    table = Seated(driver, "murlan", 4)
+    shown = {keys for group in (SEVERAL.game, SEVERAL.places) for _, line in group.lines for keys in line}
+    assert shown == set(table.scene.shortcuts())
+    groups = (SEVERAL.game, SEVERAL.places, SEVERAL.cards)
+    assert all(driver.services.texts.has(name) for group in groups for name, _ in group.lines)
+    assert all(driver.services.texts.has(f"{key}.how") for key in SEVERAL.pointer)
+
+
 def test_the_menu_has_what_the_table_can_show_and_sort(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
     table.until_mine()
@@ -469,6 +480,16 @@ def test_the_removed_cards_can_be_read(driver: Driver) -> None:
     driver.click_at(place.x, place.y)
     assert isinstance(table.layer, Dialog)
     assert driver.word("party.removed", n=12) in driver.texts()
+    driver.key("escape", "x")
+    assert isinstance(table.layer, Dialog)
+
+
+def test_where_no_cards_lie_open_none_are_shown(driver: Driver) -> None:
+    for game, seats in (("murlan", 4), ("las_vegan", 3)):
+        table = Seated(driver, game, seats)
+        table.until_mine()
+        driver.key("x")
+        assert not table.scene.stage.is_modal
 
 
 def test_the_keyboard_is_seen_as_soon_as_it_is_on_the_table(driver: Driver) -> None:

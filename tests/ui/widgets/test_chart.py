@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.ui.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
 from cardtable.ui.widgets.chart_axis import axis_for
@@ -69,3 +70,88 @@ def test_an_axis_holds_all_values_with_few_round_lines(values, from_zero):
     assert 2 <= len(axis.ticks) <= 8
     assert not from_zero or axis.low <= 0 <= axis.high
     assert all(0 <= axis.share(value) <= 1 for value in values)
+
+
+def test_a_starred_point_says_what_its_star_means():
+    chart = Chart(ChartKind.BARS, [Point("Mon", 0, starred=True), Point("Tue", 4)], label="Left", star="won")
+    assert chart.described().value == "Mon: 0, won; Tue: 4"
+
+
+def test_without_a_starred_point_nothing_is_said_of_stars(hand, kit):
+    plain = Chart(ChartKind.BARS, POINTS, label="Left", star="won", unit="cards")
+    bare = Chart(ChartKind.BARS, POINTS, label="Left", unit="cards")
+    seen = [bytes(hand(Column([chart]), (500, 300)).surface.get_buffer().raw) for chart in (plain, bare)]
+    assert seen[0] == seen[1]
+
+
+def test_a_star_and_a_unit_are_painted_above_the_bars(hand, kit):
+    starred = [Point("Mon", 3, starred=True), Point("Tue", 0), Point("Wed", 7)]
+    chart = Chart(ChartKind.BARS, starred, label="Left", star="won", unit="cards")
+    work = hand(Column([chart]), (500, 300))
+    assert painted(work.surface, chart, chart.rect.x, chart.rect.x + 30)
+    assert painted(work.surface, chart, chart.rect.right - 40, chart.rect.right)
+    assert not painted(work.surface, chart, chart.rect.centerx - 20, chart.rect.centerx + 20)
+
+
+def painted(surface, chart, left, right):
+    """Whether anything stands in the line above the plot between two columns."""
+    ground = surface.get_at((chart.rect.centerx, chart.rect.y))
+    lines = range(chart.rect.y, chart.rect.y + 14)
+    return any(surface.get_at((x, y)) != ground for x in range(left, right) for y in lines)
+
+
+def test_of_several_points_of_one_day_only_the_first_is_named(hand, kit):
+    days = [Point("3 Nov", 1), Point("3 Nov", 2), Point("4 Nov", 3)]
+    chart = Chart(ChartKind.BARS, days, label="Left")
+    work = hand(Column([chart]), (500, 300))
+    foot = range(chart._plot_now.bottom + 8, chart.rect.bottom)
+    ground = work.surface.get_at((chart.rect.centerx, chart.rect.y))
+
+    def named(index):
+        around = range(chart._x(index) - 15, chart._x(index) + 15)
+        return any(work.surface.get_at((x, y)) != ground for x in around for y in foot)
+
+    assert [named(index) for index in range(3)] == [True, False, True]
+
+
+def test_a_crowded_line_has_a_dot_only_at_its_end(hand, kit):
+    def dots(count):
+        chart = Chart(ChartKind.LINE, [Point("a", 3)] * count, label="Flat", from_zero=True)
+        work = hand(Column([chart]), (500, 300))
+        above = chart._y(3) - 4
+        return sum(work.surface.get_at((chart._x(n), above)).r > 150 for n in range(count - 1))
+
+    assert dots(5) == 4
+    assert dots(60) == 0
+
+
+def test_a_line_tells_where_it_has_come_to(hand, kit):
+    falling = Chart(ChartKind.LINE, [Point("a", 9), Point("b", 5)], label="Falling")
+    rising = Chart(ChartKind.LINE, [Point("a", 1), Point("b", 5)], label="Rising")
+    for chart, below in ((falling, True), (rising, False)):
+        work = hand(Column([chart]), (500, 300))
+        x, y = chart._x(1), chart._y(5)
+        ground = work.surface.get_at((chart.rect.centerx, chart.rect.y))
+        rows = range(y + 9, y + 20) if below else range(y - 20, y - 9)
+        assert any(work.surface.get_at((column, row)) != ground for column in range(x - 8, x + 8) for row in rows)
+
+
+def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, kit):
+    chart = Chart(ChartKind.BARS, POINTS, label="Wins")
+    work = hand(Column([chart]), (500, 300))
+    before = chart._plot_now
+    chart.shift(0, -40)
+    assert chart._plot_now == before.move(0, -40)
+    work.stage.relayout()
+    assert chart.rect.contains(chart._plot_now)
+
+
+def test_names_of_different_length_all_stand_where_they_find_room(hand, kit):
+    names = ["1 battle", "2", "3", "4", "5 or more", "not conquered"]
+    chart = Chart(ChartKind.BARS, [Point(name, 3) for name in names], label="Battles")
+    hand(Column([chart]), (500, 300))
+    assert chart._named_each(kit) == 1
+    assert chart._name_left(kit, 5) + kit.width("not conquered", CAPTION) <= chart.rect.right
+    crowded = Chart(ChartKind.BARS, [Point(f"{n} October", n) for n in range(200)], label="Days")
+    hand(Column([crowded]), (500, 300))
+    assert crowded._named_each(kit) > 20

@@ -1,0 +1,188 @@
+"""Shows of a table for several: dealt round, thrown, swept; with a clock of the test's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cues import CardMoved, Passed, Recycled, Turned
+from cardtable.kernel.zones import Role
+from cardtable.table.dressed import TableCard
+from cardtable.table.geometry import Point, Size
+from cardtable.table.layout import Placement, Placements
+from cardtable.table.pace import FULL, OFF, REDUCED, Pace
+from cardtable.table.round_show import dealt_round, gathered, played, swept
+from cardtable.table.show import Show, Stage
+from cardtable.table.strew import lie_of
+from cardtable.table.tween import Tweens
+
+ROLES = {
+    "h0": Role.HAND,
+    "h1": Role.HAND,
+    "play0": Role.TRICK,
+    "play1": Role.TRICK,
+    "won0": Role.TAKEN,
+    "run": Role.FOUNDATION,
+}
+CARD = Size(63, 88)
+LEVELS = pytest.mark.parametrize("pace", [FULL, REDUCED, OFF], ids=["full", "reduced", "off"])
+
+
+def spot(card: int, pile: str, x: float, y: float = 0.0, angle: float = 0.0, index: int = 0) -> Placement:
+    return Placement(x, y, index, card, pile, index, angle)
+
+
+HAND = {1: spot(HIDDEN, "h0", 0), 2: spot(5, "h1", 500, index=0), 3: spot(6, "h1", 520, index=1)}
+THROWN = {
+    1: spot(HIDDEN, "h0", 0),
+    2: spot(5, "play1", 300, 200, lie_of(5).angle),
+    3: spot(6, "h1", 510, index=0),
+}
+THROW = Stage(THROWN, (CardMoved((5,), "h1", "play1"), Turned(5, "play1")))
+TRICK = {1: spot(4, "play0", 200, 0, 3.0), 2: spot(5, "play1", 300, 0, -4.0), 3: spot(6, "h1", 500)}
+SWEPT = {1: spot(HIDDEN, "won0", 0), 2: spot(HIDDEN, "won0", 0, index=1), 3: spot(6, "h1", 500)}
+
+
+def names(show: Show) -> list[str]:
+    return [sound.name for sound in show.sounds]
+
+
+def following(before: Placements, show: Show, now: float = 0.0) -> Tweens:
+    tweens = Tweens()
+    tweens.put(before)
+    tweens.play(show.flights, now)
+    return tweens
+
+
+def lies(tweens: Tweens, now: float) -> dict[int, tuple[object, ...]]:
+    return {each.token: (each.x, each.y, each.z, each.card, each.angle) for each in tweens.at(now)}
+
+
+def wanted(placements: Placements) -> dict[int, tuple[object, ...]]:
+    return {token: (to.x, to.y, to.z, to.card, to.angle) for token, to in placements.items()}
+
+
+@LEVELS
+def test_a_thrown_card_comes_to_lie_at_its_own_angle_and_the_hand_closes_up(pace: Pace) -> None:
+    show = played(HAND, [THROW], ROLES, CARD, pace, 3.0)
+    tweens = following(HAND, show, 3.0)
+    assert lies(tweens, show.end) == wanted(THROWN)
+    assert not tweens.busy(show.end)
+    assert names(show) == ["slide", "drop"]
+
+
+def test_a_thrown_card_flies_in_an_arc_and_spins_the_way_it_comes_to_lie() -> None:
+    show = played(HAND, [THROW], ROLES, CARD, FULL, 0.0)
+    thrown = next(flight for flight in show.flights if flight.token == 2)
+    assert thrown.duration == FULL.trick_throw == 0.220
+    assert thrown.arc > 0
+    assert thrown.spin == pytest.approx(25.0 if lie_of(5).angle > 0 else -25.0)
+    tweens = following(HAND, show)
+    angles = [next(s.angle for s in tweens.at(n / 100) if s.token == 2) for n in range(23)]
+    assert max(map(abs, angles)) > abs(lie_of(5).angle)
+    assert angles[-1] == lie_of(5).angle
+    assert all(abs(late - early) < 8 for early, late in pairwise(angles))
+
+
+@LEVELS
+def test_reduced_and_without_motion_nothing_spins(pace: Pace) -> None:
+    show = played(HAND, [THROW], ROLES, CARD, pace, 0.0)
+    assert any(flight.spin for flight in show.flights) == (pace is FULL)
+    assert show.end == pytest.approx({FULL: 0.220, REDUCED: 0.110, OFF: 0.0}[pace])
+
+
+def test_a_thrown_card_flies_over_the_hand_that_closes_up() -> None:
+    tweens = following(HAND, played(HAND, [THROW], ROLES, CARD, FULL, 0.0))
+    assert [sprite.token for sprite in tweens.at(0.05)][-1] == 2
+    closing = next(sprite for sprite in tweens.at(0.05) if sprite.token == 3)
+    assert closing.moving
+    assert closing.z == THROWN[3].z
+
+
+def test_a_card_that_lies_straight_does_not_spin_and_one_for_a_run_flies_as_in_a_patience() -> None:
+    straight = {**THROWN, 2: replace(THROWN[2], angle=0.0)}
+    assert all(not flight.spin for flight in played(HAND, [Stage(straight)], ROLES, CARD, FULL, 0.0).flights)
+    run = {**HAND, 2: spot(5, "run", 300, 200)}
+    (flight,) = played(HAND, [Stage(run)], ROLES, CARD, FULL, 0.0, {2: Point(300, 201)}).flights
+    assert flight.duration == FULL.move_near
+    assert flight.spin == 0
+
+
+def test_a_card_that_is_sent_back_in_mid_flight_goes_on_without_a_jump() -> None:
+    show = played(HAND, [THROW], ROLES, CARD, FULL, 0.0)
+    tweens = following(HAND, show)
+    before = next(sprite for sprite in tweens.at(0.1) if sprite.token == 2)
+    again = played(THROWN, [Stage(HAND)], ROLES, CARD, FULL, 0.1, tweens.points(0.1))
+    tweens.play(again.flights, 0.1)
+    after = next(sprite for sprite in tweens.at(0.1) if sprite.token == 2)
+    assert (after.x, after.y, after.angle) == pytest.approx((before.x, before.y, before.angle))
+    assert lies(tweens, again.end) == wanted(HAND)
+
+
+@LEVELS
+def test_a_finished_trick_is_swept_card_by_card_to_its_taker(pace: Pace) -> None:
+    show = swept(TRICK, SWEPT, pace, 1.0)
+    assert {flight.token for flight in show.flights} == {1, 2}
+    assert names(show) == ["trick"]
+    assert lies(following(TRICK, show, 1.0), show.end) == wanted(SWEPT)
+    starts = [flight.start for flight in show.flights]
+    assert starts[1] - starts[0] == pytest.approx(pace.sweep_stagger)
+    assert swept(SWEPT, SWEPT, pace, 1.0) == Show((), (), 1.0)
+
+
+def test_a_trick_that_the_next_lead_gathers_is_swept_at_once_and_heard_once_with_the_card() -> None:
+    led = {**SWEPT, 3: spot(6, "play1", 300, 0, 2.0)}
+    cues = (Recycled("play0", "won0"), Recycled("play1", "won0"), CardMoved((6,), "h1", "play1"))
+    show = played(TRICK, [Stage(led, cues)], ROLES, CARD, FULL, 2.0)
+    assert min(flight.start for flight in show.flights) == 2.0
+    assert sorted(set(names(show))) == ["drop", "slide", "trick"]
+
+
+def test_a_round_that_ends_by_a_pass_stays_to_be_seen_before_it_goes() -> None:
+    cues = (Passed(0), CardMoved((4,), "play0", "won0"), CardMoved((5,), "play1", "won0"))
+    show = played(TRICK, [Stage(SWEPT, cues)], ROLES, CARD, FULL, 2.0)
+    assert min(flight.start for flight in show.flights) == pytest.approx(2.0 + 0.9)
+    assert names(show) == ["pass", "trick"]
+    assert played(TRICK, [Stage(SWEPT, cues)], ROLES, CARD, OFF, 2.0).end == 2.0
+
+
+def test_a_pass_alone_is_only_heard() -> None:
+    show = played(TRICK, [Stage(TRICK, (Passed(1),))], ROLES, CARD, FULL, 2.0)
+    assert (show.flights, names(show)) == ((), ["pass"])
+
+
+def test_a_card_that_is_new_on_the_table_is_simply_there() -> None:
+    show = played({}, [Stage(HAND)], ROLES, CARD, FULL, 0.0)
+    assert {flight.token for flight in show.flights} == {1, 2, 3}
+    assert show.sounds == ()
+
+
+@LEVELS
+@pytest.mark.parametrize(("seats", "cards"), [(2, 25), (4, 13), (5, 11), (8, 6), (8, 13)])
+def test_a_deal_goes_round_in_time_however_many_play(pace: Pace, seats: int, cards: int) -> None:
+    placements = {
+        seat * 100 + n: spot(seat * 13 + n if seat == 0 else HIDDEN, f"h{seat}", 90 * n, 60 * seat, index=n)
+        for seat in range(seats)
+        for n in range(cards)
+    }
+    show = dealt_round(placements, Point(400, 300), pace, 7.0)
+    assert show.end - 7.0 <= min(1.2, pace.deal_whole) + 1e-9
+    starts = [flight.start for flight in show.flights]
+    assert all(late - early <= 0.030 + 1e-9 for early, late in pairwise(starts))
+    assert [flight.to.pile for flight in show.flights[:seats]] == [f"h{seat}" for seat in range(seats)]
+    assert names(show)[0] == "shuffle"
+    assert set(names(show)) == {"shuffle", "deal"}
+    tweens = following(placements, show, 7.0)
+    assert lies(tweens, show.end) == wanted(placements)
+    if pace is not OFF:
+        assert {(each.x, each.y, each.card) for each in tweens.at(7.0)} == {(400, 300, HIDDEN)}
+
+
+def test_a_swept_trick_lies_face_down_on_its_taker_before_the_next_is_led() -> None:
+    dressed = {"play0": (TableCard(1, 4),), "play1": (TableCard(2, 5),), "won0": (TableCard(9, HIDDEN),), "h1": ()}
+    seen = gathered(dressed, ["play0", "play1"], "won0")
+    assert seen["play0"] == seen["play1"] == ()
+    assert seen["won0"] == (TableCard(9, HIDDEN), TableCard(1, HIDDEN), TableCard(2, HIDDEN))

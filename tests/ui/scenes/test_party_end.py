@@ -1,0 +1,36 @@
+"""The sheet at the end of a match: one step back shows the finished table, the next one goes home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from cardtable.settings import Animation, Settings
+from cardtable.ui.events import KeyDown
+from cardtable.ui.scene import Pop
+from cardtable.ui.widgets.dialog import Dialog
+from tests.support.services import Sandbox, sandbox
+from tests.ui.scenes.test_party import Table
+
+
+@pytest.fixture
+def still(surface: pygame.Surface) -> Iterator[Sandbox]:
+    box = sandbox(Settings(animation=Animation.OFF, options={"las_vegan": {"lv_rounds": 1}}))
+    yield box
+    box.close()
+
+
+def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=1)
+    while table.party.outcome is None:
+        table.step()
+    while not table.scene.stage.is_modal:
+        table.frame()
+    assert isinstance(table.layer, Dialog)
+    assert table.frame(KeyDown("escape")) is None
+    for _ in range(10):
+        assert table.frame() is None
+        assert not table.scene.stage.is_modal
+    assert isinstance(table.frame(KeyDown("escape")), Pop)
