@@ -61,19 +61,30 @@ def _cell(shot: Shot) -> str:
 
 
 def main() -> None:
-    """Make all pictures and the index, or those whose name begins with --only."""
+    """Make all pictures and the index (those no longer made go), or only those whose name begins with --only."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", metavar="NAME")
     parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--list", action="store_true", help="only say which pictures there are")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
     every = list(shots())
-    for shot in every:
-        if shot.name.startswith(options.only):
+    wanted = [shot for shot in every if shot.name.startswith(options.only)]
+    for shot in wanted:
+        if not options.list:
+            options.out.mkdir(parents=True, exist_ok=True)
             take(shot, options.out)
-            print(shot.name, flush=True)
-    if not options.only:
-        (options.out / "README.md").write_text(index(every), encoding="utf-8")
+        print(shot.name, flush=True)
+    if not options.only and not options.list:
+        _finish(every, options.out)
+
+
+def _finish(every: list[Shot], out: Path) -> None:
+    """Write the index and take away pictures that are no longer made."""
+    (out / "README.md").write_text(index(every), encoding="utf-8")
+    names = {shot.name for shot in every}
+    for stale in out.glob("*.jpg"):
+        if stale.stem not in names:
+            stale.unlink()
 
 
 if __name__ == "__main__":

@@ -81,25 +81,25 @@ GAMES: tuple[_Subject, ...] = (
     _Subject("alexander", "Alexander the Great", _patience("alexander", 36, 12)),
     _Subject("chinese_wall", "Chinese Wall", WALL),
     _Subject("elevens", "Elevens", _patience("elevens", 9, 7)),
-    _Subject("murlan", "Murlan, four at the table", _party("murlan", 4, 11, 14)),
-    _Subject("las_vegan", "Las Vegan with three", _party("las_vegan", 3, 4, 24)),
-    _Subject("monte_carlo", "Monte Carlo with five", _party("monte_carlo", 5, 6, 72)),
+    _Subject("murlan", "Murlan, four at the table", _party("murlan", 4, 10, 13)),
+    _Subject("las_vegan", "Las Vegan with three", _party("las_vegan", 3, 4, 14)),
+    _Subject("monte_carlo", "Monte Carlo with five", _party("monte_carlo", 5, 6, 58)),
 )
 SCREENS: tuple[_Subject, ...] = (
     _Subject("home", "The gallery of games", _home),
     _Subject("rules", "Rules with their source", lambda stage: stage.services.screens.rules("las_vegan")),
     _Subject("house_rules", "House rules", lambda stage: stage.services.screens.house_rules("murlan", begun=False)),
     _Subject("players", "Who plays", lambda stage: stage.services.screens.players("monte_carlo")),
-    _Subject("score_sheet", "The score sheet of a match", _party("murlan", 4, 11, 190), ("s",)),
+    _Subject("score_sheet", "The score sheet of a match", _party("murlan", 4, 10, 190), ("s",)),
     _Subject("score_card", "The card of a round of Golf", _score_card),
     _Subject("round_history", "All rounds of Golf", _rounds),
     _Subject("statistics", "Statistics", _after_years),
     _Subject("settings", "Settings", lambda stage: stage.services.screens.settings()),
     _Subject("keys", "All keys", lambda stage: stage.services.screens.keys()),
-    _Subject("curtain", "The curtain between two people", _party("murlan", 4, 11, 14, 2), ()),
+    _Subject("curtain", "The curtain between two people", _party("murlan", 4, 10, 13, 2), ()),
     _Subject("result", "A game that came out", _patience("klondike", 29, 999)),
     _Subject("log", "What happened so far", KLONDIKE, ("ctrl+l",)),
-    _Subject("last_trick", "The last trick again", _party("monte_carlo", 5, 6, 31), ("l",)),
+    _Subject("last_trick", "The last trick again", _party("monte_carlo", 5, 6, 58), ("l",)),
 )
 
 

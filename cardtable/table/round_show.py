@@ -112,9 +112,7 @@ def _sweeping(token: Token, to: Placement, place: int, pace: Pace, now: float) -
     return Flight(token, to, start, pace.trick_sweep, in_out_cubic, lift=pace.lift / 2, turn=pace.flip)
 
 
-def _sounds(
-    before: Placements, stage: Stage, flights: Sequence[Flight], roles: Roles, now: float
-) -> Iterator[Sound]:
+def _sounds(before: Placements, stage: Stage, flights: Sequence[Flight], roles: Roles, now: float) -> Iterator[Sound]:
     """A pass is a knock; a card that leaves slides and drops; a trick that leaves is swept."""
     for cue in stage.cues:
         if isinstance(cue, Passed):

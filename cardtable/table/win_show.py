@@ -70,6 +70,4 @@ def _on_ribbon(area: Rect, card: Size, place: int, cards: int) -> Point:
     inner = area.inset(0.06 * area.w + card.w / 2, 0.0)
     bow = min(_BOW * area.h, (area.h - card.h) / 3)
     middle = area.y + area.h * (row + 1) / (rows + 1)
-    return Point(
-        inner.x + inner.w * share - card.w / 2, middle - card.h / 2 + bow * (0.5 - math.sin(math.pi * share))
-    )
+    return Point(inner.x + inner.w * share - card.w / 2, middle - card.h / 2 + bow * (0.5 - math.sin(math.pi * share)))

@@ -38,7 +38,7 @@ class _Grain:
 
 _CLOTH = (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5))
 _TEXTURES: Mapping[str, tuple[_Grain, ...]] = {
-    "walnut": (_Grain(420, 26, 5.0), _Grain(260, 7, 4.0), _Grain(130, 2.2, 4.5), _Grain(26, 1.2, 2.5)),
+    "walnut": (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
     "paper": (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
 }
 

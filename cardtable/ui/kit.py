@@ -12,7 +12,7 @@ from cardtable.ui.colour import Colour
 from cardtable.ui.fonts import Fonts, font_folders
 from cardtable.ui.icons import Icons
 from cardtable.ui.skins import Skin, Skins
-from cardtable.ui.theme import FELT, LEAST_TYPE, TARGET, Theme, TypeStyle
+from cardtable.ui.theme import FELT, LEAST_TYPE, TARGET, Gap, Theme, TypeStyle
 
 
 class Kit:
@@ -53,7 +53,7 @@ class Kit:
 
     def target(self, style: TypeStyle) -> int:
         """Height of a control that holds one line of ``style``: never below the target size, never too low for its text."""
-        return max(self.px(TARGET), self.line(style) + 2 * self.px(8))
+        return max(self.px(TARGET), self.line(style) + 2 * self.px(Gap.S))
 
     def text(self, style: TypeStyle, text: str, colour: Colour) -> pygame.Surface:
         """The rendered line; shared, do not draw on it."""

@@ -35,6 +35,9 @@ class Radius(IntEnum):
     PANEL = 16
 
 
+INSET = 3
+"""Room between the edge of a well and the part that lies in it, in units."""
+
 TARGET = 44
 """Height of a button and least side of anything to press, in units (WCAG 2.2, 2.5.5)."""
 

@@ -8,7 +8,7 @@ from enum import Enum
 from cardtable.ui.colour import BLACK, WHITE, mix
 from cardtable.ui.kit import Kit
 from cardtable.ui.skins import Shadow, Skin
-from cardtable.ui.theme import RING, RING_DARK, Gap, Radius
+from cardtable.ui.theme import INSET, RING, RING_DARK, Gap, Radius
 
 
 class Look(Enum):
@@ -166,7 +166,7 @@ def well_skin(kit: Kit) -> Skin:
 def segment_skin(kit: Kit, *, on: bool, mood: Mood) -> Skin | None:
     """One part of a segmented choice; one that is off and at rest has no face."""
     theme = kit.theme
-    radius = kit.px(Radius.CONTROL - 3)
+    radius = kit.px(Radius.CONTROL - INSET)
     if on and mood is not Mood.OFF:
         return Skin(radius, theme.accent_top, theme.accent, mix(theme.accent, BLACK, 0.22), hairline(kit))
     if on:

@@ -244,6 +244,7 @@ def test_refusals_say_which_rule_a_gesture_breaks() -> None:
     assert refusal(state, Tap("t1", 1)) == ("build.covered", {"card": "8C"})
     assert refusal(state, Carry("t3", 2, "t1")) == ("build.covered", {"card": "7S"})
     assert refusal(state, Carry("t4", 0, "t1")) == ("build.same_suit", {"card": "2S", "on": "KH"})
+    assert refusal(alexander(t1="5H", t2="6D"), Carry("t1", 0, "t2")) == ("build.same_suit", {"card": "5H", "on": "6D"})
     assert refusal(state, Carry("t4", 0, "t2")) == ("build.only_king", {"card": "2S"})
     assert refusal(state, Carry("t4", 0, "fS")) == ("build.not_its_turn", {"card": "2S", "suit": "S", "next": 1})
     assert refusal(state, Carry("t4", 0, "stock")) == ("build.not_there", {"card": "2S"})

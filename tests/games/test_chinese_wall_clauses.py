@@ -184,6 +184,12 @@ def test_cw_7_dealt_cards_that_happen_to_fit_belong_to_the_run() -> None:
     assert legal(state) == {"t1:t2:2"}
 
 
+def test_cw_7_cards_that_are_no_run_do_not_move_as_a_unit() -> None:
+    state = chinese_wall(t1="(3H) 10D 8S", t2="JC", t3="5S", t4="4C", t5="2C", t6="7C")
+    assert legal(state) == set()
+    assert legal(chinese_wall(WHOLE_RUN, t1="(3H) 10D 8S", t2="JC", t3="9H", t4="4C", t5="2C", t6="7C")) == {"t1:t3:1"}
+
+
 def test_cw_8_all_out_is_won() -> None:
     step = play(chinese_wall(t1="KS", **NEAR_THE_END), "t1:fS:1")
     assert WALL.outcome(step.state) == Outcome(Reason.WON, (0,), (52,))

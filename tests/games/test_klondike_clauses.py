@@ -266,6 +266,8 @@ def test_the_table_sends_out_only_what_can_do_no_harm_when_it_is_told_to_be_safe
     needed = klondike(t1="4S", fS="AS..3S", fH="AH 2H", fD="AD 2D 3D")
     assert KLONDIKE.automatic(needed, Auto.SAFE) is None
     assert KLONDIKE.automatic(needed, Auto.ALL) == parse("move:t1:fS:1")
+    three = klondike(t1="3S", fS="AS 2S", fH="AH", fD="AD 2D")
+    assert KLONDIKE.automatic(three, Auto.SAFE) is None
     free = klondike(t1="4S", fS="AS..3S", fH="AH..3H", fD="AD..3D")
     assert KLONDIKE.automatic(free, Auto.SAFE) == parse("move:t1:fS:1")
 

@@ -342,6 +342,8 @@ def test_lv_11_the_next_round_is_shuffled_and_tossed_anew() -> None:
     assert [len(after.piles[pile]) for pile in HANDS[:4]] == [10] * 4
     assert after.scores == (11, 15, 8, 15)
     assert not set(after.extra.cards) & set(before.extra.cards)
+    gathered = [cue.source for cue in step.cues if isinstance(cue, Recycled) and cue.target == OUT]
+    assert gathered == [pile for pile, lying in before.piles.items() if lying.cards and pile != OUT]
     assert [cue for cue in step.cues if isinstance(cue, Tossed)] == [
         Tossed(chip, face) for chip, face in zip(CHIPS, after.extra.faces, strict=True)
     ]

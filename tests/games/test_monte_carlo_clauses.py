@@ -14,7 +14,7 @@ from cardtable.games.monte_carlo.payout import payout, pot_in_points
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.cues import CardMoved, Passed, Scored, Turned
+from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Turned
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Gesture, Pick, Tap, resolve
@@ -147,8 +147,11 @@ def test_mc_4_the_first_dealer_is_drawn_and_the_deal_passes_clockwise_with_a_new
 def test_mc_4_the_next_dealer_deals_after_every_round() -> None:
     state = trick(1, "9D KD AC JD AH")
     assert (state.phase, state.seat, legal(GAME, state)) == ("deal", (state.extra.dealer + 1) % 5, {"deal"})
-    after = play(GAME, state, "deal").state
+    step = play(GAME, state, "deal")
+    after = step.state
     assert (after.phase, after.extra.round, after.extra.dealer) == ("trick", 2, state.seat)
+    full = [pile for pile, lying in state.piles.items() if lying.cards and pile != OUT]
+    assert step.cues == tuple(Recycled(pile, OUT) for pile in full)
     assert refused(state, Tap("h0", -1)) == "monte_carlo.deal_first"
     assert GAME.automatic(state, Auto.ALL) is None
 

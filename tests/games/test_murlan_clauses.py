@@ -547,7 +547,9 @@ def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
     assert after.extra.hand.number == 3
     assert (after.extra.hand.out, after.extra.hand.log) == ((), ())
     assert sum(len(after.piles[pile]) for pile in HANDS[:4]) == 54
-    assert any(isinstance(cue, Recycled) for cue in step.cues)
+    full = [pile for pile, lying in counted.piles.items() if lying.cards and pile != PLAYED]
+    assert full
+    assert step.cues == (*(Recycled(pile, PLAYED) for pile in full), Recycled(PLAYED, HANDS[after.extra.hand.dealer]))
 
 
 @pytest.mark.parametrize(

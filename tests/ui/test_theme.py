@@ -1,11 +1,41 @@
 from __future__ import annotations
 
+import re
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
+from cardtable.ui import theme as theme_module
 from cardtable.ui.colour import contrast
-from cardtable.ui.theme import CONTROL_RATIO, RING, TARGET, TEXT_RATIO, THEMES, Gap, Ink, Size, theme_named
+from cardtable.ui.theme import (
+    CONTROL_RATIO,
+    LINE,
+    LINE_STRONG,
+    RING,
+    TARGET,
+    TEXT_RATIO,
+    THEMES,
+    Gap,
+    IconSize,
+    Ink,
+    Size,
+    TypeStyle,
+    theme_named,
+)
 
 each_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+
+UI = Path(theme_module.__file__).parent
+SOURCES = [
+    (path.name, path.read_text(encoding="utf-8"))
+    for folder in ("scenes", "widgets")
+    for path in sorted((UI / folder).glob("*.py"))
+]
+ONE_WIDGET = {"DISPLAY", "EMPHASIS"}
+"""Titles of pages and italics in prose: one widget sets them for every screen."""
+DRAWN = {"chart.py", "chart_axis.py", "button.py"}
+"""Drawings by the pixel: the chart's dots and dashes, and how far a pressed button sinks."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")
 
@@ -69,6 +99,40 @@ def test_the_tick_on_a_switch_stands_out_from_its_knob(theme):
 def test_there_are_five_sizes_of_type_and_seven_distances():
     assert [int(size) for size in Size] == [13, 16, 19, 26, 38]
     assert [int(gap) for gap in Gap] == [0, 4, 8, 12, 16, 24, 32, 48]
+
+
+def test_icons_and_lines_have_their_sizes_too():
+    assert [int(size) for size in IconSize] == [16, 22, 36, 48]
+    assert LINE < LINE_STRONG < RING
+
+
+def test_every_style_of_type_is_used_by_several_modules():
+    used = Counter(name for _, text in SOURCES for name in set(re.findall(r"\b[A-Z_]+\b", text)))
+    styles = [
+        name for name, value in vars(theme_module).items() if isinstance(value, TypeStyle) and name not in ONE_WIDGET
+    ]
+    assert styles
+    assert [name for name in styles if used[name] < 2] == []
+
+
+@pytest.mark.parametrize(("name", "text"), SOURCES, ids=[name for name, _ in SOURCES])
+def test_no_screen_has_sizes_of_its_own(name, text):
+    lengths = re.findall(r"(?:px\(|icon_px\(|units=|gap=|padding=\(?)[1-9][\d.]*", text)
+    assert [length for length in lengths if name not in DRAWN] == []
+    assert "TypeStyle(" not in text
+
+
+@each_theme
+@pytest.mark.parametrize("ink", [Ink.TEXT, Ink.MUTED, Ink.ACCENT])
+def test_text_is_readable_on_the_sheets_that_float(theme, ink):
+    for ground in ("panel", "panel_top") if ink is Ink.ACCENT else ("raised", "raised_top", "panel", "panel_top"):
+        assert contrast(theme.ink(ink), getattr(theme, ground)) >= TEXT_RATIO
+
+
+@each_theme
+@pytest.mark.parametrize("ground", ["raised", "raised_top"])
+def test_signs_on_floating_sheets_stand_out(theme, ground):
+    assert contrast(theme.accent, getattr(theme, ground)) >= CONTROL_RATIO
 
 
 def test_targets_and_ring_keep_the_figures_of_accessibility():

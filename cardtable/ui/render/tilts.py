@@ -17,6 +17,7 @@ STEP = 0.75
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
 _KEPT = 2_500_000  # pixels: 10 MB
 _SIZES = 50  # steps of size to a whole
+_SOFT = 6  # steps that the shadow of a card in the air takes at once
 
 Shadow = tuple[pygame.Surface, tuple[int, int]]
 """A shadow and where its middle lies relative to the card's."""
@@ -68,7 +69,8 @@ class Tilts:
         return self._made.get(at, lambda: (turned(face, step * STEP, size / _SIZES), face))[0]
 
     def shadow(self, height: int, lift: Lift, step: int) -> Shadow:
-        """The shadow of a card turned by ``step`` steps."""
+        """The shadow of a card turned by ``step`` steps; that of a card in the air is soft enough for fewer of them."""
+        step = step if lift is Lift.RESTING else round(step / _SOFT) * _SOFT
         return self._shadows.get((height, lift, step), lambda: self._cast(height, lift, step))
 
     def clear(self) -> None:
@@ -90,6 +92,8 @@ def turned(picture: pygame.Surface, angle: float, scale: float = 1.0) -> pygame.
     width, height = picture.get_size()
     if angle:
         room = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA, 32)
-        room.blit(picture, (2, 2), special_flags=pygame.BLEND_RGBA_ADD)  # rotozoom smoothes only what has clear pixels around
+        room.blit(
+            picture, (2, 2), special_flags=pygame.BLEND_RGBA_ADD
+        )  # rotozoom smoothes only what has clear pixels around
         return pygame.transform.rotozoom(room, angle, scale)
     return pygame.transform.smoothscale(picture, (round(width * scale), round(height * scale)))

@@ -10,7 +10,7 @@ from cardtable.ui.colour import BLACK, mix
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.skins import Shadow, Skin
-from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap
+from cardtable.ui.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.wear import hairline
 from cardtable.ui.widgets.base import Role, Widget
 
@@ -31,6 +31,7 @@ _NAMES = {
 }
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"
+_HIGH = 28  # units: a key beside text, which is no target
 
 
 class KeyCaps(Widget):
@@ -90,16 +91,16 @@ def key_word(key: str) -> str:
 def _paint_cap(surface: pygame.Surface, kit: Kit, key: str, place: pygame.Rect) -> None:
     theme = kit.theme
     face = Skin(
-        radius=kit.px(5),
+        radius=kit.px(Radius.SMALL),
         top=theme.raised_top,
         bottom=theme.raised,
         edge=theme.edge,
         line=hairline(kit),
-        shadow=Shadow(mix(theme.shadow, BLACK, 0.4), max(1, kit.px(2)), kit.px(2), 0.5),
+        shadow=Shadow(mix(theme.shadow, BLACK, 0.4), kit.px(LINE_STRONG), kit.px(LINE_STRONG), 0.5),
     )
     kit.box(surface, place, face)
     if key in _ARROWS:
-        kit.icon(surface, _ARROWS[key], kit.icon_px(16), theme.text, place.center)
+        kit.icon(surface, _ARROWS[key], kit.icon_px(IconSize.SMALL), theme.text, place.center)
         return
     word = key_word(key)
     kit.write(
@@ -113,4 +114,4 @@ def _wide(kit: Kit, key: str) -> int:
 
 
 def _high(kit: Kit) -> int:
-    return max(kit.px(28), kit.line(CAPTION_STRONG) + kit.px(Gap.XS))
+    return max(kit.px(_HIGH), kit.line(CAPTION_STRONG) + kit.px(Gap.XS))

@@ -39,7 +39,10 @@ class KeysScene(PageScene):
     @override
     def content(self) -> Widget:
         left = Column([self._group(self._table.game), self._pointer(), growing(Spacer())], gap=Gap.L)
-        right = Column([self._group(each) for each in (self._table.cards, self._table.places, EVERYWHERE)] + [growing(Spacer())], gap=Gap.L)
+        right = Column(
+            [self._group(each) for each in (self._table.cards, self._table.places, EVERYWHERE)] + [growing(Spacer())],
+            gap=Gap.L,
+        )
         return Grid([left, right], weights=(1, 1), least=_LEAST, gap=Gap.L)
 
     @override

@@ -156,9 +156,9 @@ class PartyScene(WidgetScreen):
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
         if self.has_out:
-            cards = self.party.state.piles[OUT]
             self._watch.fall()
-            self.stage.open(out_dialog(self.services, self.party, self.services.texts.text(self._show.out, n=len(cards))))
+            title = self.services.texts.text(self._show.out, n=len(self.party.state.piles[OUT]))
+            self.stage.open(out_dialog(self.services, self.party, title))
 
     def fall(self) -> None:
         """Something is to lie over the table: from now on it shows what everybody may see."""

@@ -11,8 +11,6 @@ from cardtable.kernel.state import State
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.session.sight import Viewer, redacted_change
-from cardtable.table.geometry import Rect
-from cardtable.ui.scenes.party_motion import PartyMotion
 from cardtable.ui.scenes.party_pick import Picks, open_cards
 from cardtable.ui.scenes.party_words import happened
 
@@ -38,16 +36,6 @@ def veiled(party: Party, picks: Picks) -> frozenset[Card]:
         return frozenset()
     deck = party.game.info.deck
     return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
-
-
-def played(change: Change, motion: PartyMotion) -> Sequence[Rect]:
-    """Where the cards lie that a change brought to the table."""
-    plan, before, after = motion.plan, change.before.piles, change.after.piles
-    if plan is None:
-        return ()
-    shown = {pile for pile, home in plan.homes.items() if pile in PLAYS or home.slots}
-    grown = {pile for pile in shown if pile in after and len(after[pile]) > len(before[pile])}
-    return tuple(plan.rect(spot) for spot in motion.placements.values() if spot.pile in grown)
 
 
 def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:

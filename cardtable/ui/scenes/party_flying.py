@@ -60,7 +60,9 @@ class FlyingArt:
         picture = self.tokens.picture(full, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
         left = round(place.centre.x - self._kit.width(amount, STRONG) / 2)
-        self._kit.write(surface, amount, STRONG, self._kit.theme.ink(Ink.GROUND_MUTED), left, round(place.bottom + 0.5 * words))
+        self._kit.write(
+            surface, amount, STRONG, self._kit.theme.ink(Ink.GROUND_MUTED), left, round(place.bottom + 0.5 * words)
+        )
 
     def pot_reach(self, place: Rect) -> pygame.Rect:
         """What painting the pot touches."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import copysign, cos, pi, sin
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
@@ -29,7 +30,9 @@ _PEEK = 42.0  # units: what shows of the others' cards above their plates
 _TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
 _ACROSS, _DOWN = 310.0, 230.0  # units: half the axes of the ring of tricks
 _RUN = 1 + 12 * 0.72  # widths of a card: a whole run
-_PLAY = 240.0  # units: what must be left for the game, else plates become smaller
+_SHRINK = 0.94  # cards of a ring that is too narrow become smaller in such steps
+_PLAY, _BESIDE = 240.0, 260.0  # units: height and width that must be left for the game, else plates become smaller
+_SQUARE = 1.35  # how much nearer to its sides than on a circle cards lie on the ring of a portrait table
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +96,11 @@ def plan_table(
     blocks = _blocks(frame)
     places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
     homes = _centre(spec, frame)
-    things = _around([homes[pile.id] for pile in _rest(spec)])
+    plays = _plays(frame, seats, _table_card(spec, frame), _around([homes[pile.id] for pile in _rest(spec)]))
     for seat in range(seats):
         turn = (seat - bottom) % seats
         homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
-        homes[PLAYS[seat]] = _ring(frame, 2 * pi * turn / seats, _table_card(spec, frame), things)
+        homes[PLAYS[seat]] = plays[turn]
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
     return Plan(frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle)
 
@@ -112,6 +115,8 @@ def _frame(area: Rect, seats: int, text: float) -> _Frame:
     columns = max(top, 2 + (left + right > 0)) if not tall else max(top, 2)
     rows = max(left, right) + (top > 0) + 1
     widest = area.w / (columns * (_PLATE.w + _EDGE) + _EDGE)
+    if left or right:
+        widest = min(widest, (area.w - _BESIDE * unit) / (2 * (_PLATE.w + 2 * _EDGE + _BADGE)))
     highest = (area.h - (_OWN * unit if tall else 0)) / (rows * (_PLATE.h + 2 * _GAP) + _EDGE)
     cards = (_PEEK + _OWN + LIFT + _PLAY) * unit
     playable = (area.h - cards) / (_PLATE.h * (1 + tall) + 2 * _BADGE + _EDGE)
@@ -170,12 +175,22 @@ def _table_card(spec: TableSpec, frame: _Frame) -> Size:
     return card(max(_SMALL * frame.unit * 0.7, min(_TABLE * frame.unit, high / 2 - 4)))
 
 
+def _plays(frame: _Frame, seats: int, size: Size, things: Size) -> list[Home]:
+    """What the seats play, clockwise from the bottom: in a narrow ring smaller, so that no card covers another."""
+    plays = [_ring(frame, 2 * pi * turn / seats, size, things) for turn in range(seats)]
+    cards = [Rect(home.middle.x, home.middle.y, size.w, size.h) for home in plays]
+    if size.h < _SMALL * frame.unit or not any(one.overlap(other) > 1 for one, other in combinations(cards, 2)):
+        return plays
+    return _plays(frame, seats, card(_SHRINK * size.h), things)
+
+
 def _ring(frame: _Frame, angle: float, size: Size, things: Size) -> Home:
     """What a seat plays lies towards it on a ring round the middle, above or below ``things`` where beside is no room."""
     box, gap = frame.middle, _GAP * frame.unit
     across = max(size.w / 2, min(_ACROSS * frame.unit, box.w / 2 - size.w / 2 - gap))
     most = max(0.0, (box.h - size.h) / 2)
-    dx, dy = -across * sin(angle), min(_DOWN * frame.unit, most) * cos(angle)
+    aside = sin(angle) * _SQUARE if frame.tall else sin(angle)
+    dx, dy = -across * min(max(aside, -1.0), 1.0), min(_DOWN * frame.unit, most) * cos(angle)
     if abs(dx) < (things.w + size.w) / 2 + gap:
         dy = copysign(min(max(abs(dy), (things.h + size.h) / 2 + gap), most), dy)
     return Home(Point(box.centre.x + dx, box.centre.y + dy), size, 0.34 * size.w, 4.6 * size.w)

@@ -219,7 +219,9 @@ class PartyMotion:
         plan, before, after = self._fitted(), change.before.piles, change.after.piles
         shown = {pile for pile, home in plan.homes.items() if pile in PLAYS or home.slots}
         grown = {pile for pile in shown if pile in after and len(after[pile]) > len(before[pile])}
-        new = [spot for spot in self.placements.values() if spot.pile in grown and spot.card not in before[spot.pile].cards]
+        new = [
+            spot for spot in self.placements.values() if spot.pile in grown and spot.card not in before[spot.pile].cards
+        ]
         marks = tuple(Mark(Glow.LAST, _pixels(plan.rect(spot)), spot.angle) for spot in new)
         self._outlined = (marks, since, since + self._pace().last_move_outlined)
 

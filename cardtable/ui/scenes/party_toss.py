@@ -77,9 +77,7 @@ def finale(state: State, plan: Plan, winners: Sequence[Seat], pace: Pace, now: f
     """What was played for springs from the winners' places."""
     things, height = _played_for(state)
     area = Rect(plan.area.x, plan.area.y, plan.area.w, plan.area.h)
-    shows = [
-        fountain(things, plan.seats[seat].plate.centre, area, height * plan.unit, pace, now) for seat in winners
-    ]
+    shows = [fountain(things, plan.seats[seat].plate.centre, area, height * plan.unit, pace, now) for seat in winners]
     return tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
 
 

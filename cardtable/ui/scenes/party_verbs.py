@@ -17,11 +17,13 @@ from cardtable.ui.scenes.play_bar import ROOM
 from cardtable.ui.theme import STRONG, TARGET, Gap, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Sized, Spacer
+from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 
 _PASS = Move("pass")
+_FEW = 2  # buttons that leave room for more in a narrow window
+_GIVE = "give"  # the verb of moves that hand a card to another seat
 _TURN = 210  # units: kept for whose turn it is, so that the buttons beside it never move
 
 
@@ -35,14 +37,19 @@ class VerbRow:
         self._turn = Label("", STRONG, Ink.TEXT)
         self._buttons = Row([], gap=Gap.S)
         self._shown: tuple[object, ...] | None = None
-        self._roomy = True
+        self._roomy = self._sorts_hand = True
         self._sorts = {
             by: Button(texts.text(f"party.sort.{by.value}"), self._sorter(by), look=Look.QUIET, shortcut="O")
             for by in Sort
         }
         self._sorting = Row(self._sorts.values(), gap=Gap.NONE)
         self._turn_box = Sized(self._turn, width=_TURN)
-        row = Row([self._turn_box, self._sorting, growing(Spacer()), self._buttons], gap=Gap.M, padding=(Gap.L, 0))
+        row = Row(
+            [self._turn_box, self._sorting, growing(Spacer()), self._buttons],
+            gap=Gap.M,
+            padding=(Gap.L, 0),
+            tight=Tight.SHRINK,
+        )
         self.widget: Widget = Sized(row, height=TARGET + Gap.S)
 
     @property
@@ -53,6 +60,7 @@ class VerbRow:
     def fit(self, room: float) -> None:
         """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
         self._roomy = room >= ROOM
+        self._share_room()
 
     def show(self, party: Party, show: Show) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
@@ -61,10 +69,10 @@ class VerbRow:
         legal = party.legal if mine else ()
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
-        text = self._texts.text("party.your_turn") if mine else words
+        text = self._prompt(legal) if mine else words
         if self._turn.text != text:
             self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
-        combines = show.combines
+        combines = show.combines and party.outcome is None
         signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
@@ -72,13 +80,25 @@ class VerbRow:
             self._shown = key
             made = self._made(legal, picks, chip, signs, combines=combines)
             self._buttons.fill([*([self._for_claim()] if claims else ()), *made])
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """What is shown where room is short: first the buttons; whose turn it is the plates say as well."""
+        self._sorting.show(self._roomy and self._sorts_hand)
+        self._turn_box.show(self._roomy or len(self.buttons) <= _FEW)
 
     def _show_sorts(self, party: Party) -> None:
         seat = self._control.viewer
-        self._sorting.show(self._roomy and seat is not None and len(party.state.piles[HANDS[seat]]) > 1)
+        self._sorts_hand = seat is not None and len(party.state.piles[HANDS[seat]]) > 1
         for by, button in self._sorts.items():
             if seat is not None:
                 button.enable(by is not self._order.sort_of(seat) or self._order.kept(seat) is not None)
+
+    def _prompt(self, legal: Sequence[Move]) -> str:
+        """What is wanted of the person: where it is no card that is played, in so many words."""
+        if any(move.verb == _GIVE for move in legal):
+            return self._texts.text("party.prompt.give")
+        return self._texts.text("party.prompt.chip" if any(move.source for move in legal) else "party.your_turn")
 
     def _sorter(self, by: Sort) -> Callable[[], None]:
         return lambda: self._control.sort(by)

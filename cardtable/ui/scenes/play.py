@@ -238,7 +238,7 @@ class PlayScene(WidgetScreen):
         self.stage.settle()
         if self._fitted == self._table.rect or not self._table.rect.width:
             return
-        self._fitted = pygame.Rect(self._table.rect)
+        self._fitted = self._toasts.over = pygame.Rect(self._table.rect)
         match, scale = self.sitting.match, self._card_scale()
         room = self._fitted.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)

@@ -94,7 +94,8 @@ class BarBox(Widget):
             wide = button.measure(kit, rect.width)[0]
             _stand(kit, button, right - wide, rect)
             right -= wide + kit.px(Gap.XS)
-        self._spread_facts(kit, pygame.Rect(left, rect.y, max(0, right - left), rect.height), rect.centerx)
+        room = pygame.Rect(left, rect.y, max(0, right - gap - left), rect.height)
+        self._spread_facts(kit, room, rect.centerx)
 
     def _spread_facts(self, kit: Kit, room: pygame.Rect, middle: int) -> None:
         """As many facts as fit, in the middle of the window as far as there is room."""

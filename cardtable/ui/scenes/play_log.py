@@ -8,8 +8,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Match
 from cardtable.ui.scenes.play_words import cue_words
-from cardtable.ui.theme import BODY, CAPTION, Gap, Ink
-from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.theme import BODY, Gap, Ink
+from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.label import Label
@@ -43,5 +43,5 @@ def _list(lines: Sequence[Line]) -> Widget:
 
 
 def _line(number: int, words: str) -> Widget:
-    shown = Sized(Label(str(number), CAPTION, Ink.MUTED), width=_NUMBER)
-    return Row([shown, growing(Label(words))], gap=Gap.M, tight=Tight.SHRINK)
+    shown = Sized(Label(str(number), BODY, Ink.MUTED), width=_NUMBER)
+    return Row([shown, growing(Label(words))], gap=Gap.M, align=Align.START, tight=Tight.SHRINK)

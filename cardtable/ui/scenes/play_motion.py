@@ -177,9 +177,7 @@ class Motion:
         card, angle = self.metrics.card, sway.angle(now)
         half = Point(card.w / 2, card.h / 2)
         corners = {token: Point(self.placements[token].x, self.placements[token].y) for token in drag.tokens}
-        places = {
-            token: swung(corner + drag.offset, half, drag.point, angle) for token, corner in corners.items()
-        }
+        places = {token: swung(corner + drag.offset, half, drag.point, angle) for token, corner in corners.items()}
         self._tweens.hold(places, now, self._pace().pick, angle)
         self._quiet = False
 

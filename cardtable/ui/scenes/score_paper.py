@@ -16,11 +16,12 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scenes.score_lines import Sign
 from cardtable.ui.scenes.score_sheet import ScoreSheet, paint_ring
-from cardtable.ui.skins import Shadow, Skin
+from cardtable.ui.skins import Skin
 from cardtable.ui.theme import CAPTION, LEAD_STRONG, LINE_STRONG, PAPER, TITLE, Gap, Radius, TypeStyle
-from cardtable.ui.wear import hairline
+from cardtable.ui.wear import hairline, panel_skin
 from cardtable.ui.widgets.base import Role, Widget, adopt
 
+_ROOMY = 700  # units of width from which the card has a wide margin
 _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
@@ -107,7 +108,7 @@ class ScorePaper(Widget):
         return wrapped(kit, blocks, width, 0)
 
     def _pad(self, kit: Kit, width: int) -> int:
-        return kit.px(Gap.XXL if width > kit.px(700) else Gap.L)
+        return kit.px(Gap.XXL if width > kit.px(_ROOMY) else Gap.L)
 
 
 class Block(Protocol):
@@ -221,7 +222,6 @@ def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[li
 
 
 def _paper_skin(kit: Kit) -> Skin:
-    theme = kit.theme
     edge: Colour = mix(PAPER.panel, PAPER.text, 0.25)
     return Skin(
         radius=kit.px(Radius.SMALL),
@@ -229,5 +229,5 @@ def _paper_skin(kit: Kit) -> Skin:
         bottom=PAPER.panel,
         edge=edge,
         line=hairline(kit),
-        shadow=Shadow(theme.shadow, kit.px(22), kit.px(8), 0.6 if theme.dark else 0.3),
+        shadow=panel_skin(kit).shadow,
     )

@@ -17,7 +17,19 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scenes.score_lines import Hand, Line, Sign, spoken
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import CAPTION, FELT, PAPER, SECTION, STRONG, TITLE, Gap, TypeStyle
+from cardtable.ui.theme import (
+    CAPTION,
+    FELT,
+    LINE_STRONG,
+    PAPER,
+    SECTION,
+    STRONG,
+    TARGET,
+    TITLE,
+    Gap,
+    IconSize,
+    TypeStyle,
+)
 from cardtable.ui.wear import hairline
 from cardtable.ui.widgets.base import Role, Widget
 
@@ -109,7 +121,7 @@ class ScoreSheet(Widget):
         for y in grid.ys[1:-1]:
             surface.fill(colour, pygame.Rect(corner[0], corner[1] + y, grid.xs[-1], line))
         frame = pygame.Rect(*corner, grid.xs[-1], grid.ys[-1])
-        pygame.draw.rect(surface, FELT.ground, frame, max(line, kit.px(2)))
+        pygame.draw.rect(surface, FELT.ground, frame, max(line, kit.px(LINE_STRONG)))
 
     def _paint_here(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
         """A flag where the next strokes will be written, and a frame around the hole."""
@@ -117,10 +129,10 @@ class ScoreSheet(Widget):
             return
         last = len(grid.lines) - 1
         here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
-        pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(3)))
+        pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(LINE_STRONG)))
         strokes = next(at for at, line in enumerate(grid.lines) if line.hand is Hand.STROKES)
         cell = grid.cell(strokes, self._hole, corner)
-        kit.icon(surface, "flag", kit.icon_px(26), PAPER.accent, cell.center)
+        kit.icon(surface, "flag", kit.icon_px(IconSize.USUAL), PAPER.accent, cell.center)
 
     def _write(
         self,
@@ -156,7 +168,7 @@ class ScoreSheet(Widget):
                 lines = tuple(line for line in lines if line.hand is not hand)
         needs = self._needs(kit, lines)
         spare = max(0, width - sum(needs)) // len(needs)
-        high = max(kit.px(44), kit.line(TITLE))
+        high = max(kit.px(TARGET), kit.line(TITLE))
         return _Grid(lines, False, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
 
     def _needs(self, kit: Kit, lines: Sequence[Line]) -> list[int]:

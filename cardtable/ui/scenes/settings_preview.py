@@ -17,6 +17,7 @@ from cardtable.ui.widgets.picture import Painter
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
 _ROW = (BACK_KEY, "AC", "AH")
+_NATURAL, _LEAST = 200, 260  # units: its width where none is offered, and the least height that is worth showing
 _STRIP = 0.27  # of the card's height
 _ROWS = 1 + 0.16 + 1 + 4 * _STRIP  # heights of a card that the whole picture takes
 _ACROSS = 3 + 2 * 0.16  # widths of a card
@@ -36,12 +37,12 @@ class Preview(Widget):
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        high = min(kit.px(self._most), round((width or kit.px(200)) / _ACROSS * 88 / 63))
+        high = min(kit.px(self._most), round((width or kit.px(_NATURAL)) / _ACROSS * 88 / 63))
         return round(high * 63 / 88 * _ACROSS), round(high * _ROWS)
 
     @override
     def least_height(self, kit: Kit, width: int) -> int:
-        return min(self.measure(kit, width)[1], kit.px(260))
+        return min(self.measure(kit, width)[1], kit.px(_LEAST))
 
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:

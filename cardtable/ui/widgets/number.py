@@ -11,7 +11,7 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import ICON, STRONG, Gap, Radius
+from cardtable.ui.theme import ICON, INSET, STRONG, Gap, Radius
 from cardtable.ui.wear import Mood, field_skin
 from cardtable.ui.widgets.base import Role, Widget
 
@@ -64,7 +64,7 @@ class NumberField(Widget):
             place = self._side(side)
             usable = self.enabled and self._number != end
             if usable and (self._held == side or (self.hovered and self._over == side)):
-                inset = 2 * kit.px(3)
+                inset = 2 * kit.px(INSET)
                 face = theme.field if self._held == side else theme.raised_top
                 kit.box(surface, place.inflate(-inset, -inset), Skin(kit.px(Radius.SMALL), face, face))
             colour = theme.text if usable else theme.panel_edge

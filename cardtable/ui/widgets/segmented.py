@@ -11,7 +11,7 @@ from cardtable.ui.events import KeyDown
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
-from cardtable.ui.theme import ICON, STRONG, Gap
+from cardtable.ui.theme import ICON, INSET, STRONG, Gap
 from cardtable.ui.wear import Mood, segment_skin, well_skin
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.options import Option, index_of
@@ -134,7 +134,7 @@ class Segmented(Widget, Generic[T]):
         return kit.width(option.text, STRONG) + icon + 2 * kit.px(Gap.M)
 
     def _pad(self, kit: Kit) -> int:
-        return kit.px(3)
+        return kit.px(INSET)
 
     def _part(self, index: int) -> pygame.Rect:
         inner = self.rect.inflate(-2 * self._inset, -2 * self._inset)

@@ -64,6 +64,7 @@ class Toasts(Layer):
         super().__init__()
         self._slips: list[_Slip] = []
         self._screen = pygame.Rect(0, 0, 0, 0)
+        self.over: pygame.Rect | None = None  # the part of the screen where messages may lie; None: all of it
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -112,14 +113,15 @@ class Toasts(Layer):
     @override
     def settle(self, kit: Kit, screen: pygame.Rect) -> None:
         self._screen = pygame.Rect(screen)
-        width = min(kit.px(_WIDEST), screen.width - 2 * kit.px(Gap.L))
-        y = screen.bottom - kit.px(Gap.XL)
-        self.rect = pygame.Rect(screen.centerx, y, 0, 0)
+        room = self.over or screen
+        width = min(kit.px(_WIDEST), room.width - 2 * kit.px(Gap.S))
+        y = room.bottom - kit.px(Gap.S if self.over else Gap.XL)
+        self.rect = pygame.Rect(room.centerx, y, 0, 0)
         for slip in reversed(self._slips):
             wide, high = slip.measure(kit, width)
             wide = max(wide, slip.measure(kit, 0)[0])
             y -= high
-            slip.arrange(kit, pygame.Rect(screen.centerx - wide // 2, y, wide, high))
+            slip.arrange(kit, pygame.Rect(room.centerx - wide // 2, y, wide, high))
             self.rect = self.rect.union(slip.rect) if self.rect.width else pygame.Rect(slip.rect)
             y -= kit.px(Gap.S)
 

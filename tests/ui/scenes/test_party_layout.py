@@ -70,6 +70,7 @@ class TestEveryTable:
         things = [at(plan, pile) for pile in plan.homes if pile in {"min", "casino3", "golden", "chip4"}]
         for rect in (*[place.plate for place in plan.seats], plan.place_of(HANDS[0])):
             assert not [card for card in cards if overlap(card, rect)]
+        assert not [pair for pair in combinations(cards, 2) if overlap(*pair)]
         if area != "zoom 200":  # there they may touch, so that either can be read
             assert not [(card, thing) for card in cards for thing in things if overlap(card, thing)]
 

@@ -243,3 +243,33 @@ def test_the_last_trick_is_shown_again_as_it_lay(start: Start) -> None:
     for _ in range(3):
         table.frame()
     assert isinstance(table.scene.stage._layers[-1], Dialog)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("monte_carlo", 5, {"monte_carlo": {"mc_players": 5}}),
+        ("las_vegan", 3, {"las_vegan": {"lv_rounds": 2}}),
+        ("murlan", 4, {}),
+    ],
+)
+def test_at_every_moment_the_mended_picture_is_the_whole_one(
+    start: Start, game: str, seats: int, options: dict[str, object]
+) -> None:
+    table = start(game, seats, options=options)
+    while table.box.services.faces.is_painting:
+        table.frame(step=0.0)
+    table.scene.draw(table.surface, table.now, everything=True)
+    for number in range(420):
+        table.frame(step=FRAME if number % 40 < 12 else 4 * FRAME)
+        assert number % 3 or _same(table), number
+        if table.scene.control.mine and not table.scene.stage.is_modal and not table.motion.busy(table.now):
+            table.scene.control.play(table.scene.party.legal[0])
+
+
+def _same(table: Watched) -> bool:
+    """Whether the picture that was mended piece by piece is the one that painting everything gives."""
+    table.scene.draw(table.surface, table.now, everything=False)
+    whole = pygame.Surface(SIZE)
+    table.scene.draw(whole, table.now, everything=True)
+    return pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(table.surface, "RGB")

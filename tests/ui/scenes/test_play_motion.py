@@ -10,6 +10,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.table.tween import Sprite
 from cardtable.ui.events import PointerDown, PointerMove, PointerUp
+from cardtable.ui.render.marks import Glow
 from tests.support.driver import FRAME, Driver, opened
 
 SIZE = (1100, 800)
@@ -102,3 +103,21 @@ def test_another_size_in_mid_drag_puts_everything_back_upright(tmp_path: Path) -
         table.resize(900, 700)
         table.frame()
         assert table.at_rest()
+
+
+def test_the_last_move_is_outlined_for_a_second(tmp_path: Path) -> None:
+    with opened(tmp_path, SIZE, Settings(animation=Animation.OFF)) as table:
+        table.play("klondike", 12)
+        move = table.advice()
+        assert move is not None
+        control = table.table.control
+        assert control is not None
+        control.play(move, table.now)
+        table.frame()
+        begun, lights = table.now, table.table.motion._lights
+        assert Glow.LAST in lights
+        table.run(0.98)
+        assert Glow.LAST in table.table.motion._lights
+        table.run(0.04)
+        assert Glow.LAST not in table.table.motion._lights
+        assert table.now - begun == pytest.approx(1.02)

@@ -1,0 +1,63 @@
+"""The pictures of the documentation: one of everything, all of them there, and not too heavy for a repository."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.ui.render.face_style import BACKS
+from cardtable.ui.theme import THEMES
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "docs" / "pictures"
+SCREENS = ("home", "rules", "house-rules", "players", "score-sheet", "score-card", "round-history", "statistics", "settings",
+           "keys", "curtain", "result", "log", "last-trick")  # fmt: skip
+SIZES = {"1280": (1280, 800), "3840": (3840, 2160)}
+
+
+@pytest.fixture(scope="module")
+def names() -> list[str]:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "build" / "make_pictures.py"), "--list"], check=True, capture_output=True, text=True
+    )
+    return done.stdout.split()
+
+
+def test_there_is_a_picture_of_each_game_screen_table_face_and_back(names: list[str]) -> None:
+    subjects = [game.info.id.replace("_", "-") for game in ALL_GAMES] + list(SCREENS)
+    wanted = {f"{subject}-{size}" for subject in subjects for size in SIZES}
+    wanted |= {f"theme-{theme.name}" for theme in THEMES} | {f"back-{back}" for back in BACKS}
+    wanted |= {"deck-normal", "deck-large", "deck-four-colours"}
+    assert sorted(names) == sorted(wanted)
+
+
+def test_the_folder_holds_just_these_pictures(names: list[str]) -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.jpg")) == sorted(names)
+
+
+def test_each_picture_has_the_size_its_name_tells(names: list[str]) -> None:
+    for name in names:
+        with Image.open(FOLDER / f"{name}.jpg") as picture:
+            assert picture.size == SIZES.get(name.rpartition("-")[2], SIZES["1280"]), name
+
+
+def test_all_pictures_together_are_within_twelve_megabytes() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) <= 12_000_000
+
+
+@pytest.mark.parametrize("page", [FOLDER / "README.md", ROOT / "README.md"], ids=["index", "readme"])
+def test_each_picture_that_a_page_shows_or_links_is_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+\.jpg)\)", page.read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if not (page.parent / link).is_file()] == []
+
+
+def test_the_index_shows_every_picture(names: list[str]) -> None:
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert [name for name in names if f"({name}.jpg)" not in text] == []
