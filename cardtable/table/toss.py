@@ -70,9 +70,17 @@ def covered(tosses: Iterable[Toss], now: float) -> frozenset[Hashable]:
 
 
 def tossed(
-    things: Sequence[tuple[Hashable, Point, Point]], height: float, pace: Pace, now: float, turns: int = 1
+    things: Sequence[tuple[Hashable, Point, Point]],
+    height: float,
+    pace: Pace,
+    now: float,
+    turns: int = 1,
+    top: float = -math.inf,
 ) -> tuple[Toss, ...]:
-    """Things, each with where from and where to, one shortly after the other; none where nothing moves."""
+    """Things, each with where from and where to, one shortly after the other; none where nothing moves.
+
+    None rises above ``top`` (pixels), where the table ends.
+    """
     gap = pace.toss_gap(len(things))
     if pace.toss == 0:
         return ()
@@ -85,7 +93,8 @@ def tossed(
             now + gap * place,
             pace.toss,
             height,
-            arc=pace.toss_arc * _rise(source.distance(target), height),
+            arc=pace.toss_arc
+            * min(_rise(source, target, height), max(0.0, min(source.y, target.y) - top - height / 2)),
             turns=turns,
             stays=False,
         )
@@ -146,6 +155,6 @@ def _at(toss: Toss, now: float) -> Flying:
     )
 
 
-def _rise(way: float, height: float) -> float:
+def _rise(source: Point, target: Point, height: float) -> float:
     """How high a thing rises on its way: more on a longer one, at least its own height."""
-    return max(height, 0.22 * way)
+    return max(height, 0.22 * source.distance(target))

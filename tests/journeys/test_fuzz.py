@@ -103,7 +103,7 @@ class Hand:
         """A few events that belong together, or not. Away from a table they lead back to it now and then."""
         if not isinstance(self.table.app.top, PlayScene | PartyScene) and self.chance.random() < 0.25:
             return [KeyDown("escape")]
-        if self.table.display.size == HUGE and self.chance.random() < 0.3:
+        if self.table.display.size == HUGE and self.chance.random() < 0.5:
             return self.resize()
         deeds: Sequence[tuple[int, Deed]] = (
             (20, Hand.wander),
@@ -225,6 +225,15 @@ class Hand:
 
     def _button(self) -> Button:
         return self.chance.choices(list(Button), (60, 5, 15, 5, 5))[0]
+
+
+@pytest.fixture(autouse=True)
+def painted_before(home: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What one of these tests has painted the next one need not; painting at so many sizes is most of the work."""
+    shared = tmp_path_factory.getbasetemp() / "painted"
+    shared.mkdir(exist_ok=True)
+    home.mkdir()
+    (home / "cache").symlink_to(shared)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

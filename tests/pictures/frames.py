@@ -9,10 +9,14 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
+from cardtable.games.round_table import PLAYS
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import State
 from cardtable.program import Program
 from cardtable.settings import Animation, Settings
 from cardtable.storage.paths import find_paths
@@ -20,8 +24,10 @@ from cardtable.ui.display import Display
 from cardtable.ui.events import KeyDown
 from cardtable.ui.ground import Ground
 from cardtable.ui.scene import Scene
+from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Theme
+from tests.support.company import players
 
 _FACES = 20.0  # seconds that the background painter may take at most, on the slowest machine
 _DEAL = 24
@@ -42,6 +48,38 @@ def _table(game: str) -> Opener:
     return lambda services: services.screens.play(services.desk.deal(game, _DEAL))
 
 
+def _party(game: str, who: str, when: Callable[[State], bool] = lambda _: True, **options: str | int) -> Opener:
+    """A match played on until it is a person's turn and ``when`` holds; ``who`` as in ``company.players``."""
+
+    def opener(services: Services) -> Scene:
+        preferences = services.preferences
+        preferences.change(replace(preferences.now, options={game: options}))
+        sitting = desk_for(services).deal(game, players(who), _DEAL)
+        party, luck = sitting.party, Chance(_DEAL)
+        while party.wake_at(0.0) is not None or not when(party.state):
+            if (due := party.wake_at(0.0)) is not None:
+                party.advance(due)
+            else:
+                assert party.to_act is not None
+                party.play(party.to_act, party.legal[luck.below(len(party.legal))], 0.0)
+        return services.screens.party(sitting)
+
+    return opener
+
+
+def _lying(state: State) -> int:
+    """How many seats have cards before them."""
+    return sum(bool(state.piles[pile].cards) for pile in PLAYS if pile in state.piles)
+
+
+def _in_trick(state: State) -> bool:
+    return 1 < _lying(state) < len(state.scores) and len(state.piles["h0"]) > 1
+
+
+def _in_domino(state: State) -> bool:
+    return state.phase == "domino" and len(state.piles["h0"]) < 4
+
+
 FRAMES: dict[str, tuple[Opener, tuple[int, int], str, tuple[str, ...]]] = {
     "home": (lambda services: services.screens.home(), (1280, 800), "felt", ()),
     "klondike": (_table("klondike"), (1280, 800), "felt", ("d", "d", "d")),
@@ -51,6 +89,21 @@ FRAMES: dict[str, tuple[Opener, tuple[int, int], str, tuple[str, ...]]] = {
     "settings": (lambda services: services.screens.settings(), (960, 600), "felt", ()),
     "rules": (lambda services: services.screens.rules("golf"), (960, 600), "felt", ()),
     "house-rules": (lambda services: services.screens.house_rules("klondike", begun=True), (960, 600), "felt", ()),
+    "monte-carlo": (_party("monte_carlo", "pbbbbbbb", _in_trick, mc_players=8), (1280, 800), "felt", ()),
+    "monte-carlo-domino": (_party("monte_carlo", "pbbbb", _in_domino), (960, 600), "walnut", ()),
+    "murlan": (_party("murlan", "pbbb", _in_trick), (1280, 800), "midnight", ()),
+    "murlan-exchange": (
+        _party("murlan", "pppp", lambda state: state.phase == "exchange"),
+        (960, 600),
+        "paper",
+        ("return",),
+    ),
+    "las-vegan": (_party("las_vegan", "pbbbb", _in_trick, lv_players=5), (1280, 800), "felt", ()),
+    "las-vegan-chip": (_party("las_vegan", "pbbb", lambda state: state.phase == "chip"), (960, 600), "walnut", ()),
+    "curtain": (_party("las_vegan", "ppb", _in_trick, lv_players=3), (960, 600), "felt", ()),
+    "score-sheet": (_party("murlan", "pbbb", lambda state: state.extra.hand.number == 2), (960, 600), "felt", ("s",)),
+    "players": (lambda services: services.screens.players("monte_carlo"), (960, 600), "felt", ()),
+    "rules-murlan": (lambda services: services.screens.rules("murlan"), (960, 600), "paper", ()),
 }
 """By name: what is shown, on which size, with which theme, after which keys."""
 
@@ -60,9 +113,11 @@ def frame(name: str, home: Path) -> pygame.Surface:
     opener, size, theme, keys = FRAMES[name]
     display = Display.open(size, os.environ)
     program = Program(find_paths({}, home), Settings(animation=Animation.OFF, theme=theme), display, PlainGround())
+    program._services = replace(program._services, chance=lambda: Chance(_DEAL))
     app, services = program._app, program._services
     app.show(opener(services))
     now = 0.0
+    app.run_frame([], now)
     for key in keys:
         app.run_frame([KeyDown(key)], now)
         now += 0.1

@@ -118,8 +118,8 @@ class Company:
     def wait(self) -> None:
         """Go to the next moment at which something happens by itself."""
         table = self.table
-        wanted = table.app.wake_at(table.now)
-        table.now = min(table.now + _LONGEST, max(table.now + FRAME, _LONGEST + table.now if wanted is None else wanted))
+        wanted, latest = table.app.wake_at(table.now), table.now + _LONGEST
+        table.now = latest if wanted is None else min(latest, max(table.now + FRAME, wanted))
         table.frame()
         self.watch()
 
@@ -168,7 +168,8 @@ class Company:
         else:
             self.table.push(self.table.word("curtain.i_am", name=self.party.players[caller].name))
         if self.scene.viewer != caller:
-            assert self.party.history.cursor > before, "the curtain did not rise"  # a bot played, another person is called
+            # It rose, a bot played, and now another person is called.
+            assert self.party.history.cursor > before, "the curtain did not rise"
         self.raised.append(caller)
 
     def play(self, move: Move) -> None:

@@ -62,6 +62,13 @@ def test_reduced_motion_goes_straight_and_short_and_without_motion_nothing_flies
     assert tossed([("coin", HERE, THERE)], 20.0, OFF, 0.0) == ()
 
 
+def test_nothing_is_tossed_beyond_the_end_of_the_table() -> None:
+    (free,), (low,) = (tossed([("coin", HERE, THERE)], 20.0, FULL, 0.0, top=top) for top in (-500.0, 60.0))
+    assert free.arc > low.arc > 0
+    assert min(thing.y - thing.height / 2 for n in range(42) for thing in flying([low], n / 100)) >= 60
+    assert tossed([("coin", HERE, THERE)], 20.0, FULL, 0.0, top=100.0)[0].arc == 0
+
+
 def test_a_sum_is_counted_in_ones_or_in_few_larger_coins() -> None:
     assert coins(0) == ()
     assert coins(3) == (1, 1, 1)

@@ -20,12 +20,12 @@ from cardtable.ui.ground import Ground
 from cardtable.ui.kit import Kit
 from cardtable.ui.render.badges import has_room, paint_badge
 from cardtable.ui.render.card_shadow import Lift, lift_of
+from cardtable.ui.render.face_style import back_key
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.marks import Mark, paint_mark, touched
 from cardtable.ui.render.places import CORNER, paint_places
 from cardtable.ui.render.tilts import STEP, Tilts
 
-BACK = "back"
 _SQUARE = 4
 """Cards nearer to each other than this many pixels are one stack."""
 _SPARE = 4
@@ -44,6 +44,7 @@ class Board:
         self._ground = ground
         self._faces = faces
         self._pictures = tuple(face.picture for face in deck.faces)
+        self._back = back_key(deck)
         self._metrics: Metrics | None = None
         self._layer = pygame.Surface((1, 1))
         self._still: dict[int, _Still] = {}
@@ -76,7 +77,7 @@ class Board:
 
     def key(self, card: Card) -> str:
         """The key of the picture of a card, or of the back."""
-        return BACK if card == HIDDEN else self._pictures[card]
+        return self._back if card == HIDDEN else self._pictures[card]
 
     def keys(self, placements: Placements) -> list[str]:
         """The pictures that are to be seen, without doubles."""

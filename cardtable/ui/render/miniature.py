@@ -17,6 +17,7 @@ from cardtable.table.geometry import Rect
 from cardtable.table.layout import Metrics, Placement, solve
 from cardtable.ui.kit import Kit
 from cardtable.ui.render.card_shadow import Lift
+from cardtable.ui.render.face_style import back_key
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.places import paint_places
 
@@ -90,7 +91,7 @@ class Miniature:
                 self._metrics, self._placements = metrics, spots
 
     def _key(self, spot: Placement) -> str:
-        return "back" if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture
+        return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture
 
     def _keys(self) -> list[str]:
         return list(dict.fromkeys(self._key(spot) for spot in self._placements))

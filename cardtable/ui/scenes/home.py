@@ -86,7 +86,8 @@ class HomeScene(WidgetScreen):
 
     @override
     def resume(self, result: object) -> None:
-        self._fill()
+        """Whoever comes back sees all games again."""
+        self._forget()
         super().resume(result)
         if self.stage.focused is None and self._grid.children():
             self.stage.focus(self._grid.children()[0], ring=False)
@@ -117,9 +118,8 @@ class HomeScene(WidgetScreen):
     @override
     def back(self) -> Transition | None:
         """Esc empties the search; at home there is nothing further back."""
-        if self._wanted and self._search is not None:
-            self._search.text = ""
-            self._look_for("")
+        if self._wanted:
+            self._forget()
         return None
 
     def _title(self) -> Widget:
@@ -173,6 +173,12 @@ class HomeScene(WidgetScreen):
             return Label(about, CAPTION, Ink.MUTED)
         words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
         return Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
+
+    def _forget(self) -> None:
+        """Search for nothing."""
+        if self._search is not None:
+            self._search.text = ""
+        self._look_for("")
 
     def _look_for(self, text: str) -> None:
         self._wanted = text.strip()

@@ -12,7 +12,7 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Role, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.number import NumberField
 from cardtable.ui.widgets.options import Option
@@ -31,8 +31,10 @@ class HouseOption(Row):
 
     def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int, chosen: Chosen) -> None:
         name = texts.text(f"option.{spec.key}")
-        words = _Words(
-            [Label(name, LEAD_STRONG), Label(texts.text(f"option.{spec.key}.help"), BODY, Ink.MUTED)], gap=Gap.XS
+        words = Roomy(
+            [Label(name, LEAD_STRONG), Label(texts.text(f"option.{spec.key}.help"), BODY, Ink.MUTED)],
+            gap=Gap.XS,
+            least=_WORDS,
         )
         self._texts, self._spec, self._chosen = texts, spec, chosen
         self._control = self._make(spec, value, name)
@@ -77,15 +79,6 @@ class HouseOption(Row):
         default = texts.text(f"option.{spec.key}.{spec.default}") if isinstance(spec, Choice) else str(spec.default)
         self._source.text = texts.text("house.source_has", value=default)
         self._differs.show(value != spec.default)
-
-
-class _Words(Column):
-    """What the option is about: rather above its control than in a column of two words a line."""
-
-    @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = super()._size(kit, width)
-        return max(wide, kit.px(_WORDS) if not width else 0), high
 
 
 class _Common(Column):

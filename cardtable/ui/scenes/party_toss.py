@@ -51,7 +51,7 @@ def tosses_of(change: Change, plan: Plan, pace: Pace, now: float) -> Tosses:
     gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
     things, height = _paid(gains, change.after, plan)
     when = now + pace.trick_throw
-    paid = tossed(things, height, pace, when, turns=3)
+    paid = tossed(things, height, pace, when, turns=3, top=plan.area.y)
     laid = tuple(_laid(change.before, change.after, plan, pace, now))
     heard = [toss.start for toss in paid[::_HEARD]] or ([when] if gains else [])
     chips = [toss.end for toss in laid] or ([now] if _placed(change.after) > _placed(change.before) else [])

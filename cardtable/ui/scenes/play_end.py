@@ -23,13 +23,15 @@ from cardtable.ui.scenes.play_verdict import verdict_words
 from cardtable.ui.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, growing
-from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
 _WIDE = 920  # units: words and buttons beside each other
 _NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
+_WORDS = 200  # units: the least room for words beside buttons
+_TIGHT = 420  # units of height below which a sheet says only what must be said
 _HIGH = 560  # units of height below which a table has no room for a sheet in its middle
 
 
@@ -46,10 +48,14 @@ class EndActions(Protocol):
 
 
 class Stand(Enum):
-    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle."""
+    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
+
+    A tight one lies low, too, and says only what must be said; undo is in the bar beside it.
+    """
 
     LOW = "low"
     MIDDLE = "middle"
+    TIGHT = "tight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +79,7 @@ class EndSheet(Layer):
 
     def __init__(self, ending: Ending, stand: Stand, over: Callable[[], pygame.Rect]) -> None:
         super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
-        low = stand is Stand.LOW
-        body, pad = (_low(ending), Gap.L) if low else (_middle(ending), Gap.XXL)
+        body, pad = _BODIES[stand](ending)
         panel = Panel([body], padding=pad, sheet=Sheet.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
         self._stand, self._over = stand, over
@@ -88,26 +93,30 @@ class EndSheet(Layer):
         table = self._over()
         most = table.width - 2 * kit.px(Gap.S)
         wide = round(kit.px(_WIDE) * (1 + kit.text_scale) / 2)
-        beside = self._stand is Stand.LOW and most >= wide
+        beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, kit.px(_NARROW))
         place = pygame.Rect(0, 0, width, self._panel.measure(kit, width)[1])
-        if self._stand is Stand.LOW:
-            place.midbottom = (table.centerx, screen.bottom - kit.px(Gap.S))
-        else:
+        place.midbottom = (table.centerx, screen.bottom - kit.px(Gap.S))
+        if self._stand is Stand.MIDDLE:
             place.center = table.center
         self.rect = place
         self._panel.arrange(kit, place)
 
 
-def _low(ending: Ending) -> Widget:
+def _low(ending: Ending) -> tuple[Widget, Gap]:
     more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
     words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
     sign = Icon(ending.icon, Ink.ACCENT, units=IconSize.LARGE)
     told = Row([sign, growing(words)], gap=Gap.L, tight=Tight.SHRINK)
-    return Row([growing(told), Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK)
+    return Row([growing(told), Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
 
 
-def _middle(ending: Ending) -> Widget:
+def _tight(ending: Ending) -> tuple[Widget, Gap]:
+    words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
+    return Row([growing(words), Row(ending.buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
+
+
+def _middle(ending: Ending) -> tuple[Widget, Gap]:
     words: list[Widget] = [
         Icon(ending.icon, Ink.ACCENT, units=IconSize.HUGE),
         Heading(ending.title, 1, set_=Align.CENTRE),
@@ -116,11 +125,16 @@ def _middle(ending: Ending) -> Widget:
     if ending.effort:
         words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
     told = Column(words, gap=Gap.S, align=Align.CENTRE)
-    return Column([told, Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE)
+    return Column([told, Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+
+
+_BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
 
 
 def stand_of(ending: Ending, kit: Kit, table: pygame.Rect) -> Stand:
     """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
+    if table.height < kit.px(_TIGHT):
+        return Stand.TIGHT
     return Stand.MIDDLE if ending.won and table.height >= kit.px(_HIGH) else Stand.LOW
 
 

@@ -17,7 +17,7 @@ from cardtable.ui.widgets.label import Label
 STAYS = 5.0
 """Seconds that a refusal stays before the line turns quiet again."""
 
-_ONE_LINE = 900
+_ONE_LINE = 760
 """Units: in a window as wide as this every message is one line; in narrower ones there is room for two."""
 
 

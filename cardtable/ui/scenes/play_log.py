@@ -26,7 +26,7 @@ def log_lines(match: Match, texts: Catalogue) -> tuple[Line, ...]:
     deck, spec = match.game.info.deck, match.spec
     lines = []
     for entry in GameLog(match.game).entries(match.history, 0):
-        words = cue_words(entry.cues, deck, spec, texts)
+        words = cue_words(entry.cues, match.history.states[entry.ply].piles, deck, spec, texts)
         lines.append((entry.ply + 1, texts.text("log.by_itself", what=words) if entry.auto else words))
     return tuple(lines)
 

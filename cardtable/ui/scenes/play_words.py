@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
@@ -10,6 +10,7 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
 from cardtable.session.match import Change, Kind
 from cardtable.table.dressed import Dressed, TableCard
@@ -24,20 +25,27 @@ def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalog
         return texts.text("log.undone")
     if change.kind is Kind.REDO:
         return texts.text("log.redone")
-    first = cue_words(change.stages[0].cues, deck, spec, texts)
+    first = cue_words(change.stages[0].cues, change.before.piles, deck, spec, texts)
     more = len(change.stages) - 1
     return f"{first} {texts.text('log.and_more', n=more)}" if more else first
 
 
-def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
-    """The cues of one ply as a sentence."""
+def cue_words(
+    cues: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, spec: TableSpec, texts: Catalogue
+) -> str:
+    """The cues of one ply as a sentence; ``before`` is what lay there when it was made."""
     moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
     if moved is None:
         return _recycled_words(cues, spec, texts)
     key = _TOGETHER.get((spec[moved.source].role, spec[moved.target].role))
     if key:
-        names = (card_name(texts, deck.text(cue.cards[0])) for cue in _alike(cues, moved))
-        return texts.text(key, cards=", ".join(names))
+        alike = _alike(cues, moved)
+        names = ", ".join(card_name(texts, deck.text(cue.cards[0])) for cue in alike)
+        covered = [before[cue.target].cards[-1] for cue in alike if key == "log.laid" and before[cue.target].cards]
+        if len(covered) > 1:
+            told = ", ".join(card_name(texts, deck.text(card)) for card in covered)
+            return _capital(texts.text("log.covered", taken=told, cards=names))
+        return texts.text("log.spare" if covered else key, cards=names)
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
@@ -47,10 +55,14 @@ def cue_words(cues: Sequence[Cue], deck: DeckSpec, spec: TableSpec, texts: Catal
     key = "log.drawn" if spec[moved.source].role is Role.STOCK else "log.moved"
     sentence = texts.text(key if fields["n"] == 0 else "log.moved_run", **fields)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
-    sentence = sentence[:1].upper() + sentence[1:]
+    sentence = _capital(sentence)
     if turned is None:
         return sentence
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _alike(cues: Sequence[Cue], first: CardMoved) -> list[CardMoved]:

@@ -64,8 +64,17 @@ class RulesScene(PageScene):
             self.stage.focus(self._reader, ring=False)
 
     def _house_rules(self) -> Transition:
-        begun = self._s.desk.is_open(self._game_id)
-        return Push(self._s.screens.house_rules(self._game_id, begun=begun))
+        return Push(self._s.screens.house_rules(self._game_id, begun=touched(self._s, self._game_id)))
+
+
+def touched(services: Services, game_id: str) -> bool:
+    """Whether a game of that name is open in which somebody has moved: only then are its house rules settled."""
+    kept = services.records.latest_open(game_id)
+    if kept is None:
+        return services.desk.is_open(game_id)  # a round of Golf between two holes
+    moved = any(ply not in kept.record.auto for ply in range(len(kept.record.plies)))
+    row = services.rounds.get(kept.round_id) if kept.round_id is not None else None
+    return moved or bool(row and row.strokes)
 
 
 def read_rules(folder: Path, game_id: str, language: str) -> str:

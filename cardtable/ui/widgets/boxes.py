@@ -115,6 +115,19 @@ class Column(Box):
             y += height + gap
 
 
+class Roomy(Column):
+    """A column of text that asks for ``least`` units: a row stacks rather than press it into lines of two words."""
+
+    def __init__(self, children: Iterable[Widget], *, least: float, gap: float = Gap.M) -> None:
+        super().__init__(children, gap=gap)
+        self._least = least
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide, high = super()._size(kit, width)
+        return (wide, high) if width else (max(wide, kit.px(self._least)), high)
+
+
 class Row(Box):
     """Children side by side, centred on one line; when they cannot fit, ``tight`` says what happens."""
 

@@ -59,6 +59,15 @@ def test_typing_finds_a_game_enter_opens_it_and_escape_forgets(box, visit) -> No
     assert isinstance(visitor.went, Push)
 
 
+def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
+    visitor = visit(home(box))
+    visitor.type("golf")
+    visitor.screen.resume(None)
+    visitor.draw()
+    assert len(visitor.all(Tile)) == len(HOUSE)
+    assert visitor.all(TextField)[0].text == ""
+
+
 def test_a_name_that_no_game_has_is_answered_kindly(box, visit) -> None:
     visitor = visit(home(box))
     assert not visitor.says(box.services.texts.text("home.nothing_found"))

@@ -256,6 +256,7 @@ def test_in_a_low_window_it_lies_along_the_lower_edge_and_moves_with_the_window(
     sheet = layer(visitor, EndSheet)
     assert sheet.rect.centery > visitor.screen._table.rect.centery
     assert visitor.screen._table.rect.contains(sheet.rect)
+    assert sheet.rect.height < visitor.screen._table.rect.height / 2
 
 
 def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:

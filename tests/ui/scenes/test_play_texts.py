@@ -56,7 +56,11 @@ def test_the_wall_shows_what_is_out_and_elevens_what_is_left(texts: Catalogue) -
 
 def test_a_redeal_and_cards_that_cover_are_told(texts: Catalogue) -> None:
     assert after(alexander(t1="5S 8D"), "redeal", texts) == "Shuffled and laid again."
-    assert after(elevens(GRID, stock="x (9S) (6D)"), "clear:c1,c2", texts) == "Laid: six of diamonds, nine of spades."
+    assert after(elevens(GRID, stock="x (9S) (6D)"), "clear:c1,c2", texts) == (
+        "Ace of spades, ten of hearts: covered with six of diamonds, nine of spades."
+    )
+    stuck = "AS AH AD / AC 2C 2D / 2H 2S 3D"
+    assert after(elevens(stuck, stock="x (9S)"), "spare", texts) == "The spare card: nine of spades."
     removed = elevens(GRID, {"el_mode": "remove"}, stock="x x")
     assert after(removed, "clear:c2,c1", texts) == "Taken: ten of hearts, ace of spades."
 
@@ -97,7 +101,10 @@ def test_alexander_at_the_last_battle(texts: Catalogue) -> None:
 
 
 def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
-    assert ended(chinese_wall(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == ("The wall is down!", "52 cards are out.")
+    assert ended(chinese_wall(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == (
+        "The wall is down!",
+        "52 cards are out.",
+    )
     won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
     assert won == ("It came out!", "The whole pack is laid out.")
     stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from cardtable.games.registry import find
+from cardtable.kernel.moves import parse
 from cardtable.ui.assets import assets_folder
 from cardtable.ui.scene import Pop, Push
 from cardtable.ui.scenes.card_row import ARROW, CardRow, Shown, cards_block, read_row
 from cardtable.ui.scenes.house_rules import HouseRulesScene
-from cardtable.ui.scenes.rules import read_rules
+from cardtable.ui.scenes.rules import read_rules, touched
 from cardtable.ui.scenes.rules_page import PartLink, Reader
 from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.richtext import RichText
@@ -145,6 +146,41 @@ def test_a_button_leads_to_the_house_rules(box, visit) -> None:
     visitor.click(visitor.find("House rules"))
     assert isinstance(visitor.went, Push)
     assert isinstance(visitor.went.scene, HouseRulesScene)
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf"])
+def test_house_rules_are_settled_by_the_first_move_not_by_a_glance_at_the_table(box, game) -> None:
+    assert not touched(box.services, game)
+    sitting = box.services.desk.deal(game, 24)
+    assert not touched(box.services, game)
+    sitting.match.play(parse("draw"), 0.0)
+    assert touched(box.services, game)
+
+
+def test_a_round_between_two_holes_is_settled_too(past) -> None:
+    assert touched(past.services, "golf")
+
+
+def test_the_part_that_is_read_is_marked_and_told(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("klondike"))
+    reader = visitor.all(Reader)[0]
+    visitor.click(visitor.find("The stakes", PartLink))
+    assert [link.label for link in visitor.all(PartLink) if link.here] == ["The stakes"]
+    assert visitor.find("The stakes", PartLink).described().value == box.services.texts.text("rules.here")
+    reader.scroll_to(reader.reach)
+    assert [link.label for link in visitor.all(PartLink) if link.here] == ["Source"]
+    reader.scroll_to(0)
+    assert sum(link.here for link in visitor.all(PartLink)) <= 1
+
+
+def test_in_a_low_window_the_head_of_a_page_is_small(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"), (1280, 800))
+    before = visitor.all(Reader)[0].rect.height / box.services.kit.scale
+    visitor.screen.layout(1280, 800, 2.0)
+    visitor.draw()
+    assert not visitor.says(box.services.texts.text("game.golf.goal"))
+    assert visitor.all(Reader)[0].rect.height / 800 > 0.6
+    assert before > 400
 
 
 def test_escape_goes_back(box, visit) -> None:
