@@ -171,11 +171,12 @@ class Translator:
         return None if shortcut or not raw.text else TextInput(raw.text)
 
     def _focus_lost(self, _raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        told = self._focused or bool(self._buttons)  # a button held in a window without focus is let go, too
         self._buttons.clear()
         self._keys.clear()
         self._mods = 0
         self._clicks.forget()
-        if not self._focused:
+        if not told:
             return None
         self._focused = False
         return FocusLost()

@@ -27,12 +27,6 @@ from tests.support.driver import Driver
 WHO = "pbbbbbbb"
 PLIES, TRICKS = 24, 8
 """How many thrown cards and swept tricks are watched."""
-BARS = {
-    "throw_1080p_p99_ms": 4.0,
-    "sweep_1080p_p99_ms": 4.0,
-    "throw_4k_p99_ms": 6.0,
-    "sweep_4k_p99_ms": 6.0,
-}
 
 
 def measure() -> dict[str, float]:

@@ -11,7 +11,7 @@ open that whoever is before the screen may not see. Time is invented, so the pau
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from random import Random
 
@@ -153,10 +153,14 @@ class Company:
         elif self.scene.stage.is_modal:
             self.table.key("return")
         elif self.mine:
-            self.play(self.chance.choice(self.party.legal))
+            self.play(self.chosen(self.party.legal))
         else:
             self.wait()
         self.watch()
+
+    def chosen(self, legal: Sequence[Move]) -> Move:
+        """Which of the legal moves to make."""
+        return self.chance.choice(legal)
 
     def rise(self) -> None:
         """Say "I am …", by key or by click."""

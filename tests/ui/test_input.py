@@ -162,6 +162,11 @@ def test_focus_lost_in_a_drag_swallows_the_release_that_comes_later(translator: 
     assert events_of(translator, *raw) == [PointerDown(1, 1), FocusLost(), FocusGained()]
 
 
+def test_a_press_in_a_window_without_focus_is_let_go_when_that_is_hidden(translator: Translator) -> None:
+    raw = [Raw(pygame.WINDOWFOCUSLOST), down_at(1, 1), Raw(pygame.WINDOWMINIMIZED), up_at(5, 5)]
+    assert events_of(translator, *raw) == [FocusLost(), PointerDown(1, 1), FocusLost()]
+
+
 def test_losing_focus_and_being_minimised_at_once_is_said_once(translator: Translator) -> None:
     raw = [Raw(pygame.WINDOWFOCUSLOST), Raw(pygame.WINDOWMINIMIZED), Raw(pygame.WINDOWHIDDEN)]
     assert events_of(translator, *raw) == [FocusLost()]

@@ -94,9 +94,10 @@ class PartyDrag:
         self._drag = None
 
     def follow(self, state: State) -> None:
-        """A ply was made: what is carried stays in the hand if it is still there."""
+        """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
         drag, seat = self._drag, self._t.viewer
-        if drag is not None and (seat is None or not set(drag.cards) & set(state.piles[HANDS[seat]].cards)):
+        held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()
+        if drag is not None and not (drag.cards and held.issuperset(drag.cards)):
             self._drag = None
 
     def grip(self, spot: Spot, x: float, y: float) -> bool:
@@ -111,6 +112,8 @@ class PartyDrag:
         texts = self._control.picks if spot in self._control.picks else Picks({spot})
         cards = tuple(card for card in self._control.cursor.hand() if self._deck.text(card) in texts)
         tokens = self._t.motion.tokens(cards)
+        if self._deck.parse(spot) not in cards:
+            return False  # it was played by a key while the button was down
         leader = self._t.motion.tokens((self._deck.parse(spot),))[0]
         home = self._t.motion.placements[leader]
         grip = Point(home.x - x, home.y - y)

@@ -127,7 +127,7 @@ def test_a_whole_match_with_bots_ends_with_the_sheet(still: Sandbox, game: str, 
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_two_persons_never_see_each_others_hands(still: Sandbox, game: str, seats: int) -> None:
+def test_two_persons_do_not_see_each_others_hands_in_nine_hundred_frames(still: Sandbox, game: str, seats: int) -> None:
     still.preferences.change(replace(still.preferences.now, options=SHORT))
     table = Table(still, game, seats, people=2)
     fell = 0

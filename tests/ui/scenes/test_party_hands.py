@@ -267,6 +267,18 @@ def test_escape_calls_a_drag_off(driver: Driver) -> None:
     assert isinstance(driver.app.top, PartyScene)
 
 
+def test_a_card_that_is_played_by_a_key_while_the_button_is_down_is_not_carried(driver: Driver) -> None:
+    table = Seated(driver, "monte_carlo", 5)
+    table.until_mine()
+    card = table.one()
+    driver.press(*table.at(card))
+    table.scene.control.play(next(move for move in table.party.legal if move.picks == (card,)))
+    driver.move(*table.middle())
+    assert not table.scene.control.drag.is_on
+    driver.release(*table.middle())
+    assert card not in table.held(0)
+
+
 # -- the order of the hand ---------------------------------------------------------------------------------------------
 
 
