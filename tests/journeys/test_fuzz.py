@@ -324,6 +324,7 @@ def _way_back(table: Driver, wanted: type) -> bool:
 
 def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
     """Come to rest; then state, picture and record must agree."""
+    painted(table)
     table.settle()
     match = table.match
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
@@ -336,6 +337,7 @@ def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
 def _party_is_sound(table: Driver, home: Path, seed: int) -> None:
     """The same for several: nobody's hand may lie open, either."""
     company = Company(table, seed)
+    painted(table)
     company.settle()
     company.watch()
     assert company.at_rest(), f"seed {seed}: the picture is not the state"
