@@ -285,7 +285,13 @@ class Driver:
     # -- games ---------------------------------------------------------------------------------------------------------
 
     def play(self, game: str, number: int | None = None) -> None:
-        """From the gallery to a table: the game that is open or a fresh deal, or the deal of that number."""
+        """From the gallery to a table: the game that is open or a fresh deal, or the deal of that number.
+
+        A tile below the edge of the window is searched for by typing.
+        """
+        if not self.display.surface.get_rect().collidepoint(self.button(self.tile(game)).rect.center):
+            self.type(self.word(f"game.{game}.name"))
+            self.frame()
         self.push(self.tile(game))
         self.settle()
         if number is not None:
