@@ -21,7 +21,7 @@ from album.stage import Stage
 from PIL import Image
 
 OUT = ROOT / "docs" / "pictures"
-_QUALITY = {LARGE: 55}
+_QUALITY = {LARGE: 50}
 _USUAL_QUALITY = 84
 
 
@@ -46,12 +46,24 @@ def index(every: list[Shot]) -> str:
         "Made by `python build/make_pictures.py`, straight from the program; nothing is retouched. Each game and each",
         "screen is there at 1280 × 800 and at 3840 × 2160.",
     ]
-    for title, part in (("Games and screens", "-1280"), ("Tables", "theme-"), ("Faces", "deck-"), ("Backs", "back-")):
+    for title, part in (
+        ("Games and screens", "-1280"),
+        ("Tables", "theme-"),
+        ("The deck", "deck-"),
+        ("Backs", "back-"),
+    ):
         lines += ["", f"## {title}", "", "| | |", "|---|---|"]
-        cells = [_cell(shot) for shot in every if part in shot.name]
+        cells = [_cell(shot) for shot in every if _section(shot) == part]
         cells += [""] * (len(cells) % 2)
         lines += [f"| {left} | {right} |" for left, right in zip(cells[::2], cells[1::2], strict=True)]
     return "\n".join(lines) + "\n"
+
+
+def _section(shot: Shot) -> str:
+    """What a picture's name begins with, or the size of which a subject is listed; others are linked from that."""
+    begin = next((begin for begin in ("theme-", "deck-", "back-") if shot.name.startswith(begin)), "-1280")
+    listed = begin != "-1280" or shot.name.endswith(begin)
+    return begin if listed and shot.size != LARGE else ""
 
 
 def _cell(shot: Shot) -> str:

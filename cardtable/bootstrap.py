@@ -14,10 +14,10 @@ from pathlib import Path
 import pygame
 
 import cardtable
-from cardtable.settings import load
-from cardtable.storage.paths import find_paths
+from cardtable.settings import Settings, load
+from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.assets import BrokenAssets, assets_folder, relying_on
-from cardtable.ui.display import HEADLESS, Display
+from cardtable.ui.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.ground import Ground
 from cardtable.ui.theme import theme_named
 
@@ -30,15 +30,22 @@ def play(args: argparse.Namespace) -> int:
     paths = find_paths(os.environ, Path(args.home) if args.home else None)
     loaded = load(paths.settings)
     settings = loaded.settings
-    display = Display.open((settings.window_width, settings.window_height), os.environ)
+    display = _display(settings)
     ground = Ground()
     display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
     display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
+    from cardtable.ui.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
 
     with relying_on(assets_folder()):
         try:
-            program = Program(paths, settings, display, ground)
+            program = Program(
+                paths,
+                settings,
+                display,
+                ground,
+                less_motion=lambda: wants_less_motion(sys.platform, os.environ, Path.home()),
+            )
         except (BrokenAssets, OSError) as broken:
             display.message_box("cardtable", str(broken))  # a program without a terminal has nowhere else to say it
             raise
@@ -51,29 +58,42 @@ def play(args: argparse.Namespace) -> int:
     return 0
 
 
-def doctor_facts(home: Path | None) -> Mapping[str, object]:
-    """What ``cardtable doctor`` tells: versions, window system, sound, folders and the state of the database."""
-    paths = find_paths(os.environ, home)
-    facts: dict[str, object] = {
+def doctor_report(paths: Paths) -> tuple[Mapping[str, object], bool]:
+    """What ``cardtable doctor`` tells, and whether games can be kept and had back. Only looks, and changes nothing.
+
+    Versions, window system, sound, folders, and the state of the database.
+    """
+    from cardtable.storage.checkup import checkup  # noqa: PLC0415 -- see above
+    from cardtable.storage.folders import why_unusable  # noqa: PLC0415 -- see above
+
+    found = checkup(paths.database)
+    unusable = why_unusable(paths.data)
+    facts = {
         "cardtable": cardtable.__version__,
         "Python": sys.version.split()[0],
         "pygame-ce": pygame.version.ver,
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
         "display": _display_fact(),
         "sound": _sound_fact(),
-        "data folder": str(paths.data),
+        "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
         "settings file": str(paths.settings),
         "cache folder": str(paths.cache),
         "log folder": str(paths.logs),
+        **found.facts,
     }
-    if not paths.database.exists():
-        return {**facts, "database": "none yet"}
-    troubles: list[str] = []
-    from cardtable.storage.vault import open_vault  # noqa: PLC0415 -- see above
+    return facts, found.sound and unusable is None
 
-    with open_vault(paths.database, lambda code, detail: troubles.append(f"{code}: {detail}")) as vault:
-        facts.update(vault.facts())
-    return {**facts, "troubles": "; ".join(troubles) or "none"}
+
+def _display(settings: Settings) -> Display:
+    """The window. Raises NoDisplay, which says what to do about it."""
+    size, icon = (settings.window_width, settings.window_height), assets_folder() / "icon.svg"
+    try:
+        return Display.open(size, os.environ, icon=icon)
+    except NoDisplay as problem:
+        if sys.platform in {"win32", "darwin"}:
+            raise
+        named = "" if "WAYLAND_DISPLAY" in str(problem) else " (DISPLAY or WAYLAND_DISPLAY says which)"
+        raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
 
 
 def _display_fact() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -42,7 +43,19 @@ from cardtable.ui.widgets.toast import Toast
 class Program:
     """The running program: everything that lives as long as the window."""
 
-    def __init__(self, paths: Paths, settings: Settings, display: Display, ground: Ground) -> None:
+    def __init__(
+        self,
+        paths: Paths,
+        settings: Settings,
+        display: Display,
+        ground: Ground,
+        *,
+        less_motion: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """``less_motion`` tells whether the system wants less motion.
+
+        Raises BrokenAssets or OSError when a file of the program is missing or damaged.
+        """
         assets = assets_folder()
         self._paths = paths
         self._display = display
@@ -60,7 +73,9 @@ class Program:
             )
         self._vault = open_vault(paths.database, self.trouble)
         self._sounds = Sounds(assets / "sounds")
-        self._preferences = LivePreferences(settings, self._keep, kit, self._faces, self._sounds, self._app)
+        self._preferences = LivePreferences(
+            settings, self._keep, kit, self._faces, self._sounds, self._app, less_motion
+        )
         ports = Ports(
             self._vault.records,
             self._vault.rounds,
@@ -80,7 +95,7 @@ class Program:
             preferences=self._preferences,
             screens=AllScreens(lambda: self._services),
             sounds=self._sounds,
-            open_data_folder=lambda: open_folder(paths.data),
+            open_data_folder=self.show_folder,
             wall=time.time,
             chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
         )
@@ -102,6 +117,11 @@ class Program:
             self._app.redraw()
         else:
             self._early.append((code, detail))
+
+    def show_folder(self) -> None:
+        """Show where everything is kept: in the file manager, or in words where there is none."""
+        folder = self._paths.data
+        open_folder(folder, lambda: self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder))))
 
     def close(self) -> None:
         """Let go of everything, in good order."""
@@ -160,18 +180,27 @@ def fresh_deal() -> int:
     return FIRST_DEAL + int.from_bytes(os.urandom(8), "little") % (LAST_DEAL - FIRST_DEAL + 1)
 
 
-def open_folder(folder: Path) -> None:
-    """Show a folder in the system's file manager; it is made if need be."""
-    import subprocess  # noqa: PLC0415 -- a late wish of few
+def open_folder(folder: Path, failed: Callable[[], None]) -> None:
+    """Show a folder in the system's file manager; it is made if need be.
 
-    folder.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":
-        os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
+    ``failed`` is called, maybe later and from another thread, where there is none or it says that it could not do it.
+    """
+    import subprocess  # noqa: PLC0415 -- a late wish of few
+    from threading import Thread  # noqa: PLC0415
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
+            return
+        opener = "open" if sys.platform == "darwin" else "xdg-open"
+        process = subprocess.Popen(  # noqa: S603 -- a fixed program and our own folder
+            [opener, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+    except OSError:
+        failed()
         return
-    opener = "open" if sys.platform == "darwin" else "xdg-open"
-    subprocess.Popen(  # noqa: S603 -- a fixed program and our own folder
-        [opener, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
+    Thread(target=lambda: failed() if process.wait() else None, daemon=True).start()
 
 
 def _texts(assets: Path, settings: Settings) -> Catalogue:

@@ -21,8 +21,9 @@ _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
 
 
 class Animation(Enum):
-    """How much moves: nothing, short fades, everything."""
+    """How much moves: what the system wishes (short fades where it wants less motion), nothing, short fades, everything."""
 
+    SYSTEM = "system"
     OFF = "off"
     REDUCED = "reduced"
     FULL = "full"
@@ -70,7 +71,7 @@ class Settings:
     four_colours: bool = False
     back: str = "lattice"
     own_letters: bool = True
-    animation: Animation = Animation.FULL
+    animation: Animation = Animation.SYSTEM
     volume: float = _within(0.7, 0.0, 1.0)
     mute: bool = False
     auto_move: AutoMove = AutoMove.SAFE

@@ -16,12 +16,13 @@ import pygame
 import pytest
 
 from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
-from cardtable.ui.render.face_art import FaceArt
+from cardtable.ui.render.face_art import SMALL, Drawing, FaceArt
 from cardtable.ui.render.face_paint import paint
 from cardtable.ui.render.face_style import (
     BACKS,
     FACE_KEYS,
     FOUR_COLOURS,
+    JOKERS,
     LETTERS,
     SUITS,
     TWO_COLOURS,
@@ -187,7 +188,9 @@ def test_vegetables_of_one_number_are_told_apart_without_colour(art: FaceArt, nu
 @pytest.mark.parametrize("form", FaceForm)
 @pytest.mark.parametrize("height", [72, 205])
 def test_corner_signs_of_the_vegetables_differ_in_shape(art: FaceArt, form: FaceForm, height: int) -> None:
-    corner = pygame.Rect(2, round(height * 0.17), round(height * 0.16), round(height * 0.2))
+    beside = form is FaceForm.LARGE or height < SMALL
+    across, down = (0.225, 0.03) if beside else (0.04, 0.155)
+    corner = pygame.Rect(*(round(height * part) for part in (across, down, 0.12, 0.12)))
     shapes = []
     for suit in VEGETABLES:
         face = paint(art.drawing(suit + "3", FaceStyle(form=form), height), height)
@@ -205,9 +208,18 @@ def test_zero_and_seven_wear_a_dress_of_gold(art: FaceArt, suit: str) -> None:
 
 
 def test_a_four_is_visited_by_another_guest_in_each_bed(art: FaceArt) -> None:
-    middle = pygame.Rect(54, 84, 40, 38)
-    guests = [grey(paint(art.drawing(suit + "4", PLAIN, 205), 205), middle) for suit in VEGETABLES]
+    corner = pygame.Rect(4, 172, 32, 29)
+    guests = [grey(paint(art.drawing(suit + "4", PLAIN, 205), 205), corner) for suit in VEGETABLES]
     assert min(difference(a, b) for a, b in combinations(guests, 2)) > 8
+
+
+@pytest.mark.parametrize("suit", VEGETABLES)
+@pytest.mark.parametrize("height", [72, 152, 410])
+def test_nothing_stands_where_a_four_would_be_a_five(art: FaceArt, suit: str, height: int) -> None:
+    face = paint(art.drawing(suit + "4", PLAIN, height), height)
+    middle = pygame.Rect(0, 0, round(height * 0.66), round(height * 0.3))
+    middle.center = face.get_rect().center
+    assert min(grey(face, middle)) > 240
 
 
 def test_the_vegetables_look_the_same_with_four_colours(art: FaceArt) -> None:
@@ -218,13 +230,13 @@ def test_the_vegetables_look_the_same_with_four_colours(art: FaceArt) -> None:
 
 
 @pytest.mark.parametrize("key", COURTS)
-def test_a_court_stands_on_vellum_in_its_frame_and_on_plain_paper_beside_large_signs(art: FaceArt, key: str) -> None:
+def test_a_court_stands_on_vellum_in_its_frame_also_beside_large_signs(art: FaceArt, key: str) -> None:
     vellum, net = "#FCF3DE", "#F1DFB6"
     normal, small = art.drawing(key, PLAIN, 205).twice, art.drawing(key, PLAIN, 72).twice
     large = art.drawing(key, FaceStyle(form=FaceForm.LARGE), 205).twice
     assert (vellum in normal, net in normal) == (True, True)
     assert (vellum in small, net in small) == (True, False)
-    assert (vellum in large, net in large) == (False, False)
+    assert (vellum in large, net in large) == (True, True)
 
 
 @pytest.mark.parametrize("suit", SUITS)
@@ -239,10 +251,10 @@ def test_an_ace_fills_the_middle_of_its_card(art: FaceArt, suit: str) -> None:
 @pytest.mark.parametrize("height", [72, 96, 152, 205, 410])
 def test_cards_are_drawn_for_each_height_and_not_scaled(art: FaceArt, key: str, height: int) -> None:
     face = paint(art.drawing(key, PLAIN, height), height)
-    row = round(height * 0.25) * face.get_width()
+    row = round(height * 0.12) * face.get_width()
     tones = grey(face)
     steps = [abs(a - b) for a, b in zip(tones[row:], tones[row + 1 :], strict=False)][: face.get_width() // 5]
-    assert max(steps) > 90  # the edge of the corner's sign takes one pixel, two at most
+    assert max(steps) > 90  # the edge of the corner's letter takes one pixel, two at most
 
 
 def test_the_twelve_courts_are_twelve_different_figures(art: FaceArt) -> None:
@@ -259,13 +271,115 @@ def test_the_jokers_differ_without_colour(art: FaceArt, form: FaceForm) -> None:
     assert difference(grey(black, corner), grey(red, corner)) > 8
 
 
+def index_ink(art: FaceArt, key: str, style: FaceStyle, height: int) -> pygame.Mask:
+    """Where the upper left index alone has ink; the word of a joker is not counted."""
+    drawn = art.index(key, style, height).twice
+    sign = drawn.replace('<g transform="matrix(', '<g opacity="0" transform="matrix(') if key in JOKERS else drawn
+    return pygame.mask.from_surface(paint(Drawing(sign, ""), height), 60)
+
+
+def body_ink(art: FaceArt, key: str, style: FaceStyle, height: int) -> pygame.Mask:
+    """Where the face without its indices has ink, the edge of the card left aside."""
+    drawing = art.drawing(key, style, height)
+    signs = art.index(key, style, height).twice
+    inner = signs[signs.index(">") + 1 : signs.rindex("</svg>")]
+    face = paint(Drawing(drawing.once, drawing.twice.replace(inner, "")), height)
+    ink = pygame.mask.from_threshold(face, pygame.Color(FACE_COLOUR), (40, 40, 40, 255))
+    ink.invert()
+    edge = max(2, height // 50)
+    inside = pygame.Mask(face.get_size())
+    inside.draw(pygame.Mask((face.get_width() - 2 * edge, height - 2 * edge), fill=True), (edge, edge))
+    return ink.overlap_mask(inside, (0, 0))
+
+
+def gap(one: pygame.Mask, other: pygame.Mask, most: int) -> int:
+    """How many pixels lie between two drawings, ``most`` at most."""
+    for reach in range(1, most + 1):
+        size = 2 * reach + 1
+        disc = pygame.Surface((size, size), pygame.SRCALPHA)
+        pygame.draw.circle(disc, "white", (reach + 0.5, reach + 0.5), reach + 0.5)
+        wide = one.convolve(pygame.mask.from_surface(disc), None, (-reach, -reach))
+        if wide.overlap(other, (0, 0)):
+            return reach - 1
+    return most
+
+
+def turned(mask: pygame.Mask) -> pygame.Mask:
+    """The lower right index from the upper left one."""
+    picture = mask.to_surface(
+        setcolor="white", unsetcolor=(0, 0, 0, 0), surface=pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+    )
+    return pygame.mask.from_surface(pygame.transform.flip(picture, flip_x=True, flip_y=True))
+
+
+ALL_FACES = [*FACE_KEYS, *VEGETABLE_KEYS]
+
+
+@pytest.mark.parametrize("height", [72, 96, 152, 205, 410])
+@pytest.mark.parametrize("form", FaceForm)
+def test_rank_and_sign_of_each_face_end_within_the_top_quarter(art: FaceArt, form: FaceForm, height: int) -> None:
+    for letters in LETTERS:
+        style = FaceStyle(form=form, letters=letters)
+        for key in ALL_FACES if letters == "en" else COURTS:
+            ink = index_ink(art, key, style, height)
+            places = ink.get_bounding_rects()
+            assert ink.count() > 0
+            assert max(place.bottom for place in places) <= height * 0.25, key
+            assert min(place.left for place in places) >= height * 0.01, key
+
+
+@pytest.mark.parametrize("key", ALL_FACES)
+def test_a_large_index_is_nearly_a_quarter_of_the_card_high(art: FaceArt, key: str) -> None:
+    places = index_ink(art, key, FaceStyle(form=FaceForm.LARGE), 410).get_bounding_rects()
+    assert places[0].unionall(places[1:]).height >= 0.17 * 410
+
+
+@pytest.mark.parametrize("height", [72, 96, 152, 205])
+def test_index_and_first_pip_keep_their_distance(art: FaceArt, height: int) -> None:
+    numbers = [key for key in ALL_FACES if key[:-1].isdigit() or key[1:] in {"2", "3", "4", "5", "6", "8", "9"}]
+    wanted = int(0.06 * card_size(height)[0])
+    for key in numbers:
+        signs, pips = index_ink(art, key, PLAIN, height), body_ink(art, key, PLAIN, height)
+        assert pips.count() > 0
+        assert gap(signs, pips, wanted) >= wanted, key
+        assert gap(turned(signs), pips, wanted) >= wanted, key
+
+
+@pytest.mark.parametrize("height", [72, 152, 410])
+@pytest.mark.parametrize("form", FaceForm)
+def test_no_index_touches_what_is_drawn_on_the_face(art: FaceArt, form: FaceForm, height: int) -> None:
+    style = FaceStyle(form=form)
+    wanted = max(1, int(0.015 * card_size(height)[0]))
+    for key in ALL_FACES:
+        signs, body = index_ink(art, key, style, height), body_ink(art, key, style, height)
+        assert gap(signs, body, wanted) >= wanted, key
+        assert gap(turned(signs), body, wanted) >= wanted, key
+
+
+@pytest.mark.parametrize("key", JOKERS)
+def test_small_jokers_have_a_large_sign_and_no_word(art: FaceArt, key: str) -> None:
+    assert "matrix(" in art.index(key, PLAIN, 152).twice
+    assert "matrix(" not in art.index(key, PLAIN, 72).twice
+    small, usual = (index_ink(art, key, PLAIN, height).get_bounding_rects()[0].height / height for height in (72, 152))
+    assert small > 1.3 * usual
+
+
+@pytest.mark.parametrize("name", ["lattice", "waves"])
+def test_a_small_back_has_fewer_and_stronger_lines(art: FaceArt, name: str) -> None:
+    small, usual = (art.drawing(f"back:{name}", PLAIN, height).once for height in (72, 205))
+    assert 'stroke-width="8"' in small
+    assert 'stroke-width="8"' not in usual
+    assert small.count("M") < usual.count("M")
+
+
 @pytest.mark.parametrize("height", [70, 98, 152])
 @pytest.mark.parametrize("form", FaceForm)
 @pytest.mark.parametrize("key", [*FACE_KEYS, *VEGETABLE_KEYS])
 def test_both_index_corners_carry_plenty_of_ink(art: FaceArt, key: str, form: FaceForm, height: int) -> None:
     face = paint(art.drawing(key, FaceStyle(form=form), height), height)
-    size = (round(height * 0.115), round(height * 0.36))
-    corner = pygame.Rect((2, 2), size)
+    beside = form is FaceForm.LARGE or height < SMALL
+    across, down = (0.2, 0.2) if key in JOKERS else (0.28, 0.24) if beside else (0.13, 0.24)
+    corner = pygame.Rect(2, 2, round(height * across), round(height * down))
     tones = grey(face, corner)
     assert sum(tone < 150 for tone in tones) / len(tones) > 0.12
     last = corner.copy()

@@ -30,7 +30,7 @@ def names() -> list[str]:
 
 
 def test_there_is_a_picture_of_each_game_screen_table_face_and_back(names: list[str]) -> None:
-    subjects = [game.info.id.replace("_", "-") for game in ALL_GAMES] + list(SCREENS)
+    subjects = [*(game.info.id.replace("_", "-") for game in ALL_GAMES), *SCREENS, "deck-courts", "deck-vegetables"]
     wanted = {f"{subject}-{size}" for subject in subjects for size in SIZES}
     wanted |= {f"theme-{theme.name}" for theme in THEMES} | {f"back-{back}" for back in BACKS}
     wanted |= {"deck-normal", "deck-large", "deck-four-colours"}

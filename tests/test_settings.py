@@ -69,7 +69,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "four_colours = false",
         'back = "lattice"',
         "own_letters = true",
-        'animation = "full"',
+        'animation = "system"',
         "volume = 0.7",
         "mute = false",
         'auto_move = "safe"',

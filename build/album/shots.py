@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
 
 from cardtable.settings import Animation, Face, Settings
@@ -101,12 +102,16 @@ SCREENS: tuple[_Subject, ...] = (
     _Subject("log", "What happened so far", KLONDIKE, ("ctrl+l",)),
     _Subject("last_trick", "The last trick again", _party("monte_carlo", 5, 6, 58), ("l",)),
 )
+SHEETS: tuple[_Subject, ...] = (
+    _Subject("deck-courts", "Courts, aces and jokers", sheet(COURTS)),
+    _Subject("deck-vegetables", "The pack of Las Vegan with its casino cards, chips and coins", sheet(VEGETABLE_PACK)),
+)
 
 
 def shots() -> Iterator[Shot]:
     """Every picture, the small ones of each subject before the large ones."""
     for size in (NORMAL, LARGE):
-        for each in (*GAMES, *SCREENS):
+        for each in (*GAMES, *SCREENS, *SHEETS):
             name = each.name.replace("_", "-")
             yield Shot(f"{name}-{size[0]}", each.title, each.opener, size, each.settings, each.keys)
     yield from _looks()
@@ -122,7 +127,7 @@ def _looks() -> Iterator[Shot]:
         "four-colours": ("Four colours", {"four_colours": True}),
     }
     for name, (title, change) in styles.items():
-        yield Shot(f"deck-{name}", title, _patience("chinese_wall", 19, 30), settings=replace(STILL, **change))
+        yield Shot(f"deck-{name}", title, _patience("klondike", 41, 38), settings=replace(STILL, **change))
     for back in BACKS:
         yield Shot(
             f"back-{back}", f"The back “{back}”", _patience("klondike", 12, 20), settings=replace(STILL, back=back)

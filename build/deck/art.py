@@ -16,6 +16,7 @@ from deck.path import Path, along, data, ellipse, flatten
 LINE = 4.2
 FINE = 2.8
 FINE_PART = "fine"
+COARSE_PART = "coarse"  # stands in for fine lines where a card is shown very small
 _DEEPEST = 520  # below this everything is cut off by the middle of the card
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cmath
 import math
 
-from deck.art import Art
+from deck.art import COARSE_PART, Art, Paint
 from deck.cut import clip_box
 from deck.limbs import segment
 from deck.path import Path, along, box, chain, ellipse, flatten, poly, ring, smooth, star
@@ -57,7 +57,8 @@ def _lattice() -> Art:
             mesh += segment(
                 315 + i * wide - 10 * wide, 440 - s * 10 * high, 315 + i * wide + 10 * wide, 440 + s * 10 * high
             )
-    art.line(_cut(mesh, 26), line, 3.2)
+    art.line(_cut(mesh, 26), line, 3.2, fine=True)
+    art.add(_cut(_open_mesh(), 26), Paint(stroke=line, width=8, part=COARSE_PART))
     for row in range(-11, 12):
         for column in range(-9, 10):
             x, y = 315 + column * wide / 2, 440 + row * high / 2
@@ -86,20 +87,23 @@ def _lattice() -> Art:
     return art
 
 
+def _open_mesh() -> Path:
+    """The lozenges of small cards: five by six."""
+    mesh = Path()
+    for i in range(-6, 7):
+        for s in (1, -1):
+            x = 315 + (i + 0.5) * 102
+            mesh += segment(x - 510, 440 - s * 760 * 5 / 6, x + 510, 440 + s * 760 * 5 / 6)
+    return mesh
+
+
 def _waves() -> Art:
     ground, deep, foam, sand = "#17607A", "#0F4459", "#D8ECE9", "#F2D9A0"
     art = Art()
     _border(art, deep, foam)
     art.fill(box(_LEFT + 26, _TOP + 26, 510, 760), ground)
-    scale, rows = 94.0, Path()
-    for row in range(-2, 20):
-        y = 440 - row * 42
-        for column in range(-4, 5):
-            x = 315 + (column + (row % 2) / 2) * scale
-            for r in (47.0, 33.0, 19.0):
-                rows += _arc(x, y, r, 47.0)
-    upper = clip_box(rows, _LEFT + 26, _TOP + 26, _RIGHT - 26, 440)
-    art.line(_both(upper), foam, 3.2)
+    art.line(_scales(47, 42, (47, 33, 19)), foam, 3.2, fine=True)
+    art.add(_scales(85, 76, (85, 44)), Paint(stroke=foam, width=8, part=COARSE_PART))
     _medallion(art, deep, foam, 138)
     art.fill(star(315, 440, 112, 34, 8, -90), ground)
     art.fill(star(315, 440, 112, 22, 4, -90), foam)
@@ -113,13 +117,24 @@ def _waves() -> Art:
     return art
 
 
-def _arc(x: float, y: float, r: float, big: float) -> Path:
+def _scales(big: float, high: float, radii: tuple[float, ...]) -> Path:
+    """Rows of scales `high` apart, in each the arcs of `radii` of which `big` is the outermost."""
+    rows = Path()
+    for row in range(-2, 20):
+        for column in range(-4, 5):
+            for r in radii:
+                rows += _arc(315 + (column * 2 + row % 2) * big, 440 - row * high, r, big, high)
+    return _both(clip_box(rows, _LEFT + 26, _TOP + 26, _RIGHT - 26, 440))
+
+
+def _arc(x: float, y: float, r: float, big: float, high: float) -> Path:
     """The part of a scale's arc that the two scales in front of it leave open."""
     points = []
     for i in range(25):
         z = complex(x, y) + cmath.rect(r, math.pi * (1 + i / 24))
         hidden = (
-            any(abs(z - complex(x + s * big, y + 42)) < big - 0.5 for s in (1, -1)) or abs(z - complex(x, y + 84)) < big
+            any(abs(z - complex(x + s * big, y + high)) < big - 0.5 for s in (1, -1))
+            or abs(z - complex(x, y + 2 * high)) < big
         )
         if not hidden:
             points.append(z)

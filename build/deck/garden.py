@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from deck import aubergine, cabbage, maize, tomato
 from deck.aces import flourish
-from deck.art import Art
+from deck.art import FINE_PART, Art
 from deck.greens import VEGETABLE
 from deck.guests import guest
 from deck.palette import CREAM, GOLD, INK, OCHRE, SILVER
@@ -17,9 +17,10 @@ from deck.zeros import zero
 Matrix = tuple[float, ...]
 """An affine change as SVG writes it: a b c d e f."""
 _X, _Y = 315.0, 440.0
-_LEFT, _RIGHT = 212.0, 418.0
+_LEFT, _RIGHT = 226.0, 404.0
 _PIP = 0.43
 _PORTRAIT = 1.24
+_GUEST, _CORNER = 0.84, (84.0, 800.0)  # off the places of vegetables, so that nobody counts a guest
 DRAWN: dict[str, Callable[..., Art]] = {
     "R": tomato.tomato,
     "P": aubergine.aubergine,
@@ -32,7 +33,7 @@ SIGNS: dict[str, Path] = {
 }
 """The corner signs, drawn around 0 in a box 104 units high."""
 _ROWS = {2: (162.0, 718.0), 3: (158.0, 440.0, 722.0), 4: (152.0, 344.0, 536.0, 728.0)}
-_GROWTH = {"2": 1.5, "3": 1.4, "4": 1.12, "5": 1.12, "6": 1.08, "7": 1.03, "8": 1.06, "9": 1.03}
+_GROWTH = {"2": 1.5, "3": 1.4, "4": 1.06, "5": 1.06, "6": 1.04, "7": 1.0, "8": 1.02, "9": 0.93}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,14 @@ def garden() -> dict[str, Art]:
     for suit, drawn in DRAWN.items():
         out[f"{suit}0"] = zero(suit)
         out[f"{suit}1"] = _one(suit, drawn())
-        out[f"{suit}guest"] = guest(suit).scaled(1.3, _X, _Y)
+        out[f"{suit}guest"] = _fine(guest(suit).scaled(_GUEST, *_CORNER))
         out[f"{suit}pip"] = drawn(fine=False).scaled(_PIP, _X, _Y)
     return out
+
+
+def _fine(art: Art) -> Art:
+    """The same, to be left out where a card is shown very small."""
+    return Art([(path, replace(paint, part=FINE_PART)) for path, paint in art.items])
 
 
 def _one(suit: str, portrait: Art) -> Art:

@@ -6,10 +6,10 @@ from deck.art import Art
 from deck.palette import SUIT
 from deck.suits import sign
 
-LEFT, MIDDLE, RIGHT = 197.0, 315.0, 433.0
+LEFT, MIDDLE, RIGHT = 210.0, 315.0, 420.0
 _ROWS = {2: (158.0, 722.0), 3: (158.0, 440.0, 722.0), 4: (158.0, 346.0, 534.0, 722.0)}
 _UPPER_GAP, _TEN_GAP = 299.0, 252.0
-SIZE = 132.0
+SIZE = 124.0
 
 Place = tuple[float, float]
 

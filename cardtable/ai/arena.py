@@ -17,6 +17,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
+from cardtable.kernel.settling import settled
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import Setup, State
 
@@ -79,11 +80,14 @@ def seated(game: Game, given: Mapping[str, str | int], seats: int | None) -> Opt
 
 
 def play(game: Game, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance], *, longest: int = LONGEST) -> State:
-    """The last state of a game in which ``bots[seat]`` plays each seat. Raises IllegalMove when one of them cheats."""
+    """The last state of a game in which ``bots[seat]`` plays each seat; what is settled is not fought on.
+
+    Raises IllegalMove when one of them cheats.
+    """
     state = game.deal(setup)
     for _ in range(longest):
         legal = game.legal_moves(state)
-        if not legal:
+        if not legal or settled(game, state):
             break
         seat, move = to_act(state), legal[0]
         if len(legal) > 1:

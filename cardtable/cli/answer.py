@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+DONE: Final = 0
+SOMETHING_WRONG: Final = 1  # the answer is whole and says what; a mistake of the person is 2, and has no answer
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``data`` is what ``--json`` writes (its keys are a public format), ``lines`` are read by people."""
+    """``data`` is what ``--json`` writes (its keys are a public format), ``lines`` are read by people.
+
+    ``notes`` go to standard error, and ``code`` is what the program ends with.
+    """
 
     data: Mapping[str, object]
     lines: Sequence[str]
+    notes: Sequence[str] = ()
+    code: int = DONE

@@ -6,6 +6,7 @@ import argparse
 import textwrap
 from typing import NoReturn
 
+from cardtable.cli.counting import DEEPEST
 from cardtable.cli.dealing_order import DEALING_ORDER
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
@@ -22,6 +23,14 @@ examples:
   cardtable deal golf --order pack.txt --option go_king=queen_allowed
   cardtable arena murlan --bots greedy,random --deals 20 --json
   echo draw | cardtable legal golf --deal 1 --moves - --json
+
+exit code: 0 done; 1 done, and the answer of doctor, export or import says what is wrong with the games kept;
+2 bad input, in one line on standard error; 130 interrupted
+"""
+_DOCTOR = """\
+Only looks: the database is neither repaired nor changed. The exit code is 1 when the database is damaged or of a
+newer version, or when games cannot be kept in the data folder, and 0 otherwise; no display and no sound are told,
+not judged.
 """
 
 
@@ -45,7 +54,11 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="store_true", help="show the version and exit")
     top.add_argument(
-        "--home", metavar="DIR", default=None, help="keep games and settings in DIR (also: CARDTABLE_HOME)"
+        "--home",
+        metavar="DIR",
+        default=None,
+        type=_folder,
+        help="keep games and settings in DIR (also: CARDTABLE_HOME; empty, it counts as not set)",
     )
     _add_json(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -60,7 +73,7 @@ def parser() -> Parser:
     replay.add_argument("record", metavar="RECORD", help="file with an exported record; - reads standard input")
     perft = _add(commands, "perft", "how many lines of legal moves there are", orders=True)
     _add_setup(perft)
-    perft.add_argument("--depth", metavar="D", required=True, help="length of the lines in plies")
+    perft.add_argument("--depth", metavar="D", required=True, help=f"length of the lines in plies, 0 to {DEEPEST}")
     _add_arena(_add(commands, "arena", "let computer players play each other on the same deals"))
     export = _add(commands, "export", "write every kept game as a record, one a line")
     export.add_argument("--game", metavar="GAME", help="only games of this name")
@@ -69,6 +82,7 @@ def parser() -> Parser:
     into.add_argument("records", metavar="FILE", help="file with one record a line; - reads standard input")
     _add_home(into, "the home that the games go into")
     doctor = _add(commands, "doctor", "check versions, display, sound, the data folder and the database")
+    doctor.epilog = _DOCTOR
     _add_home(doctor, "the data folder to look at")
     return top
 
@@ -94,7 +108,13 @@ def _add(
 
 def _add_home(command: Parser, does: str) -> None:
     """The same as the option before the command; where it is not given here, that one stands."""
-    command.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, help=does)
+    command.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, type=_folder, help=does)
+
+
+def _folder(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a folder is wanted, not an empty text")
+    return text
 
 
 def _add_json(command: Parser, default: bool | str = False) -> None:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TextIO
 
 from cardtable import __version__
-from cardtable.cli.answer import Answer
+from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
+from cardtable.cli.counting import perft_answer
 from cardtable.cli.dealing_order import DEALING_ORDER
-from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, whole_number
+from cardtable.cli.faults import wrong_ply
+from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, source_name, whole_number
 from cardtable.cli.shown import legal_lines, state_data, state_lines
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, OptionSpec
-from cardtable.kernel.play import perft_split, play_line
+from cardtable.kernel.play import play_line
 from cardtable.ui.hush import hushed
 
 Command = Callable[[argparse.Namespace, TextIO], Answer]
 """Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
-
-DEEPEST = 100
 
 
 def version() -> Answer:
@@ -46,9 +46,10 @@ def deal(args: argparse.Namespace, _stdin: TextIO) -> Answer:
 def legal(args: argparse.Namespace, stdin: TextIO) -> Answer:
     """The legal moves after the given ones; a bad one among them is bad input."""
     table = _dealt(args)
-    line = play_line(table.game, table.setup, moves_source(args.moves, stdin))
+    texts = moves_source(args.moves, stdin)
+    line = play_line(table.game, table.setup, texts)
     if line.problem is not None:
-        raise BadInput(f"moves file, {line.problem}")
+        raise BadInput(f"{source_name(args.moves)}, {wrong_ply(table.game, line, texts[len(line.moves)])}")
     data = state_data(table.game, line.last)
     moves = [move.text for move in table.game.legal_moves(line.last)]
     title = f"{table.title}, after {len(line.moves)} plies"
@@ -58,16 +59,7 @@ def legal(args: argparse.Namespace, stdin: TextIO) -> Answer:
 
 def perft(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     """How many lines of legal moves, in all and by first move."""
-    table, depth = _dealt(args), whole_number(args.depth, "depth")
-    if not 0 <= depth <= DEEPEST:
-        raise BadInput(f"depth {depth} is not between 0 and {DEEPEST}")
-    split = perft_split(table.game, table.game.deal(table.setup), depth) if depth else {}
-    nodes = sum(split.values()) if depth else 1
-    width = len(str(nodes))
-    lines = [table.title, "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
-    return Answer(
-        {**table.data, "depth": depth, "nodes": nodes, "split": split}, [*lines, f"{nodes:>{width}}  depth {depth}"]
-    )
+    return perft_answer(_dealt(args), whole_number(args.depth, "depth"), sys.stderr)
 
 
 def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
@@ -78,8 +70,9 @@ def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
     line = desk.replay(record)
     game, accepted, total = find(record.game), len(line.moves), len(record.plies)
     table = Dealt(game, line.last.setup)
-    checked = {"accepted": accepted, "total": total, "problem": line.problem}
-    counted = f"{accepted} of {total} plies accepted{f'; {line.problem}' if line.problem else ''}"
+    problem = wrong_ply(game, line, record.plies[accepted]) if line.problem else None
+    checked = {"accepted": accepted, "total": total, "problem": problem}
+    counted = f"{accepted} of {total} plies accepted{f'; {problem}' if problem else ''}"
     return Answer(
         {**table.data, **checked, **state_data(game, line.last)},
         [table.title, counted, "", *state_lines(game, line.last)],
@@ -109,12 +102,15 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
 
 def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
-    from cardtable.bootstrap import doctor_facts  # noqa: PLC0415 - loads pygame
+    from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
+    from cardtable.cli.homes import home_paths  # noqa: PLC0415 - only those who look at a home need it
 
+    paths = home_paths(args.home)
     with hushed():
-        facts = doctor_facts(Path(args.home) if args.home else None)
+        facts, sound = doctor_report(paths)
     width = max(len(name) for name in facts)
-    return Answer(facts, [f"{name:<{width}}  {value}" for name, value in facts.items()])
+    lines = [f"{name:<{width}}  {value}" for name, value in facts.items()]
+    return Answer(facts, lines, code=DONE if sound else SOMETHING_WRONG)
 
 
 COMMANDS: Mapping[str, Command] = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from cardtable.cli.answer import Answer
+from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
+from cardtable.cli.homes import home_paths
 from cardtable.cli.reading import read_source
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
@@ -18,18 +18,28 @@ from cardtable.kernel.record import Record
 from cardtable.session.exchange import admitted
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
-from cardtable.storage.paths import find_paths
+from cardtable.storage.failure import REBUILT, StorageFailure, in_words
+from cardtable.storage.still import still
 from cardtable.storage.vault import Vault, open_vault
+
+Told = tuple[str, str]
+"""Code and detail of a trouble."""
 
 
 def export(args: argparse.Namespace, _stdin: TextIO) -> Answer:
-    """Every kept game with a ply, one record a line, in the order in which they were begun."""
+    """Every kept game with a ply, one record a line, in the order in which they were begun.
+
+    A copy of the database is read: nothing is made, migrated or repaired, and a damaged one gives what can be read of it.
+    """
     game = None if args.game is None else find(args.game).info.id
-    lines: list[str] = []
-    if _database(args.home).exists():  # looking must not make anything
-        with _vault(args.home) as vault:
-            lines = [dumps(kept.record) for kept in _played(vault, game)]
-    return Answer({"records": [json.loads(line) for line in lines]}, lines)
+    path = home_paths(args.home).database
+    if not path.exists():
+        return Answer({"records": []}, [])
+    troubles: list[Told] = []
+    with _failing_in_words(path), still(path) as copy, _vault(copy, path, troubles) as vault:
+        lines = [dumps(kept.record) for kept in _played(vault, game)]
+    notes = [_export_note(path, code, detail) for code, detail in troubles]
+    return Answer({"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE)
 
 
 def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
@@ -37,15 +47,20 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
     records = _read(read_source(args.records, stdin, "records"))
     unfinished = Status.OPEN if len(records) == 1 else Status.ABANDONED
     games = [_admitted(place, record, unfinished) for place, record in records]
-    with _vault(args.home) as vault:
+    path = home_paths(args.home).database
+    troubles: list[Told] = []
+    with _failing_in_words(path), _vault(path, path, troubles) as vault:
         there = {dumps(kept.record) for kept in vault.sql.every()}
         fresh = {dumps(kept.record): kept for kept in games if dumps(kept.record) not in there}
         for kept in fresh.values():
             vault.sql.put(kept)
     passed_over = len(games) - len(fresh)
+    notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
     return Answer(
         {"imported": len(fresh), "there_already": passed_over},
         [f"{len(fresh)} imported, {passed_over} there already"],
+        notes,
+        SOMETHING_WRONG if notes else DONE,
     )
 
 
@@ -74,20 +89,25 @@ def _played(vault: Vault, game: str | None) -> Iterator[Kept]:
     return (kept for kept in vault.sql.every(game) if kept.record.plies and kept.status is not Status.DAMAGED)
 
 
-def _database(home: str | None) -> Path:
-    return find_paths(os.environ, Path(home) if home else None).database
+def _export_note(path: Path, code: str, detail: str) -> str:
+    if code == REBUILT:  # the copy was, and its names mean nothing to the person
+        return f"{path} is damaged: written is what can be read of it, and it was left as it is"
+    return f"{path}: {in_words(code, detail)}"
 
 
 @contextmanager
-def _vault(home: str | None) -> Iterator[Vault]:
-    """The games of a home. Raises BadInput when they cannot be had, instead of going on without them."""
-    path = _database(home)
-    troubles: list[str] = []
+def _failing_in_words(path: Path) -> Iterator[None]:
+    """Make BadInput, which names the file, of a database that fails."""
+    try:
+        yield
+    except StorageFailure as problem:
+        raise BadInput(f"{path} cannot be used: {in_words(problem.code, str(problem))}") from None
 
-    def trouble(code: str, detail: str) -> None:
-        troubles.append(f"{code}: {detail}")
 
-    with open_vault(path, trouble) as vault:
+@contextmanager
+def _vault(path: Path, named: Path, troubles: list[Told]) -> Iterator[Vault]:
+    """The games of a database. Raises BadInput when they cannot be had, instead of going on without them."""
+    with open_vault(path, lambda code, detail: troubles.append((code, detail)), windowless=True) as vault:
         if vault.in_memory:
-            raise BadInput(f"{path} cannot be used: {'; '.join(troubles)}")
+            raise BadInput(f"{named} cannot be used: {'; '.join(in_words(*told) for told in troubles)}")
         yield vault

@@ -1,4 +1,6 @@
-"""From the words typed to an exit code: 0 done, 2 bad input in one clear line, 130 interrupted. Never a traceback."""
+"""From the words typed to an exit code: 0 done, 1 done and the answer says what is wrong, 2 bad input in one clear line,
+130 interrupted. Never a traceback.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,11 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from cardtable.cli.answer import Answer
+from cardtable.cli.answer import DONE, Answer
 from cardtable.cli.arguments import parser
 from cardtable.kernel.errors import CardtableError
 
-DONE, BAD_INPUT = 0, 2
+BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
 
 
@@ -38,7 +40,9 @@ def _run(words: Sequence[str]) -> int:
 
         return play(args)
     answer = _answer(args)
-    return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout)
+    for note in answer.notes:
+        _say(note)
+    return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
 
 
 def _answer(args: argparse.Namespace) -> Answer:
@@ -85,8 +89,12 @@ def _can_write(stream: TextIO, text: str) -> bool:
 
 def _refuse(problem: str) -> int:
     """Write the one line about a mistake."""
-    sys.stderr.write(f"cardtable: {' '.join(problem.split())}\n")
+    _say(problem)
     return BAD_INPUT
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"cardtable: {' '.join(text.split())}\n")
 
 
 def _drop_output() -> None:

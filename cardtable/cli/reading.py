@@ -9,10 +9,11 @@ from typing import TextIO
 
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
+from cardtable.kernel.clauses import cited
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import Game
-from cardtable.kernel.options import complete
+from cardtable.kernel.options import Number, OptionSpec, complete
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
 
@@ -45,9 +46,9 @@ class Dealt:
 def dealt(game_id: str, number: str | None, order: str | None, options: Sequence[str]) -> Dealt:
     """The game and its setup as typed. Raises BadInput for anything that does not exist or cannot be read."""
     game = find(game_id)
-    chosen = complete(game.info.options, typed_options(options))
+    chosen = complete(game.info.options, typed_options(options, game.info.options))
     cards = None if order is None else order_file(Path(order), game.info.deck)
-    return Dealt(game, Setup(0 if cards else typed_number(number or "1"), chosen, cards))
+    return Dealt(game, Setup(0 if cards else typed_number("1" if number is None else number), chosen, cards))
 
 
 def typed_number(text: str) -> int:
@@ -57,14 +58,20 @@ def typed_number(text: str) -> int:
 
 def whole_number(text: str, what: str) -> int:
     """A whole number in plain digits. Raises BadInput naming ``what`` it should have been."""
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
+    if not is_whole(text):
         raise BadInput(f"{what} {text[:40]!r} is not a whole number that can be used here")
     return int(text)
 
 
-def typed_options(pairs: Sequence[str]) -> dict[str, str]:
-    """``key=value`` texts as a table. Raises BadInput for one without a sign or given twice."""
+def is_whole(text: str) -> bool:
+    """Whether ``text`` is a number in plain digits: no blank, no plus, no underscore, no digits of other scripts."""
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+
+
+def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str, str]:
+    """``key=value`` texts as a table. Raises BadInput for one without a sign or given twice, or with an odd number."""
+    clauses = {spec.key: spec.clause for spec in specs if isinstance(spec, Number)}
     table: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")
@@ -72,6 +79,8 @@ def typed_options(pairs: Sequence[str]) -> dict[str, str]:
             raise BadInput(f"option {pair!r} is not of the form KEY=VALUE")
         if key in table:
             raise BadInput(f"option {key} is given twice")
+        if key in clauses and not is_whole(value):
+            raise BadInput(cited(f"option {key}: {value[:40]!r} is not a whole number", clauses[key]))
         table[key] = value
     return table
 
@@ -95,6 +104,11 @@ def moves_source(source: str | None, stdin: TextIO) -> tuple[str, ...]:
     if source is None:
         return ()
     return tuple(read_source(source, stdin, "moves file").split())
+
+
+def source_name(source: str | None) -> str:
+    """How a message speaks of a source of moves."""
+    return "standard input" if source == STANDARD_INPUT else f"moves file {source}"
 
 
 def read_source(source: str, stdin: TextIO, what: str) -> str:

@@ -19,7 +19,7 @@ def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
     game = find(args.game)
     seats = None if args.seats is None else whole_number(args.seats, "number of seats")
-    options = seated(game, typed_options(args.option), seats)
+    options = seated(game, typed_options(args.option, game.info.options), seats)
     deals, seed = whole_number(args.deals, "number of deals"), whole_number(args.seed, "seed")
     if not 1 <= deals <= MOST_DEALS:
         raise BadInput(f"number of deals {deals} is not between 1 and {MOST_DEALS}")

@@ -1,8 +1,7 @@
 """Alexander the Great: seventeen fans of three and a single card, and three battles. Clauses AL-1 to AL-7 of docs/rules.md.
 
-Only the top card of a pile moves: onto the next higher of its suit, out to its suit from the ace up, or, a king, into an
-empty place. When the player likes, what is not out is shuffled and laid again. Who needs more than three battles has
-lost, and may still see how many it takes. The order of every battle is decided by (deal number, battle).
+When the player likes, what is not out is shuffled and laid again, by (deal number, battle). Who needs more than three
+battles has lost, and may still see how many it takes.
 """
 
 from __future__ import annotations
@@ -29,8 +28,7 @@ from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 
 PILES = tuple(f"t{n}" for n in range(1, 19))
 BATTLES = 3
-LAST_BATTLE = 99
-"""Every game has an end; this one is farther off than anybody goes."""
+LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 OPTIONS = (
     Choice("al_empty_place", ("kings", "any_card", "nothing"), "AL-4"),
@@ -40,7 +38,6 @@ OPTIONS = (
 KINGS = Building(PILES, building.same_suit, building.kings_only, "build.same_suit", "build.only_king")
 NOTHING = Building(PILES, building.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
 RULES = {"kings": KINGS, "any_card": replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
-"""How the table is built on, by what an empty place takes."""
 
 
 class Alexander(Patience):
@@ -58,8 +55,7 @@ class Alexander(Patience):
 
     def deal(self, setup: Setup) -> State:
         """AL-1: seventeen piles of three, each from the bottom up, and the last card alone."""
-        piles = {**dict.fromkeys(FOUNDATIONS, EMPTY), "stock": EMPTY, **_laid(setup.dealt(FRENCH.cards))}
-        return State(setup, piles, extra=1)
+        return State(setup, dict.fromkeys((*FOUNDATIONS, "stock"), EMPTY) | _laid(setup.dealt(FRENCH.cards)), extra=1)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
@@ -88,6 +84,13 @@ class Alexander(Patience):
         in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
         won = building.is_complete(state.piles) and in_time
         return Outcome(Reason.WON, (0,), state.scores) if won else Outcome(Reason.LOST, (), state.scores)
+
+    def settled(self, state: State) -> Outcome | None:
+        """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
+        moves = self.legal_moves(state)
+        late = state.extra > BATTLES or (state.extra == BATTLES and moves == (REDEAL,))
+        lost = late and moves and state.option("al_redeals") != "unlimited"
+        return Outcome(Reason.LOST, (), state.scores) if lost else None
 
     def automatic(self, state: State, level: Auto) -> Move | None:
         """AL-3: aces as they come. A card that can go out is never needed on the table: the one below it is out."""

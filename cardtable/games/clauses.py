@@ -107,7 +107,7 @@ ELEVENS = Clauses(
     pack="EL-1",
     moves="EL-2",
     over="EL-6",
-    verbs={"spare": "EL-5"},
+    verbs={"draw": "EL-5", "spare": "EL-5"},
     refusals={
         "elevens.needs": "EL-2",
         "elevens.no_spare": "EL-5",

@@ -57,8 +57,8 @@ class Golf(Patience):
     def table(self, options: Options) -> TableSpec:
         """GO-2: seven columns; below them the hand and the pile that is played on."""
         columns = tuple(PileSpec(pile, Role.TABLEAU, x, 0, Fan.DOWN) for x, pile in enumerate(COLUMNS))
-        hand = PileSpec("stock", Role.STOCK, 1.5, 2.15, verbs=("draw",))
-        return TableSpec(7, 3.15, (*columns, hand, PileSpec("waste", Role.WASTE, 2.75, 2.15, Fan.RIGHT, show=6)))
+        hand = PileSpec("stock", Role.STOCK, 2, 2.15, verbs=("draw",))
+        return TableSpec(7, 3.15, (*columns, hand, PileSpec("waste", Role.WASTE, 3, 2.15, Fan.RIGHT, show=6)))
 
     def deal(self, setup: Setup) -> State:
         """GO-2, GO-3: five rows of seven, then the hand, whose first card is turned at once."""

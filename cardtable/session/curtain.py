@@ -49,10 +49,13 @@ def turned(curtain: Curtain, to_act: Seat | None) -> Curtain:
 
 
 def fallen(curtain: Curtain, to_act: Seat | None) -> Curtain:
-    """It falls by itself: the window lost the focus, or a menu comes. Calls for the person to act, else who was looking."""
+    """It falls by itself: the window lost the focus, or a menu comes. Calls for the person to act.
+
+    While a bot is to act, or all is over, nobody is called: the table shows what is public, and bots go on before it.
+    """
     if not curtain.guards or curtain.viewer is None:
         return curtain
-    return replace(curtain, viewer=None, caller=to_act if to_act in curtain.people else curtain.viewer)
+    return replace(curtain, viewer=None, caller=to_act if to_act in curtain.people else None)
 
 
 def raised(curtain: Curtain, seat: Seat) -> Curtain:

@@ -12,6 +12,7 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.record import Record
+from cardtable.kernel.settling import settled
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup, State
 from cardtable.session.golf_round import HOLES, hole_deal
@@ -212,12 +213,14 @@ class Desk:
         return Sitting(match, kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History) -> Sitting:
-        """The sitting of a kept game; one that is over is closed, unless that was done long ago."""
+        """The sitting of a kept game; one that is over is closed, and a loss that is settled counts, if not yet done."""
         sitting = self._sitting(kept, history)
         outcome = sitting.match.outcome
         if outcome is not None and kept.status is Status.OPEN:
             self._hole_ended(kept.round_id, kept.hole, sitting.match.state, outcome)
             sitting.match.books.close(Status.FINISHED)
+        elif kept.reason is None and settled(sitting.match.game, sitting.match.state):
+            sitting.match.books.close(Status.OPEN)
         return sitting
 
     def _hole_ended(self, round_id: RoundId | None, hole: int | None, state: State, outcome: Outcome | None) -> None:
@@ -259,6 +262,10 @@ def setup_of(record: Record) -> Setup:
     game = registry.find(record.game)
     if record.shuffle != NAME:
         raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
+    known = game.info.rules_version
+    if record.rules_version > known:
+        newer = f"rules_version: {record.rules_version} is newer than this program"
+        raise BadRecord(f"{newer}, which plays {record.game} by version {known}")
     order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)

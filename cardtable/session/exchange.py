@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import Record
+from cardtable.kernel.settling import settled
 from cardtable.session.desk import replay
 from cardtable.session.ledger import fortune
 from cardtable.session.ports import Kept, Status
@@ -23,11 +24,14 @@ def admitted(record: Record, unfinished: Status) -> Kept:
     if line.problem is not None:
         raise BadRecord(line.problem)
     state = line.states[record.cursor]
-    outcome = registry.find(record.game).outcome(state)
+    game = registry.find(record.game)
+    outcome = game.outcome(state)
     hero = min(people([read_player(text) for text in record.seats]), default=0)
     kept = Kept(0, record, unfinished, score=state.scores[hero])
     if outcome is None:
-        return kept if unfinished is Status.OPEN else replace(kept, ended=_ended(record))
+        early = settled(game, state)
+        kept = replace(kept, reason=early.reason, scores=early.scores) if early else kept
+        return kept if unfinished is Status.OPEN and early is None else replace(kept, ended=_ended(record))
     return replace(
         kept,
         status=Status.FINISHED,

@@ -15,6 +15,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
+from cardtable.kernel.settling import settled
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, Kind, Stage
@@ -134,7 +135,7 @@ class Ledger:
         self._keeping.records.append(self.record_id, first, texts, elapsed=elapsed)
         self._history = history
         self.clock.go(now)
-        self._settle_end(now)
+        self._settle_end(before, now)
         return Change(Kind.PLAY, before, tuple(stages))
 
     def point(self, kind: Kind, cursor: int, now: float) -> Change | None:
@@ -147,7 +148,7 @@ class Ledger:
         undos = self._undos + (kind is Kind.UNDO)
         self._keeping.records.point(self.record_id, cursor, undos=undos, elapsed=self.clock.elapsed(now))
         self._history, self._undos = history, undos
-        self._settle_end(now)
+        self._settle_end(before, now)
         return Change(kind, before, (Stage(self.state, (), auto=False),))
 
     def keep(self, now: float) -> None:
@@ -155,8 +156,8 @@ class Ledger:
         self._keeping.records.note(self.record_id, elapsed=self.clock.elapsed(now), hints=self._hints)
 
     def close(self, status: Status) -> None:
-        """Tell the records where the game stands now."""
-        outcome = self.outcome if status is Status.FINISHED else None
+        """Tell the records where the game stands now; one that goes on may count already."""
+        outcome = self.outcome if status is Status.FINISHED else settled(self.game, self.state)
         hero = self._keeping.hero
         reason = None if outcome is None else fortune(outcome, hero)
         score = self.state.scores[hero]
@@ -165,13 +166,15 @@ class Ledger:
     # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
     # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.
 
-    def _settle_end(self, now: float) -> None:
-        """Tell listeners, then records, when the game has just come to its end."""
+    def _settle_end(self, before: State, now: float) -> None:
+        """Tell listeners, then records, when the game has just come to its end; records also what is settled before it."""
         outcome = self.outcome
         if outcome is not None:
             self.clock.stop(now)
             self._keeping.ended(outcome)
             self.close(Status.FINISHED)
+        elif settled(self.game, self.state) or settled(self.game, before):
+            self.close(Status.OPEN)
 
     def _reopen(self) -> None:
         """Tell records, then listeners, that the game goes on after all, before its last ply is taken back."""

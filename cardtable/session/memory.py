@@ -53,7 +53,7 @@ class MemoryRecords:
         outcome: Outcome | None = None,
     ) -> None:
         """The game ended, was abandoned, or goes on after all."""
-        when = None if status is Status.OPEN else ended
+        when = None if status is Status.OPEN and reason is None else ended
         scores, winners = (outcome.scores, outcome.winners) if outcome else ((), ())
         kept = replace(self.load(record_id), status=status, reason=reason, score=score, ended=when)
         self.adopt(replace(kept, scores=scores, winners=winners))
@@ -75,7 +75,7 @@ class MemoryRecords:
         return sorted(games, key=lambda kept: (kept.hole or 0, abs(kept.id)))
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
-        """Finished and abandoned games with at least one ply of a person in force, oldest first."""
+        """Games that count, with at least one ply of a person in force, oldest first."""
         games = (kept for kept in self._games.values() if game in {None, kept.record.game} and counts(kept))
         return sorted((summed_up(kept) for kept in games), key=lambda line: line.ended)
 
@@ -109,9 +109,10 @@ def appended(record: Record, ply: int, texts: Sequence[str], elapsed: float) -> 
 
 
 def counts(kept: Kept) -> bool:
-    """Whether a game belongs into the statistics: it is over, and a person made a ply that was not taken back."""
+    """Whether a game belongs into the statistics: it is over or settled, and a ply of a person is in force."""
     by_person = (n for n in range(kept.record.cursor) if n not in kept.record.auto)
-    return kept.status in {Status.FINISHED, Status.ABANDONED} and next(by_person, None) is not None
+    over = kept.status in {Status.FINISHED, Status.ABANDONED} or (kept.status is Status.OPEN and kept.reason is not None)
+    return over and next(by_person, None) is not None
 
 
 def summed_up(kept: Kept) -> Finished:

@@ -129,7 +129,7 @@ class Records(Protocol):
         ended: float,
         outcome: Outcome | None = None,
     ) -> None:
-        """The game ended, was abandoned, or (OPEN) goes on after all; then ``ended`` is not kept.
+        """The game ended, was abandoned, or (OPEN) goes on; then ``ended`` is kept only with a ``reason``: it is settled.
 
         ``reason`` and ``score`` are those of the seat whose fortune is counted, ``outcome`` is that of all seats.
         """
@@ -148,7 +148,7 @@ class Records(Protocol):
         ...
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
-        """Finished and abandoned games with at least one ply of a person in force, oldest first.
+        """Finished and abandoned games, and open ones that are settled, with a ply of a person in force, oldest first.
 
         Those that ended before ``counted_from`` stand there too; what makes no sense is left out.
         """

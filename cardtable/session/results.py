@@ -6,15 +6,16 @@ from cardtable.games import registry
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
+from cardtable.kernel.settling import counted
 from cardtable.session.desk import replay
 
 
 def outcome_of(record: Record) -> Outcome | None:
-    """Replay ``record``, checked; None when it does not come to an end, or cannot be replayed as far as its cursor."""
+    """Replay ``record``, checked; None when it is neither over nor settled, or cannot be replayed as far as its cursor."""
     try:
         line = replay(record)
     except CardtableError:
         return None
     if record.cursor >= len(line.states):
         return None
-    return registry.find(record.game).outcome(line.states[record.cursor])
+    return counted(registry.find(record.game), line.states[record.cursor])

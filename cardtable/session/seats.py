@@ -1,6 +1,6 @@
 """Who sits at the table: people and bots with names and colours, how many a game takes, and their text in records.
 
-``person red Anna`` · ``bot:greedy teal Otto``. Knows no bot by name and no screen.
+``person red Anna`` · ``bot:greedy teal Otto``. Knows no screen.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from cardtable.ai.bots import BOTS
 from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import Game
@@ -83,23 +84,36 @@ def plan_of(game: Game) -> SeatPlan:
 
 
 def read_player(text: str) -> Player:
-    """Read a player's text. Raises BadRecord."""
+    """Read a player's text. Raises BadRecord, also for a bot that this program does not have."""
     kind, _, rest = text.partition(" ")
     word, _, name = rest.partition(" ")
     colour = next((colour for colour in SeatColour if colour.value == word), None)
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
         raise BadRecord(f"{text[:60]!r} is no player: a kind (person, bot:…), a colour and a name are wanted")
+    if kind != _PERSON and bot not in BOTS:
+        raise BadRecord(f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {', '.join(BOTS)}")
     return Player(name, colour, "" if kind == _PERSON else bot)
 
 
 def read_seats(texts: Sequence[str], game: Game, options: Options) -> tuple[Player, ...]:
-    """The players of a record, none where nobody is named. Raises BadRecord when they are not as many as the seats."""
+    """The players of a record, none where nobody is named.
+
+    Raises BadRecord when they are not as many as the seats, cannot be read, or are not told apart: then with the place.
+    """
     count = plan_of(game).count(options)
     if texts and len(texts) != count:
         wrong = f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}"
         raise BadRecord(cited(wrong, game.info.clauses.seats))
-    return tuple(map(read_player, texts))
+    players: list[Player] = []
+    for place, text in enumerate(texts):
+        try:
+            player = read_player(text)
+        except BadRecord as problem:
+            raise BadRecord(f"seats[{place}]: {problem}") from None
+        _check_apart(player, players)
+        players.append(player)
+    return tuple(players)
 
 
 def tidy(name: str) -> str:
@@ -137,6 +151,15 @@ def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
 def people(players: Sequence[Player]) -> frozenset[int]:
     """The seats where people play."""
     return frozenset(seat for seat, player in enumerate(players) if player.is_person)
+
+
+def _check_apart(player: Player, before: Sequence[Player]) -> None:
+    """Raises BadRecord when somebody before sits there with the same name or colour (see ``told_apart``)."""
+    for place, other in enumerate(before):
+        if player.name == other.name:
+            raise BadRecord(f"seats[{len(before)}]: {player.name!r} has the name of seats[{place}]")
+        if player.colour is other.colour:
+            raise BadRecord(f"seats[{len(before)}]: {player.name!r} has the colour {other.colour.value} of seats[{place}]")
 
 
 def _read(text: str, spare: Player) -> Player:

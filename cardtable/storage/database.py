@@ -94,19 +94,8 @@ def check(connection: sqlite3.Connection) -> None:
         raise StorageFailure(failure.DAMAGED, str(complaint))
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
-    version = _readable_version(connection, steps)
-    _use_log(connection)
-    connection.execute("PRAGMA synchronous = NORMAL")
-    check(connection)
-    if 0 < version < latest(steps):
-        _copy_aside(connection, path, version)
-    migrate(connection, steps)
-    _try_writing(connection)
-
-
-def _readable_version(connection: sqlite3.Connection, steps: Sequence[Migration]) -> int:
-    """The schema version, if it is one of ours that this program reads."""
+def readable_version(connection: sqlite3.Connection, steps: Sequence[Migration]) -> int:
+    """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, or not ours at all."""
     version = schema_version(connection)
     if version > latest(steps):
         raise StorageFailure(failure.NEWER, f"schema {version}, this program reads up to {latest(steps)}")
@@ -114,6 +103,17 @@ def _readable_version(connection: sqlite3.Connection, steps: Sequence[Migration]
     if tables and connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise StorageFailure(failure.DAMAGED, "a database of another program lies there")
     return version
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
+    version = readable_version(connection, steps)
+    _use_log(connection)
+    connection.execute("PRAGMA synchronous = NORMAL")
+    check(connection)
+    if 0 < version < latest(steps):
+        _copy_aside(connection, path, version)
+    migrate(connection, steps)
+    _try_writing(connection)
 
 
 def _use_log(connection: sqlite3.Connection) -> None:
@@ -154,7 +154,7 @@ def _copy_still(source: Path, target: sqlite3.Connection) -> None:
     """Copy a database into ``target`` without locks and without touching its folder."""
     disk = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     try:
-        _readable_version(disk, MIGRATIONS)
+        readable_version(disk, MIGRATIONS)
         check(disk)
         disk.backup(target)
     finally:

@@ -28,8 +28,24 @@ _CODES = {
     sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 
+_WORDS = {
+    FULL: "the disk is full",
+    READ_ONLY: "it cannot be opened or written",
+    LOCKED: "another program is holding it",
+    DAMAGED: "it is damaged",
+    NEWER: "it was kept by a newer version of cardtable",
+    TWO_PROGRAMS: "another program has played on",
+    FAILED: "it could not be used",
+    REBUILT: "it was damaged; what could be read is in a new file, and the damaged one is kept beside it",
+}
+
 READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What asking a database may raise; of a damaged one even the words of the complaint may be unreadable."""
+
+
+def in_words(code: str, detail: str) -> str:
+    """A trouble for a terminal: said of the database, in English, as all of the command line."""
+    return f"{_WORDS.get(code, code)} ({detail})" if detail else _WORDS.get(code, code)
 
 
 class StorageFailure(StorageError):

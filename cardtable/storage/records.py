@@ -24,7 +24,7 @@ _REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = (?{', ?' * 20}) WHERE id = ?"  
 _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
 _FINISHED = f"""SELECT {FINISHED_COLUMNS},
     (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
-    WHERE status IN ('finished', 'abandoned') AND (?1 IS NULL OR game = ?1)
+    WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL)) AND (?1 IS NULL OR game = ?1)
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, id"""  # noqa: S608 - constants only
 
@@ -77,7 +77,7 @@ class SqlRecords:
         outcome: Outcome | None = None,
     ) -> None:
         """The game ended, was abandoned, or goes on after all."""
-        when = None if status is Status.OPEN else ended
+        when = None if status is Status.OPEN and reason is None else ended
         why = reason.value if reason else None
         result = [numbers_text(numbers) for numbers in (outcome.scores, outcome.winners)] if outcome else ["", ""]
         columns = "status = ?, reason = ?, score = ?, ended = ?, scores = ?, winners = ?"

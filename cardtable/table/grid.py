@@ -18,7 +18,11 @@ ASPECT = 63 / 88
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The proportions of a table: horizontal ones in card widths, vertical ones in card heights."""
+    """The proportions of a table: horizontal ones in card widths, vertical ones in card heights.
+
+    ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
+    pattern; the latter is in card heights for both directions, because the margin is alike on all sides.
+    """
 
     gap: float = 0.10
     gap_most: float = 0.34
@@ -26,10 +30,10 @@ class Figures:
     row_gap: float = 0.08
     row_gap_most: float = 0.16
     row_margin: float = 0.07
-    fan_up: float = 0.27
+    fan_up: float = 0.30
     fan_up_most: float = 0.42
     fan_down: float = 0.13
-    fan_down_least: float = 0.035
+    fan_down_least: float = 0.07
     fan_right: float = 0.30
     fan_right_down: float = 0.12
     depth: float = 0.0008
@@ -75,6 +79,8 @@ def grid_of(spec: TableSpec, area: Rect, figures: Figures) -> Grid:
         _gap(inner.w - spec.columns * card.w, spec.columns - 1, figures.gap * card.w, figures.gap_most * card.w),
         _gap(inner.h - spec.rows * card.h, spec.rows - 1, figures.row_gap * card.h, figures.row_gap_most * card.h),
     )
+    if all(pile.fan is Fan.NONE for pile in spec.piles):  # cards in a square, with the same gap on all sides
+        gap = Size(min(gap.w, gap.h), min(gap.w, gap.h))
     block = Size(spec.columns * (card.w + gap.w) - gap.w, spec.rows * (card.h + gap.h) - gap.h)
     pushes = _pushes(spec, card, gap, max(0.0, inner.h - block.h), figures)
     left_over = max(0.0, inner.h - block.h - sum(pixels for _, pixels in pushes))

@@ -116,7 +116,7 @@ def solve(spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figures =
 
 def _steps_right(card: Size, strip: float, figures: Figures) -> Steps:
     up = min(0.8 * card.w, max(strip, figures.fan_right * card.w))
-    return Steps(up, figures.fan_right_down * card.w, figures.fan_down_least * card.w)
+    return Steps(up, figures.fan_right_down * card.w, figures.fan_down_least * card.h)
 
 
 def _steps_down(pile: PileSpec, spec: TableSpec, grid: Grid, room: Rect, strip: float, figures: Figures) -> Steps:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import MutableMapping, Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.damage import merge
+from cardtable.ui.svg import rasterise
 from cardtable.ui.window import Backend, PartialWindow, Size, WholeWindow
 
 TITLE: Final = "Cardtable"
 USUAL_SIZE: Final = (1280, 800)
 LEAST_SIZE: Final = (320, 240)
+LEAST_REMEMBERED: Final = (960, 600)
+"""What was smaller when it was closed had been made so for a moment: nobody wants to begin the next day in it."""
+_ICON_PX: Final = 64
 
 # Drivers that show nothing. SDL falls back to "offscreen" by itself when there is no screen at all.
 HEADLESS: Final = frozenset({"dummy", "offscreen", "evdev"})
@@ -26,6 +31,7 @@ _HINTS: Final = {
     "SDL_VIDEO_WAYLAND_WMCLASS": "cardtable",
     "SDL_APP_NAME": TITLE,
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # or desktops switch their effects off while we run
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # or the click that brings the window to the front does nothing else
     "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK": "1",
     "SDL_IME_SHOW_UI": "1",
 }
@@ -53,12 +59,19 @@ class Display:
 
     @classmethod
     def open(
-        cls, size: Size | None, environ: MutableMapping[str, str], *, title: str = TITLE, sort: Sort | None = None
+        cls,
+        size: Size | None,
+        environ: MutableMapping[str, str],
+        *,
+        title: str = TITLE,
+        icon: Path | None = None,
+        sort: Sort | None = None,
     ) -> Display:
         """Open the window, ``size`` window units large (None: a good size for this screen), never larger than the screen.
 
-        ``environ`` must be the process's own environment, as SDL reads it too; it is added to. ``sort`` is chosen by
-        the window system unless given. Raises NoDisplay.
+        On a real screen it is at least ``LEAST_REMEMBERED``, where there is room for it. ``environ`` must be the
+        process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
+        is done without. ``sort`` is chosen by the window system unless given. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)
@@ -71,12 +84,17 @@ class Display:
             environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         wanted = sort or (Sort.WHOLE if driver in {"cocoa", "wayland"} else Sort.PARTIAL)
         kind = WholeWindow if wanted is Sort.WHOLE else PartialWindow
+        picture = _picture(icon)
+        if picture:
+            pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
         try:
             display = cls(kind(_size_that_fits(size, driver), title))
             display.surface.fill("black")
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}") from error
+        if picture and wanted is Sort.WHOLE:
+            display.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
         # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
         pygame.key.start_text_input()
@@ -175,6 +193,21 @@ def fitting_size(size: Size, desktop: Size) -> Size:
     return max(LEAST_SIZE[0], min(size[0], room[0])), max(LEAST_SIZE[1], min(size[1], room[1]))
 
 
+def remembered_size(size: Size, desktop: Size) -> Size:
+    """The size of a window that was ``size`` when it was closed, on a screen of ``desktop`` window units."""
+    return fitting_size((max(LEAST_REMEMBERED[0], size[0]), max(LEAST_REMEMBERED[1], size[1])), desktop)
+
+
+def _picture(icon: Path | None) -> pygame.Surface | None:
+    """The window's picture; about a millisecond. None where the file cannot be read: cards can be played without."""
+    if icon is None:
+        return None
+    try:
+        return rasterise(icon.read_text(encoding="utf-8"), _ICON_PX, _ICON_PX)
+    except (OSError, ValueError, pygame.error):
+        return None
+
+
 def _start_video(environ: MutableMapping[str, str]) -> str:
     """Start SDL's video part only (never ``pygame.init``: it would open sound and joysticks); the driver's name."""
     asked = environ.get("SDL_VIDEODRIVER", "")
@@ -196,4 +229,4 @@ def _size_that_fits(size: Size | None, driver: str) -> Size:
     if driver in HEADLESS:
         return size or USUAL_SIZE
     desktop = pygame.display.get_desktop_sizes()[0]
-    return usual_size(desktop) if size is None else fitting_size(size, desktop)
+    return usual_size(desktop) if size is None else remembered_size(size, desktop)

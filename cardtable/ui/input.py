@@ -151,6 +151,7 @@ class Translator:
         return Wheel(*self._pointer, turned, modifiers(self._mods)) if turned else None
 
     def _key_down(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        self._clicks.forget()  # what was clicked before a key may be something else after it
         repeat = raw.scancode in self._keys
         self._keys.add(raw.scancode)
         self._mods = raw.mod

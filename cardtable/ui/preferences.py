@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.settings import Face, Settings
+from cardtable.settings import Animation, Face, Settings
 from cardtable.ui.app import App
 from cardtable.ui.kit import Kit
 from cardtable.ui.render.face_style import FaceForm, FaceStyle, SuitColours
@@ -14,13 +14,25 @@ from cardtable.ui.theme import theme_named
 
 
 class LivePreferences:
-    """Implements ``services.Preferences``: a change applies at once and is handed to ``keep``."""
+    """Implements ``services.Preferences``: a change applies at once and is handed to ``keep``.
+
+    ``less_motion`` tells whether the system wants less motion; it is asked when the settings leave it to the system.
+    """
 
     def __init__(
-        self, settings: Settings, keep: Callable[[Settings], None], kit: Kit, faces: FaceStore, sounds: Sounds, app: App
+        self,
+        settings: Settings,
+        keep: Callable[[Settings], None],
+        kit: Kit,
+        faces: FaceStore,
+        sounds: Sounds,
+        app: App,
+        less_motion: Callable[[], bool] = lambda: False,
     ) -> None:
         self._settings = settings
         self._keep = keep
+        self._less_motion = less_motion
+        self._animation = Animation.FULL
         self._kit, self._faces, self._sounds, self._app = kit, faces, sounds, app
         self._apply()
 
@@ -28,6 +40,11 @@ class LivePreferences:
     def now(self) -> Settings:
         """The settings in force."""
         return self._settings
+
+    @property
+    def animation(self) -> Animation:
+        """How much moves now."""
+        return self._animation
 
     def change(self, settings: Settings) -> None:
         """Put ``settings`` in force and keep them."""
@@ -38,6 +55,9 @@ class LivePreferences:
 
     def _apply(self) -> None:
         settings = self._settings
+        self._animation = settings.animation
+        if settings.animation is Animation.SYSTEM:
+            self._animation = Animation.REDUCED if self._less_motion() else Animation.FULL
         self._kit.theme = theme_named(settings.theme)
         self._faces.set_style(face_style(settings))
         self._sounds.set_level(settings.volume, muted=settings.mute)

@@ -84,3 +84,10 @@ class AllScreens:
         from cardtable.ui.scenes.keys import KeysScene
 
         return KeysScene(self._services())
+
+    def party_keys(self) -> Scene:
+        """All keys of a table for several."""
+        from cardtable.ui.scenes.keys import KeysScene
+        from cardtable.ui.scenes.keys_table import SEVERAL
+
+        return KeysScene(self._services(), SEVERAL)

@@ -11,7 +11,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.ports import Records, RoundId, Rounds
-from cardtable.settings import Settings
+from cardtable.settings import Animation, Settings
 from cardtable.ui.ground import Ground
 from cardtable.ui.kit import Kit
 from cardtable.ui.render.faces import FaceStore
@@ -25,6 +25,11 @@ class Preferences(Protocol):
     @property
     def now(self) -> Settings:
         """The settings in force."""
+        ...
+
+    @property
+    def animation(self) -> Animation:
+        """How much moves now: off, reduced or full, whatever the settings leave to the system."""
         ...
 
     def change(self, settings: Settings) -> None:
@@ -77,6 +82,10 @@ class Screens(Protocol):
 
     def keys(self) -> Scene:
         """All keys."""
+        ...
+
+    def party_keys(self) -> Scene:
+        """All keys of a table for several."""
         ...
 
 

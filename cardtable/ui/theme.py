@@ -205,7 +205,7 @@ def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
         bad=readable(parse("#ff9384") if dark else parse("#b3261e"), pole, panels, TEXT_RATIO),
         suit_red=readable(parse("#ff8d80") if dark else parse("#c8102e"), pole, panels, TEXT_RATIO),
         shadow=mix(ground, BLACK, 0.85) if dark else parse("#4b3d26"),
-        place=readable(mix(ground, pole, 0.35), pole, (ground, light), CONTROL_RATIO),
+        place=readable(mix(ground, pole, 0.35), pole, (ground, light, deep), CONTROL_RATIO),
         knob=parse("#fffaf0"),
         knob_ink=parse("#3a2c0d"),
         selection=mix(field, accent, 0.30),

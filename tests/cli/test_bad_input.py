@@ -26,6 +26,13 @@ WORDS = {
     "empty value": (["deal", "golf", "--option", "go_king="], "option go_king: ''"),
     "number too great": (["deal", "golf", "--option", "go_bogey=301"], "option go_bogey: 301"),
     "number that is none": (["deal", "golf", "--option", "go_bogey=many"], "option go_bogey: 'many'"),
+    "number with an underscore": (
+        ["deal", "golf", "--option", "go_bogey=4_0"],
+        "option go_bogey: '4_0' is not a whole",
+    ),
+    "number with a plus": (["deal", "golf", "--option", "go_bogey=+40"], "option go_bogey: '+40' is not a whole"),
+    "number with a blank": (["deal", "golf", "--option", "go_bogey= 40"], "option go_bogey: ' 40' is not a whole"),
+    "number in foreign digits": (["arena", "golf", "--option", "go_bogey=٤٠"], "is not a whole number (GO-"),
     "option without a value": (["deal", "golf", "--option", "go_king"], "'go_king'"),
     "option without a name": (["deal", "golf", "--option", "=stops"], "'=stops'"),
     "option given twice": (
@@ -33,6 +40,7 @@ WORDS = {
         "go_wrap is given twice",
     ),
     "deal nought": (["deal", "golf", "--deal", "0"], "deal number 0"),
+    "empty deal": (["deal", "golf", "--deal", ""], "deal number ''"),
     "deal below nought": (["deal", "golf", "--deal", "-1"], "deal number -1"),
     "deal too great": (["deal", "golf", "--deal", "1000000000"], "deal number 1000000000"),
     "deal of ten thousand digits": (["deal", "golf", "--deal", "9" * 10_000], "deal number '99"),
@@ -44,10 +52,14 @@ WORDS = {
     "order file is a folder": (["deal", "golf", "--order", "."], "order file . cannot be read"),
     "order file of a bad name": (["deal", "golf", "--order", "a\0b"], "cannot be read"),
     "no moves file": (["legal", "golf", "--moves", "nowhere.txt"], "moves file nowhere.txt cannot be read"),
+    "empty home": (["--home", "", "games"], "--home: a folder is wanted"),
+    "empty home of a command": (["doctor", "--home", " "], "--home: a folder is wanted"),
+    "home that is a file": (["doctor", "--home", __file__], "the folder cannot be used: "),
+    "home below a file": (["export", "--home", f"{__file__}/below"], "the folder cannot be used: "),
     "no record": (["replay", "nowhere.txt"], "record nowhere.txt cannot be read"),
     "no depth": (["perft", "golf"], "--depth"),
     "depth below nought": (["perft", "golf", "--depth", "-1"], "depth -1"),
-    "depth too great": (["perft", "golf", "--depth", "101"], "depth 101"),
+    "depth too great": (["perft", "klondike", "--depth", "13"], "depth 13 is not between 0 and 12"),
     "depth that is no number": (["perft", "golf", "--depth", "deep"], "depth 'deep'"),
 }
 
@@ -61,10 +73,14 @@ ORDERS = {
 }
 
 MOVES = {
-    "no move": ("draw draw DRAW!", "ply 3: 'DRAW!' is not a move"),
+    "no move": ("draw draw DRAW!", "ply 3: 'DRAW!' is not a move text"),
     "a verb of another game": ("draw recycle", "ply 2: recycle is not legal"),
-    "a pile that is not there": ("move:t9:waste:1", "ply 1: move:t9:waste:1 is not legal"),
-    "a count of nought": ("move:t1:waste:0", "ply 1: 'move:t1:waste:0' is not a move"),
+    "a pile that is not there": ("move:t9:waste:1", "standard input, ply 1: move:t9:waste:1: there is no pile t9"),
+    "a target that is not there": ("draw move:t1:t99:1", "ply 2: move:t1:t99:1: there is no pile t99"),
+    "a word of no game": ("nonsense", "standard input, ply 1: 'nonsense' is not a move text"),
+    "a carry without piles": ("move", "ply 1: 'move' is not a move text"),
+    "a move against the rules": ("move:t1:t2:1", "ply 1: move:t1:t2:1 is not legal here (GO-"),
+    "a count of nought": ("move:t1:waste:0", "ply 1: 'move:t1:waste:0' is not a move text"),
     "one after the end": ("draw " * 17, "ply 17: draw is not legal"),
 }
 
@@ -133,6 +149,13 @@ def test_a_wrong_move_is_named_by_its_place(
     text, named = MOVES[case]
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert named in _refused(["legal", "golf", "--deal", "1", "--moves", "-"], capsys)
+
+
+def test_a_wrong_move_is_named_with_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "moves.txt"
+    path.write_text("draw\nup", encoding="utf-8")
+    line = _refused(["legal", "golf", "--moves", str(path)], capsys)
+    assert f"moves file {path}, ply 2: 'up' is not a move text" in line
 
 
 def test_standard_input_that_is_not_text_is_refused(

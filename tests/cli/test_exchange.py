@@ -15,9 +15,10 @@ from cardtable import cli
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
 from cardtable.session.record_text import dumps, loads
+from cardtable.storage import failure
 from cardtable.storage.migrations import latest
 from cardtable.storage.vault import open_vault
-from tests.storage.stores import Ear, first_schema
+from tests.storage.stores import Ear, fill, first_schema
 
 OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
 GOING_ON = replace(OVER, number=25, plies=("draw",), cursor=1)
@@ -37,14 +38,30 @@ def written(path: Path, *records: Record) -> str:
     return str(path)
 
 
+def contents(home: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in home.iterdir()}
+
+
+def broken(home: Path) -> Path:
+    """A home whose database has lost its end."""
+    home.mkdir()
+    fill(home / "cardtable.db")
+    (home / "cardtable.db").write_bytes((home / "cardtable.db").read_bytes()[:-8192])
+    return home
+
+
 def statuses(home: Path) -> list[tuple[int, Status]]:
     with open_vault(home / "cardtable.db", Ear()) as vault:
         return [(kept.record.number, kept.status) for kept in vault.sql.every()]
 
 
 def test_every_game_with_a_ply_is_exported_one_record_a_line(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["export", "--home", str(played)]) == 0
-    records = [loads(line) for line in capsys.readouterr().out.splitlines()]
+    before = contents(played)
+    assert cli.main(["export", "--home", str(played)]) == 1
+    out, err = capsys.readouterr()
+    assert (err.count("\n"), "game 5" in err, "trouble." in err) == (1, True, False)
+    assert contents(played) == before
+    records = [loads(line) for line in out.splitlines()]
     assert [(record.game, record.number) for record in records] == [
         ("golf", 24),
         ("las_vegan", 7),
@@ -74,7 +91,7 @@ def test_what_was_exported_is_there_with_its_results_after_the_import(
     with closing(sqlite3.connect(played / "cardtable.db")) as plain, plain:
         plain.execute("DELETE FROM plies WHERE game_id = 4")
         plain.execute("DELETE FROM games WHERE id = 4")
-    assert cli.main(["export", "--home", str(played)]) == 0
+    assert cli.main(["export", "--home", str(played)]) == 1
     (tmp_path / "games.txt").write_text(capsys.readouterr().out, encoding="utf-8")
     home = tmp_path / "other"
     assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(home)]) == 0
@@ -135,7 +152,7 @@ def test_a_home_of_a_newer_program_is_left_alone(
         plain.execute(f"PRAGMA user_version = {latest() + 1}")
     words = [command] if command == "export" else [command, written(tmp_path / "games.txt", OVER)]
     assert cli.main([*words, "--home", str(tmp_path)]) == 2
-    assert "cannot be used: trouble.newer_schema: schema" in capsys.readouterr().err
+    assert "cannot be used: it was kept by a newer version of cardtable (schema" in capsys.readouterr().err
 
 
 def test_an_unknown_game_is_no_reason_to_export_nothing_silently(
@@ -143,3 +160,36 @@ def test_an_unknown_game_is_no_reason_to_export_nothing_silently(
 ) -> None:
     assert cli.main(["export", "--game", "bridge", "--home", str(tmp_path)]) == 2
     assert "no game 'bridge'" in capsys.readouterr().err
+
+
+def test_of_a_damaged_home_what_can_be_read_is_exported_and_nothing_is_repaired(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = broken(tmp_path / "home")
+    before = contents(home)
+    assert cli.main(["export", "--home", str(home)]) == 1
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) > 30
+    assert err == (
+        f"cardtable: {home / 'cardtable.db'} is damaged: written is what can be read of it, and it was left as it is\n"
+    )
+    assert contents(home) == before
+
+
+def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, ear = broken(tmp_path / "home"), Ear()
+    assert cli.main(["import", written(tmp_path / "games.txt", OVER), "--home", str(home)]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith("1 imported")
+    assert "it was damaged; what could be read is in a new file" in err
+    assert "trouble." not in err
+    open_vault(home / "cardtable.db", ear).close()
+    assert ear.codes == [failure.REBUILT]
+
+
+def test_a_folder_in_the_place_of_the_database_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "cardtable.db").mkdir()
+    assert cli.main(["export", "--home", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

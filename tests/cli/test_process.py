@@ -122,6 +122,56 @@ def test_the_doctor_answers_without_noise_and_writes_nothing(tmp_path: Path) -> 
     assert not home.exists()
 
 
+def test_the_doctor_tells_of_a_damaged_database_and_ends_with_one(tmp_path: Path) -> None:
+    (tmp_path / "cardtable.db").write_bytes(b"no database " * 1000)
+    done = _run("doctor", "--home", str(tmp_path), "--json")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert json.loads(done.stdout)["troubles"].startswith("it is damaged")
+    assert "trouble." not in done.stdout
+    assert [file.name for file in tmp_path.iterdir()] == ["cardtable.db"]
+
+
+def test_a_home_of_the_environment_that_cannot_be_used_is_told_and_an_empty_one_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = _run("doctor", "--json", env={**os.environ, "CARDTABLE_HOME": str(tmp_path / "file")})
+    assert done.returncode == 1
+    assert "cannot be written" in json.loads(done.stdout)["data folder"]
+    done = _run("doctor", "--json", env={**os.environ, "CARDTABLE_HOME": "", "XDG_DATA_HOME": str(tmp_path)})
+    assert json.loads(done.stdout)["data folder"] not in {"", "."}
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="other systems have one screen, and it is always there"
+)
+@pytest.mark.parametrize("driver", [None, "x11"])
+def test_without_a_screen_one_line_says_what_to_do(tmp_path: Path, driver: str | None) -> None:
+    screens = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"}
+    bare = {name: value for name, value in os.environ.items() if name not in screens}
+    done = _run("--home", str(tmp_path), env=bare | ({"SDL_VIDEODRIVER": driver} if driver else {}), timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "start cardtable inside an X11 or Wayland session" in done.stderr
+    assert "WAYLAND_DISPLAY" in done.stderr
+
+
+def test_a_count_tells_a_terminal_how_far_it_is_and_an_interrupt_ends_it(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    terminal, end = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "perft", "elevens", "--depth", "12"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=end,
+    ) as started:
+        os.close(end)
+        said = os.read(terminal, 1000)
+        started.send_signal(signal.SIGINT)
+        out, _ = started.communicate(timeout=60)
+    os.close(terminal)
+    assert b"1 of " in said
+    assert (started.returncode, out) == (130, b"")
+
+
 def test_the_doctor_has_a_form_for_people(tmp_path: Path) -> None:
     done = _run("--home", str(tmp_path), "doctor")
     assert (done.returncode, done.stderr) == (0, "")

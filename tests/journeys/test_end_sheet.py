@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from cardtable.ui.events import KeyDown
+from cardtable.ui.scenes.play_end import EndSheet
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 
@@ -52,3 +55,104 @@ def test_the_finished_table_can_be_played_on_from_the_keyboard(home: Path) -> No
         assert table.match.history.cursor == table.match.history.floor
         assert words not in table.texts()
         assert not table.at_home
+
+
+def sheet_of(table: Driver) -> EndSheet | None:
+    """The sheet that lies over the table."""
+    return next((layer for layer in table.table.stage._layers if isinstance(layer, EndSheet)), None)
+
+
+@pytest.mark.parametrize("how", ["click", "Enter", "Tab"])
+def test_after_a_new_deal_from_the_sheet_space_draws_from_the_stock(home: Path, how: str) -> None:
+    with opened(home) as table:
+        ended(table, "klondike")
+        if how == "click":
+            table.push(table.word("play.new"))
+        elif how == "Enter":
+            table.key("return")
+        else:
+            table.key("tab", "tab", "tab", "return")
+        table.settle()
+        dealt, stock = table.match.books.record_id, table.reach.count("stock")
+        assert table.match.outcome is None
+        assert sheet_of(table) is None
+        table.key("space")
+        assert table.match.books.record_id == dealt
+        assert table.reach.count("stock") == stock - 1
+        table.key("space", "space")
+        assert table.reach.count("stock") == stock - 3
+
+
+def test_after_the_next_hole_from_the_sheet_each_space_draws(home: Path) -> None:
+    with opened(home) as table:
+        ended(table, "golf")
+        table.push(table.word("play.next_hole"))
+        table.settle()
+        record = table.match.books.record_id
+        table.key("space", "space", "space")
+        assert (table.sitting.hole, table.match.books.record_id, table.match.history.cursor) == (2, record, 3)
+
+
+@pytest.mark.parametrize("key", ["return", "space", "ctrl+n", "f2"])
+def test_a_finished_hole_is_left_for_the_next_by_one_key_and_without_a_question(home: Path, key: str) -> None:
+    with opened(home) as table:
+        ended(table, "golf")
+        round_id = table.sitting.round_id
+        table.key(key)
+        assert not table.table.stage.is_modal
+        assert (table.sitting.round_id, table.sitting.hole) == (round_id, 2)
+
+
+def test_space_goes_on_where_nothing_is_left_to_be_drawn(home: Path) -> None:
+    with opened(home) as table:
+        ended(table, "klondike")
+        record = table.match.books.record_id
+        assert table.reach.count("stock") == 0
+        table.key("space")
+        assert table.match.books.record_id != record
+        assert table.match.outcome is None
+
+
+def test_tab_goes_to_the_sheet_first_and_the_ring_is_seen_there_and_goes_with_it(home: Path) -> None:
+    with opened(home, (960, 600)) as table:
+        ended(table, "klondike")
+        table.settle()
+        sheet = sheet_of(table)
+        assert sheet is not None
+        before = table.display.surface.copy()
+        table.key("tab")
+        first = table.table.stage.focused
+        assert first is not None
+        assert first.label == table.word("play.undo")
+        ring = pygame.Rect(first.rect).inflate(12, 12)
+        shots = [pygame.image.tobytes(shot.subsurface(ring), "RGB") for shot in (before, table.display.surface)]
+        assert shots[0] != shots[1]
+        assert table.is_whole()
+        table.key("tab")
+        assert table.table.stage.focused is not None
+        assert table.table.stage.focused.label == table.word("play.again")
+        table.key("escape")
+        assert sheet_of(table) is None
+        assert table.table.stage.focused is table.table._table
+        assert not table.table.stage.ring_shown
+        assert table.is_whole()
+
+
+def test_enter_means_the_sheet_also_after_a_button_of_the_bar_was_clicked(home: Path) -> None:
+    with opened(home) as table:
+        ended(table, "golf")
+        table.push(table.word("play.undo"))
+        table.settle()
+        table.push(table.word("play.redo"))
+        table.settle()
+        table.run(0.2)
+        assert table.match.outcome is not None
+        table.key("return")
+        assert table.sitting.hole == 2
+
+
+def test_a_key_that_is_held_does_not_run_past_the_sheet(home: Path) -> None:
+    with opened(home) as table:
+        ended(table, "golf")
+        table.run(0.1, KeyDown("return", repeat=True))
+        assert table.sitting.hole == 1

@@ -13,6 +13,7 @@ from cardtable.session.ports import Status
 from cardtable.settings import load
 from cardtable.storage.vault import open_vault
 from tests.support.driver import Driver, opened
+from tests.support.rights import closed
 
 DEAL = 12
 LIMIT = 60.0
@@ -34,6 +35,10 @@ def play(table: Driver, plies: int) -> None:
     for _ in range(plies):
         table.by_click(table.advice())
     table.settle()
+
+
+def contents(home: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in home.rglob("*") if path.is_file()}
 
 
 def says(table: Driver, key: str) -> bool:
@@ -78,6 +83,39 @@ def test_a_truncated_database_is_kept_aside_and_play_goes_on(home: Path) -> None
         assert says(table, "trouble.rebuilt")
         assert kept_aside(home, content)
         play_goes_on(table)
+
+
+def test_a_garbled_database_is_kept_aside_and_said_once(home: Path) -> None:
+    home.mkdir()
+    database(home).write_bytes(b"no database at all " * 700)
+    content = database(home).read_bytes()
+    with opened(home) as table:
+        assert says(table, "trouble.rebuilt")
+        assert kept_aside(home, content)
+        play_goes_on(table)
+    with opened(home) as table:
+        assert not says(table, "trouble.rebuilt")
+
+
+def test_a_repair_that_happened_without_a_window_is_said_by_the_next(home: Path) -> None:
+    begun(home)
+    database(home).write_bytes(database(home).read_bytes()[:6000])
+    open_vault(database(home), lambda _code, _detail: None, windowless=True).close()
+    with opened(home) as table:
+        assert says(table, "trouble.rebuilt")
+    with opened(home) as table:
+        assert not says(table, "trouble.rebuilt")
+
+
+def test_a_folder_that_may_only_be_read_is_said_and_its_game_can_be_played_on(home: Path) -> None:
+    texts = begun(home)
+    before = contents(home)
+    with closed(home), opened(home) as table:
+        assert says(table, "trouble.read_only")
+        table.play("klondike")
+        assert table.match.history.texts == texts
+        play(table, 2)
+    assert contents(home) == before
 
 
 def test_a_database_of_a_newer_program_is_not_touched(home: Path) -> None:

@@ -24,6 +24,7 @@ from cardtable.kernel.state import State
 from cardtable.session.desk import replay
 from cardtable.session.ports import Status
 from cardtable.settings import Animation, Settings
+from cardtable.storage.checkup import checkup
 from cardtable.storage.vault import open_vault
 from cardtable.table.geometry import Rect
 from cardtable.ui.events import (
@@ -376,8 +377,9 @@ def _kept_is_sound(home: Path) -> None:
         games = vault.records.finished()
         for line in games:
             assert replay(vault.records.load(line.id).record).problem is None
-        assert vault.facts()["integrity"] == "ok"
-        assert int(vault.facts()["open games"]) <= len(ALL_GAMES)
+    found = checkup(home / "cardtable.db").facts
+    assert found["integrity"] == "ok"
+    assert int(found["open games"]) <= len(ALL_GAMES)
 
 
 _BUTTONS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3, Button.BACK: 6, Button.FORWARD: 7}

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from cardtable.ui.assets import assets_folder
+from cardtable.ui.svg import rasterise
 from tests.journeys.conftest import Start
+from tests.support.window import Screen
 
 pytestmark = pytest.mark.window
 
@@ -35,6 +39,32 @@ def test_the_window_can_be_made_small_and_large(start: Start) -> None:
         for size in ((640, 480), (1300, 800), (960, 600)):
             window.resize(*size)
             assert window.still_picture().size == size
+        assert window.close() == 0
+
+
+def test_the_window_bears_our_picture(start: Start, screen: Screen) -> None:
+    """What the window manager is told, point by point, is our drawing: not the picture that comes with the library."""
+    if shutil.which("xprop") is None:
+        pytest.skip("xprop is not installed")
+    with start() as window:
+        words = ["xprop", "-id", window._id, "-notype", "32c", "_NET_WM_ICON"]
+        told = subprocess.run(words, env=screen.environ({}), capture_output=True, text=True, check=True, timeout=60)
+        numbers = [int(number) for number in told.stdout.split("=", 1)[1].split(",")]
+        assert window.close() == 0
+    side = numbers[0]
+    ours = rasterise((assets_folder() / "icon.svg").read_text(encoding="utf-8"), side, side)
+    points = [ours.get_at((n % side, n // side)) for n in range(side * side)]
+    argb = [point.a << 24 | point.r << 16 | point.g << 8 | point.b for point in points]
+    assert [number & 0xFFFFFFFF for number in numbers[2 : 2 + side * side]] == argb
+
+
+def test_a_window_that_was_closed_tiny_opens_large_enough_the_next_time(start: Start) -> None:
+    with start() as window:
+        window.resize(320, 240)
+        window.still_picture()
+        assert window.close() == 0
+    with start() as window:
+        assert window.size() == (960, 600)
         assert window.close() == 0
 
 

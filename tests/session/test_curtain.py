@@ -49,13 +49,15 @@ def test_it_falls_when_the_window_loses_the_focus_and_calls_for_the_person_to_ac
     assert fallen(shown, 0) == Curtain(TWO, viewer=None, caller=0)
 
 
-def test_when_it_falls_while_a_bot_is_to_act_whoever_was_looking_is_called_back() -> None:
+def test_when_it_falls_while_a_bot_is_to_act_or_all_is_over_nobody_is_called() -> None:
     shown = raised(begun(TWO, 0), 0)
-    assert fallen(shown, 1) == fallen(shown, None) == Curtain(TWO, viewer=None, caller=0)
+    assert fallen(shown, 1) == fallen(shown, None) == Curtain(TWO, viewer=None, caller=None)
 
 
-def test_after_it_fell_while_bots_play_the_next_person_to_act_is_called_instead() -> None:
-    assert turned(fallen(raised(begun(TWO, 0), 0), 1), 2) == Curtain(TWO, viewer=None, caller=2)
+def test_after_it_fell_while_bots_play_the_next_person_to_act_is_called_also_whoever_was_looking() -> None:
+    down = fallen(raised(begun(TWO, 0), 0), 1)
+    assert turned(down, 3) is down
+    assert [turned(down, seat) for seat in (0, 2)] == [Curtain(TWO, None, seat) for seat in (0, 2)]
 
 
 def test_what_is_down_cannot_fall() -> None:

@@ -116,3 +116,25 @@ def test_an_option_that_no_game_has_breaks_no_clause() -> None:
     with pytest.raises(CardtableError, match="not known here; known are go_"):
         replay(record("golf", options={"go_fast": "yes"}))
     assert complete(find("golf").info.options, {})
+
+
+def test_two_people_in_one_chair_and_bots_that_nobody_knows_are_refused() -> None:
+    given = ("person red A", "person red A", "bot:wizard red A", "bot:greedy yellow D")
+    assert refusal(record("murlan", seats=given)) == "seats[1]: 'A' has the name of seats[0]"
+    apart = ("person red A", "person blue B", "bot:wizard green C", "bot:greedy yellow D")
+    assert refusal(record("murlan", seats=apart)).startswith("seats[2]: 'bot:wizard green C': there is no bot 'wizard'")
+
+
+@EACH
+def test_rules_that_are_newer_than_the_program_are_refused(game: Game) -> None:
+    known = game.info.rules_version
+    assert refusal(record(game.info.id, rules_version=9)) == (
+        f"rules_version: 9 is newer than this program, which plays {game.info.id} by version {known}"
+    )
+    assert replay(record(game.info.id, rules_version=known)).problem is None
+
+
+def test_el_5_no_spare_card_while_a_pair_lies_open() -> None:
+    text = replay(record("elevens", "draw")).problem
+    assert text is not None
+    assert text.endswith("(EL-5)")

@@ -34,7 +34,7 @@ def test_a_match_is_dealt_for_as_many_as_sit_down() -> None:
     assert len(party.state.scores) == 3
     assert party.players == players("pbp")
     record = evening.records.load(party.books.record_id).record
-    assert record.seats == ("person red Anna", "bot:tosser blue Björk", "person green Carlo")
+    assert record.seats == ("person red Anna", "bot:random blue Björk", "person green Carlo")
     assert record.options["lv_players"] == 3
     assert (record.number, record.rules_version) == (24, 1)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.ai import bots
 from cardtable.games.golf import Golf
 from cardtable.games.las_vegan import LasVegan
+from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan import Murlan
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.options import complete
@@ -89,6 +93,28 @@ def test_a_record_with_another_number_of_seats_than_it_was_dealt_for_is_refused(
     options = complete(LasVegan.info.options, {})
     with pytest.raises(BadRecord, match="seats: las_vegan was dealt for 4, the record names 3"):
         read_seats(tuple(player.text for player in players("ppp")), LasVegan(), options)
+
+
+@pytest.mark.parametrize(
+    ("second", "why"),
+    [
+        ("person red Björn", "seats[1]: 'Björn' has the colour red of seats[0]"),
+        ("person blue Anna", "seats[1]: 'Anna' has the name of seats[0]"),
+        ("bot:wizard blue Otto", "seats[1]: 'bot:wizard blue Otto': there is no bot 'wizard', only greedy, random"),
+        ("bot blue Otto", "seats[1]: 'bot blue Otto' is no player"),
+    ],
+)
+def test_seats_that_cannot_be_are_refused_by_their_place(second: str, why: str) -> None:
+    options = complete(LasVegan.info.options, {"lv_players": 3})
+    with pytest.raises(BadRecord, match=re.escape(why)):
+        read_seats(("person red Anna", second, "bot:greedy teal Otto 2"), LasVegan(), options)
+
+
+def test_everybody_who_could_ever_be_seated_can_be_read() -> None:
+    options = complete(MonteCarlo.info.options, {"mc_players": 8})
+    for bot in bots.BOTS:
+        company = [Player(f"Seat {n}", colour, bot if n else "") for n, colour in enumerate(SeatColour)]
+        assert read_seats([player.text for player in company], MonteCarlo(), options) == tuple(company)
 
 
 # -- remembering -------------------------------------------------------------------------------------------------------

@@ -271,8 +271,7 @@ def test_without_any_folder_a_sitting_goes_on_in_memory(tmp_path: Path, ear: Ear
         game = vault.records.begin(GOLF)
         play(vault, game, 3)
         assert vault.records.load(game).record.cursor == 3
-        assert vault.facts()["kept"] == "in memory only"
-        assert vault.facts()["size"] == "no file"
+        assert vault.in_memory
     assert ear.codes == [failure.READ_ONLY]
 
 
@@ -297,7 +296,6 @@ def test_a_damaged_file_is_kept_aside_and_its_games_are_read(path: Path, ear: Ea
         assert ear.heard[0][1].startswith("cardtable.db.damaged-1: ")
         assert len(vault.records.finished()) > 30
         vault.records.begin(GOLF)
-        assert vault.facts()["kept aside"] == "cardtable.db.damaged-1"
     assert path.with_name("cardtable.db.damaged-1").read_bytes() == damaged
     path.write_bytes(b"x" * 5000)
     with open_vault(path, ear) as vault:
@@ -351,20 +349,33 @@ def test_senseless_rounds_and_results_are_told_of_and_passed_over(path: Path, ea
     assert ear.codes == [failure.DAMAGED]
 
 
-def test_the_doctor_is_told_what_is_there(path: Path, ear: Ear) -> None:
+def test_a_rescue_that_no_window_has_shown_is_told_until_one_has(path: Path, ear: Ear) -> None:
     fill(path)
-    with open_vault(path, ear) as vault:
-        facts = vault.facts()
-        assert facts["database"] == str(path)
-        assert facts["kept"] == "on disk"
-        assert facts["schema"].startswith(f"{latest()} ")
-        assert (facts["games"], facts["plies"], facts["rounds"], facts["open games"]) == ("61", "1801", "1", "1")
-        assert (facts["integrity"], facts["writable"], facts["kept aside"]) == ("ok", "yes", "none")
-        vault.database.rows("PRAGMA query_only = ON")
-        assert vault.facts()["writable"].startswith("no: ")
-        vault.database.connection.close()
-        assert vault.facts()["games"].startswith(failure.FAILED)
-        assert vault.facts()["writable"].startswith("no: ")
+    path.write_bytes(path.read_bytes()[:-8192])
+    for _ in range(2):
+        open_vault(path, ear, windowless=True).close()
+    open_vault(path, ear).close()
+    assert ear.codes == [failure.REBUILT] * 3
+    assert len({detail for _, detail in ear.heard}) == 1
+    with open_vault(path, ear):
+        assert len(ear.heard) == 3
+
+
+def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(path: Path, ear: Ear) -> None:
+    fill(path)
+    path.write_bytes(path.read_bytes()[:-8192])
+    open_vault(path, ear).database.close()
+    open_vault(path, ear).close()
+    assert ear.codes == [failure.REBUILT] * 2
+
+
+def test_word_that_cannot_be_kept_is_told_all_the_same(path: Path, ear: Ear) -> None:
+    fill(path)
+    path.write_bytes(path.read_bytes()[:-8192])
+    path.with_name("cardtable.db.rescued").mkdir()
+    open_vault(path, ear).close()
+    open_vault(path, ear).close()
+    assert ear.codes == [failure.REBUILT]
 
 
 def test_closing_a_closed_vault_is_no_crash(path: Path, ear: Ear) -> None:

@@ -51,7 +51,7 @@ class Cheat:
 def players(who: str) -> tuple[Player, ...]:
     """``"pbb"`` is one person and two bots, clockwise."""
     return tuple(
-        Player(name, colour, "" if kind == "p" else "tosser")
+        Player(name, colour, "" if kind == "p" else "random")
         for kind, name, colour in zip(who, NAMES, SeatColour, strict=False)
     )
 

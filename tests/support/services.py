@@ -16,7 +16,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Ports
 from cardtable.session.memory import MemoryRecords, MemoryRounds
-from cardtable.settings import Settings
+from cardtable.settings import Animation, Settings
 from cardtable.ui.assets import assets_folder
 from cardtable.ui.ground import Ground
 from cardtable.ui.kit import Kit, make_kit
@@ -44,6 +44,11 @@ class OwnPreferences:
     def now(self) -> Settings:
         """The settings in force."""
         return self._now
+
+    @property
+    def animation(self) -> Animation:
+        """How much moves now: a system that says nothing wants all of it."""
+        return Animation.FULL if self._now.animation is Animation.SYSTEM else self._now.animation
 
     def change(self, settings: Settings) -> None:
         """Put ``settings`` in force."""

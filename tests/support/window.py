@@ -210,6 +210,10 @@ class Window:
         self._do("windowsize", self._id, str(width), str(height))
         wait_until(lambda: self.size() == (width, height), f"a window of {width}×{height}")
 
+    def minimise(self) -> None:
+        """Put the window away, as the button of its frame does."""
+        self._do("windowminimize", "--sync", self._id)
+
     def close(self) -> int:
         """Close the window as a person does, through the window manager (its Alt+F4); the exit code of the program.
 

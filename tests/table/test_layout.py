@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtable.games.elevens import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 from cardtable.table.dressed import Dressed, TableCard
 from cardtable.table.geometry import Point, Rect
@@ -125,12 +127,45 @@ def strips_of(metrics: Metrics, dressed: Dressed) -> list[float]:
 def test_a_growing_column_gives_up_its_backs_before_its_faces() -> None:
     metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 1280, 740))
     natural = metrics.steps["t1"]
-    medium = strips_of(metrics, column(6, 7))
+    medium = strips_of(metrics, column(6, 5))
     assert medium[-1] == int(natural.up)
     assert medium[0] < int(natural.down)
     longest = strips_of(metrics, column(6, 13))
     assert longest[-1] < int(natural.up)
     assert longest[-1] > longest[0]
+
+
+BACK_MARGIN, INDEX = 34 / 880, 0.25
+"""Parts of a card's height: the white margin of all backs, and what the index of a face takes."""
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize("size", [(960, 540), (1280, 740), (1920, 1020), (3840, 2100)], ids=str)
+def test_a_face_with_room_shows_its_whole_index_and_a_back_never_only_its_margin(
+    table: TableSpec, size: tuple[int, int]
+) -> None:
+    metrics = solve(table, Rect(0, 0, *size))
+    for pile in table.piles:
+        steps = metrics.steps[pile.id]
+        assert steps.least - BACK_MARGIN * metrics.card.h >= 2
+        if pile.fan is Fan.DOWN:
+            assert int(steps.up) >= (INDEX + 0.03) * metrics.card.h
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 740), (1080, 1800)], ids=str)
+def test_cards_in_a_square_have_the_same_gap_on_all_sides(size: tuple[int, int]) -> None:
+    table = Elevens().table(complete(Elevens().info.options, {}))
+    metrics = solve(table, Rect(0, 0, *size))
+    first, beside, below = (metrics.pile_rect(pile) for pile in ("c1", "c2", "c4"))
+    assert beside.x - first.right == below.y - first.bottom > 0
+    stock, last = metrics.pile_rect("stock"), metrics.pile_rect("c6")
+    assert 0 < stock.x - last.right < 0.5 * metrics.card.w
+
+
+def test_the_hand_and_the_waste_of_golf_stand_under_columns() -> None:
+    metrics = solve(GOLF_TABLE, Rect(0, 0, 1280, 740))
+    assert metrics.pile_rect("stock").x == metrics.pile_rect("t3").x
+    assert metrics.pile_rect("waste").x == metrics.pile_rect("t4").x
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)], ids=str)

@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.damage import MANY, merge
-from cardtable.ui.display import LEAST_SIZE, Display, NoDisplay, Sort, fitting_size, usual_size
+from cardtable.ui.display import LEAST_SIZE, Display, NoDisplay, Sort, fitting_size, remembered_size, usual_size
 from cardtable.ui.screenshot import png_bytes, save_png
 from cardtable.ui.window import WholeWindow
 
@@ -149,6 +149,32 @@ def test_a_remembered_size_never_exceeds_a_smaller_screen() -> None:
     assert fitting_size((2400, 1500), (1366, 768)) == (1350, 688)
     assert fitting_size((900, 600), (1366, 768)) == (900, 600)
     assert fitting_size((900, 600), (100, 100)) == LEAST_SIZE
+
+
+def test_a_window_that_was_closed_tiny_opens_large_enough_to_play_in() -> None:
+    assert remembered_size((320, 240), (1920, 1080)) == (960, 600)
+    assert remembered_size((320, 1000), (1920, 1080)) == (960, 1000)
+    assert remembered_size((320, 240), (800, 600)) == (784, 520)
+    assert remembered_size((1200, 700), (1920, 1080)) == (1200, 700)
+
+
+def test_the_click_that_brings_the_window_to_the_front_counts() -> None:
+    environ = {"SDL_VIDEODRIVER": "dummy"}
+    Display.open((320, 240), environ).close()
+    assert environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] == "1"
+
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize("content", [None, b"", b"<svg", b"\xff\xfe"], ids=["missing", "empty", "cut", "no text"])
+def test_a_picture_of_the_window_that_cannot_be_read_is_done_without(
+    tmp_path: Path, content: bytes | None, sort: Sort
+) -> None:
+    icon = tmp_path / "icon.svg"
+    if content is not None:
+        icon.write_bytes(content)
+    opened = Display.open((320, 240), os.environ, icon=icon, sort=sort)
+    assert opened.size == (320, 240)
+    opened.close()
 
 
 def test_rectangles_apart_are_pushed_apart() -> None:

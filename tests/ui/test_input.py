@@ -144,6 +144,12 @@ def test_a_drag_between_two_presses_makes_no_double_click(translator: Translator
     assert press(0.2) == 1
 
 
+def test_a_key_between_two_presses_makes_no_double_click(translator: Translator, press: Callable[..., int]) -> None:
+    first = press(0.0)
+    translator.translate([key_down(pygame.K_RETURN), key_up(pygame.K_RETURN)], 0.1)
+    assert [first, press(0.2), press(0.3)] == [1, 1, 2]
+
+
 def test_fifty_clicks_a_second_all_arrive_as_single_and_double_in_turn(press: Callable[..., int]) -> None:
     assert [press(index / 50) for index in range(50)] == [1, 2] * 25
 

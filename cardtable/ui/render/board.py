@@ -5,7 +5,7 @@ Given the sprites of this moment it finds out what must be painted again. Knows 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, cos, pi, radians, sin
 from operator import attrgetter
 
@@ -22,12 +22,11 @@ from cardtable.ui.render.badges import has_room, paint_badge
 from cardtable.ui.render.card_shadow import Lift, lift_of
 from cardtable.ui.render.face_style import back_key
 from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.render.lying import paint_lying
 from cardtable.ui.render.marks import Mark, paint_mark, touched
 from cardtable.ui.render.places import CORNER, paint_places
 from cardtable.ui.render.tilts import STEP, Tilts
 
-_SQUARE = 4
-"""Cards nearer to each other than this many pixels are one stack."""
 _SPARE = 4
 """Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""
 _FLAT = 0.999
@@ -183,13 +182,7 @@ class Board:
         layer.set_clip(area)
         self._ground.paint(layer, self._kit.theme, area.clip(layer.get_rect()))
         paint_places(layer, self._kit, self._metrics)
-        for spot, covered in _stacked(ordered):
-            if not area.colliderect(self._spot_rect(spot)):
-                continue
-            if covered:
-                layer.blit(self._faces.face(self.key(spot[3]), self._height), (spot[0], spot[1]))
-            else:
-                self._faces.draw(layer, self.key(spot[3]), self._height, (spot[0], spot[1]), Lift.RESTING)
+        paint_lying(layer, self._faces, self._height, [(x, y, self.key(card)) for x, y, _, card in ordered])
         for pile, text in self._counts.items():
             if text and area.colliderect(self._place_rect(pile)) and has_room(self._kit, self._place_rect(pile), text):
                 paint_badge(layer, self._kit, self._place_rect(pile), text)
@@ -225,20 +218,6 @@ class Board:
             return pygame.Rect(0, 0, 0, 0)
         place = self._metrics.pile_rect(pile)
         return self._card_rect(place.x, place.y)
-
-
-def _stacked(ordered: Iterable[_Still]) -> Iterator[tuple[_Still, bool]]:
-    """Each resting card, lowest first, and whether the next one lies squarely on it: then it casts no shadow of its own.
-
-    The shadows of twenty cards of one stack would add up to a black frame.
-    """
-    waiting: _Still | None = None
-    for spot in ordered:
-        if waiting is not None:
-            yield waiting, abs(spot[0] - waiting[0]) < _SQUARE and abs(spot[1] - waiting[1]) < _SQUARE
-        waiting = spot
-    if waiting is not None:
-        yield waiting, False
 
 
 def _joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

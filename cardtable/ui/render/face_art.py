@@ -10,8 +10,8 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict
 
+from cardtable.ui.render.face_index import SYMBOL, Glyph, corner_signs
 from cardtable.ui.render.face_style import (
     TWO_COLOURS,
     FaceForm,
@@ -25,16 +25,19 @@ from cardtable.ui.render.face_style import (
 from cardtable.ui.render.face_vegetables import Matrix, vegetable_body
 
 UNITS = (630, 880)
-SMALL = 118  # below this height in pixels fine lines go and the corner signs grow
+SMALL = 118  # below this height in pixels fine lines go and the signs grow
 _PART = r'<g class="(?:{})">.*?</g>'
 _NO_FINE = re.compile(_PART.format("fine|net|pip"), re.DOTALL)
-_NO_FRAME = re.compile(_PART.format("frame|net|pip"), re.DOTALL)
+_NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # what stands in for fine lines where they are left out
+_NO_SIGN = re.compile(_PART.format("pip"), re.DOTALL)
+_NO_FRAME = re.compile(_PART.format("frame"), re.DOTALL)
 _RADIUS = 32
-_WIDEST = 78  # of a glyph 100 high; wider ones are narrowed
 _COURTS = ("J", "Q", "K")
-_LARGE_FIGURE = 0.84  # how much of its size a court or joker keeps beside the large signs
-_LARGE_VEGETABLE = {"0": 0.74, "7": 0.84}  # how much of its size a body keeps beside the large signs
-_SYMBOL = {"BJ": "moon", "RJ": "sun"}
+_LARGE_FIGURE = 0.76  # how much of its size a court keeps beside the large signs: its frame ends below the sign
+_LARGE_JOKER = 0.84
+_LARGE_VEGETABLE = {"0": 0.84, "7": 0.96}  # how much of its size a body keeps beside the large signs
+_SMALL_PIPS, _SMALL_PICTURE = 0.8, 0.88  # the same beside the signs of small cards
+_PICTURES = ("A", "B", "R", "0", "1")  # ranks that show one picture; a joker's is B or R
 
 
 def without_fine(text: str) -> str:
@@ -50,29 +53,6 @@ class Drawing:
     twice: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Corner:
-    """Where an index stands, in card units: centre line, top of the letter, its height, the sign's centre and height."""
-
-    x: float
-    top: float
-    letter: float
-    sign_y: float
-    sign: float
-
-
-class _Glyph(TypedDict):
-    """A corner sign as stored: strokes (path data, width; 0 is a filled shape) in a box 100 high."""
-
-    width: float
-    paths: list[tuple[str, float]]
-
-
-_NORMAL = _Corner(x=67, top=32, letter=118, sign_y=199, sign=86)
-_TINY = _Corner(x=74, top=28, letter=150, sign_y=240, sign=104)
-_LARGE = _Corner(x=106, top=32, letter=200, sign_y=302, sign=120)
-
-
 class FaceArt:
     """The deck's parts, read from ``folder`` when first asked for. Raises OSError or ValueError on a broken installation."""
 
@@ -80,7 +60,7 @@ class FaceArt:
         self._folder = folder
         facts = json.loads((folder / "deck.json").read_text(encoding="utf-8"))
         self.version: str = facts["version"]
-        self._glyphs: dict[str, _Glyph] = facts["glyphs"]
+        self._glyphs: dict[str, Glyph] = facts["glyphs"]
         self._signs: dict[str, str] = facts["signs"]
         self._places: dict[str, list[Matrix]] = facts["places"]
         self._bodies: dict[str, str] = {}
@@ -95,73 +75,34 @@ class FaceArt:
             twice += self._index(key, style, small)
         return Drawing(_document(_card(height) + once, height), _document(twice, height) if twice else "")
 
+    def index(self, key: str, style: FaceStyle, height: int) -> Drawing:
+        """The signs in the corners of a face alone, on no card."""
+        return Drawing(_document("", height), _document(self._index(key, style, height < SMALL), height))
+
     def _face(self, key: str, style: FaceStyle, small: bool) -> tuple[str, str]:
         """The middle of a face: what is drawn once and what is drawn twice."""
         large = style.form is FaceForm.LARGE
         rank, suit = split_key(key)
         if is_vegetable(key):
             return self._vegetable(suit, rank, large, small), ""
-        if large and key not in _SYMBOL and rank not in _COURTS:
+        if large and key not in SYMBOL and rank not in _COURTS:
             return _pip(self._signs[suit], style.colour(suit)), ""
         body = self._coloured(self._body(f"faces/{key}", small), key, style)
-        if large:
-            body = _shrunk(_NO_FRAME.sub("", body), _LARGE_FIGURE)
-        elif small and rank.isdigit():  # make room for the larger corner signs
-            body = _shrunk(body, 0.9)
-        return ("", body) if rank in _COURTS else (body, "")
+        if rank in _COURTS:
+            return "", _shrunk(_NO_SIGN.sub("", body), _LARGE_FIGURE) if large or small else body
+        return _shrunk(body, _LARGE_JOKER) if large else _room_for_small(body, rank, small=small), ""
 
     def _vegetable(self, suit: str, number: str, large: bool, small: bool) -> str:
         body = vegetable_body(lambda name: self._body(f"vegetables/{name}", small), self._places, suit, number, large)
-        return (
-            _shrunk(_NO_FRAME.sub("", body), _LARGE_VEGETABLE.get(number, 0.92))
-            if large
-            else _shrunk(body, 0.9)
-            if small
-            else body
-        )
+        if large:
+            return _shrunk(_NO_FRAME.sub("", body), _LARGE_VEGETABLE.get(number, 0.92))
+        return _room_for_small(body, number, small=small)
 
     def _index(self, key: str, style: FaceStyle, small: bool) -> str:
-        corner = _TINY if small else _NORMAL
-        if style.form is FaceForm.LARGE:
-            corner = _LARGE
-        if key in _SYMBOL:
-            return self._joker_index(key, style, corner)
-        rank, suit = split_key(key)
-        colour = style.colour(suit)
-        scale = corner.sign / 104
-        sign = f'<path transform="translate({corner.x} {corner.sign_y}) scale({scale:.3f})" d="{self._signs[suit]}" fill="{colour}"/>'
-        return self._glyph(style.letter(rank), corner.x, corner.top, corner.letter, colour) + sign
-
-    def _joker_index(self, key: str, style: FaceStyle, corner: _Corner) -> str:
-        colour = style.colour("H" if key == "RJ" else "S")
-        scale = corner.letter / 118
-        mark = (
-            f'<path transform="translate({corner.x} {corner.top + corner.letter / 2:.1f}) scale({scale:.3f})" '
-            f'd="{self._signs[_SYMBOL[key]]}" fill="{colour}"/>'
-        )
-        size = min(51.0, corner.letter * 0.42)
-        word = "".join(
-            self._glyph(letter, corner.x, corner.top + corner.letter * 1.14 + i * size * 1.24, size, colour)
-            for i, letter in enumerate("JOKER")
-        )
-        return mark + word
-
-    def _glyph(self, name: str, x: float, top: float, height: float, colour: str) -> str:
-        glyph = self._glyphs[name]
-        scale = height / 100
-        width = glyph["width"]
-        squeeze = min(1.0, _WIDEST / width)
-        parts = "".join(
-            f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{w}"/>'
-            if w
-            else f'<path d="{d}" fill="{colour}"/>'
-            for d, w in glyph["paths"]
-        )
-        across = scale * squeeze
-        return f'<g transform="matrix({across:.4f} 0 0 {scale:.4f} {x - width * across / 2:.2f} {top})">{parts}</g>'
+        return corner_signs(key, style, self._glyphs, self._signs, small=small)
 
     def _coloured(self, body: str, key: str, style: FaceStyle) -> str:
-        if key in _SYMBOL:
+        if key in SYMBOL:
             return body
         suit = key[-1]
         return body.replace(TWO_COLOURS[suit], style.colour(suit))
@@ -172,12 +113,17 @@ class FaceArt:
             raw = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
             text = raw[raw.index(">") + 1 : raw.rindex("</svg>")]
             self._bodies[name] = text
-        text = without_fine(text) if small else text
+        text = without_fine(text) if small else _NO_COARSE.sub("", text)
         return f'<g stroke-linejoin="round" stroke-linecap="round">{text}</g>'
 
 
 def _pip(sign: str, colour: str) -> str:
-    return f'<path transform="translate(315 440) scale(3.2)" d="{sign}" fill="{colour}"/>'
+    return f'<path transform="translate(315 440) scale(3.55)" d="{sign}" fill="{colour}"/>'
+
+
+def _room_for_small(body: str, rank: str, *, small: bool) -> str:
+    """A body that leaves the signs of a small card their room."""
+    return _shrunk(body, _SMALL_PICTURE if rank in _PICTURES else _SMALL_PIPS) if small else body
 
 
 def _shrunk(body: str, factor: float) -> str:

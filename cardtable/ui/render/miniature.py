@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from dataclasses import replace
 
 import pygame
 
@@ -16,9 +16,10 @@ from cardtable.session.dress import Dresser
 from cardtable.table.geometry import Rect
 from cardtable.table.layout import Metrics, Placement, solve
 from cardtable.ui.kit import Kit
-from cardtable.ui.render.card_shadow import Lift
 from cardtable.ui.render.face_style import back_key
 from cardtable.ui.render.faces import FaceStore
+from cardtable.ui.render.glimpse import centred, glimpse
+from cardtable.ui.render.lying import paint_lying
 from cardtable.ui.render.places import paint_places
 
 DEAL = 24
@@ -26,7 +27,6 @@ DEAL = 24
 
 _STRETCHES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
 _NO_LEAST_STRIP = 0.1  # nobody grips these cards
-_SQUARED = 3  # pixels between the cards of a squared pile
 
 
 class Miniature:
@@ -64,31 +64,24 @@ class Miniature:
             self._faces.prepare(height, self._keys(), ())
             return
         spots = [(round(spot.x), round(spot.y), self._key(spot)) for spot in self._placements]
-        for spot, after in zip_longest(spots, spots[1:]):
-            self._paint_card(part, height, spot, after)
-
-    def _paint_card(
-        self, part: pygame.Surface, height: int, spot: tuple[int, int, str], after: tuple[int, int, str] | None
-    ) -> None:
-        """One card; in a squared pile only the uppermost casts a shadow."""
-        x, y, key = spot
-        if after is not None and abs(after[0] - x) + abs(after[1] - y) <= _SQUARED:
-            part.blit(self._faces.face(key, height), (x, y))
-        else:
-            self._faces.draw(part, key, height, (x, y), Lift.RESTING)
+        paint_lying(part, self._faces, height, spots)
 
     def _fit(self, width: int, height: int) -> None:
         """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
         game = self._game
         options = complete(game.info.options, {})
-        dressed = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
-        self._size = width, height
+        spec = glimpse(game.info.id, game.table(options))
+        whole = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
+        dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
+        self._size, self._metrics = (width, height), None
         for stretch in _STRETCHES:
-            metrics = solve(game.table(options), Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
-            spots = sorted(metrics.place(dressed).values(), key=lambda spot: spot.z)
+            metrics = solve(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
+            spots = list(metrics.place(dressed).values())
             lowest = max(spot.y for spot in spots) + metrics.card.h
             if self._metrics is None or lowest <= height:
-                self._metrics, self._placements = metrics, spots
+                self._metrics = centred(replace(metrics, area=Rect(0, 0, width, height)), spots)
+        if self._metrics is not None:
+            self._placements = sorted(self._metrics.place(dressed).values(), key=lambda spot: spot.z)
 
     def _key(self, spot: Placement) -> str:
         return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture

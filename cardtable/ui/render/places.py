@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.kernel.zones import PileSpec, Role
+from cardtable.kernel.zones import Fan, PileSpec, Role
 from cardtable.table.layout import Metrics
 from cardtable.ui.colour import mix
 from cardtable.ui.icons import SUIT_ICONS
@@ -16,12 +16,13 @@ CORNER = 0.055
 """Corner radius of a card as a part of its width."""
 
 _SIGN = 0.42  # part of the card's width that a sign takes
-_SMALL_SIGN = 0.3
-_DECORATED = {Role.RESERVE: "cards", Role.STOCK: "close"}
-"""Signs of places that have none of their own: cards are kept here; nothing is dealt any more."""
+_SMALL_SIGN = 0.34
+_ROLES = {Role.RESERVE: "cards", Role.STOCK: "close", Role.WASTE: "turned", Role.TABLEAU: "card", Role.TAKEN: "cards"}
+"""Signs of places that have none of their own: cards are kept here, nothing is dealt any more, cards are turned here,
+a card lies here. Smaller than the signs that say which card belongs here, and as dark."""
 
 _INSET = 0.055  # of the card's width, from the outer line to the inner one
-_FAINT = 0.55  # how much of the table is in the ink of the inner line, and of signs that only decorate
+_FAINT = 0.55  # how much of the table is in the ink of the inner line, which only decorates
 _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
 
 
@@ -54,11 +55,12 @@ def _paint(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, pile: PileSpec)
     icon = _icon(pile)
     if icon:
         kit.icon(surface, icon, side, theme.place, rect.center)
-    elif pile.sign:
+    elif not pile.sign:
+        sign = "column" if pile.fan is Fan.DOWN else _ROLES.get(pile.role, "card")
+        kit.icon(surface, sign, round(_SMALL_SIGN * rect.width), theme.place, rect.center)
+    else:
         letter = kit.fonts.render(pile.sign, Face.SERIF, side, theme.place)
         surface.blit(letter, letter.get_rect(center=rect.center))
-    elif pile.role in _DECORATED:
-        kit.icon(surface, _DECORATED[pile.role], round(_SMALL_SIGN * rect.width), faint, rect.center)
 
 
 def _icon(pile: PileSpec) -> str:

@@ -14,12 +14,13 @@ from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.scenes.party_miniature import PartyMiniature
 from cardtable.ui.services import Services
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.widgets.base import Align, Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.menu import Toolbar
+from cardtable.ui.widgets.panel import Panel, Sheet
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
@@ -157,22 +158,22 @@ class HomeScene(WidgetScreen):
         name = texts.text(f"game.{key}.name")
         about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
         is_open = self._s.desk.is_open(key)
+        picture: Widget = Picture(self._pictures[key].paint, 0, high, label=name)
         parts: list[Widget] = [
-            Picture(self._pictures[key].paint, 0, high, label=name),
+            Stack([picture, self._goes_on()]) if is_open else picture,
             Heading(name, 2),
             Label(texts.text(f"game.{key}.goal"), BODY, Ink.MUTED),
             growing(Spacer()),
-            self._foot(about, is_open=is_open),
+            Label(about, CAPTION, Ink.MUTED),
         ]
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
-    def _foot(self, about: str, *, is_open: bool) -> Widget:
-        """Who plays it and how long; where a game is open, that it goes on."""
-        if not is_open:
-            return Label(about, CAPTION, Ink.MUTED)
+    def _goes_on(self) -> Widget:
+        """A slip on the picture of a game that is open."""
         words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
-        return Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
+        line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
+        return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=Sheet.FLOATING), Align.END)
 
     def _forget(self) -> None:
         """Search for nothing."""

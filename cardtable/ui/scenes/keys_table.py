@@ -97,6 +97,7 @@ SEVERAL = TableKeys(
         (
             ("keys.party.play", ("shift+return",)),
             ("keys.party.pass", ("p",)),
+            ("keys.party.claim", ("c",)),
             ("keys.party.sort", ("o",)),
             ("keys.undo", ("ctrl+z", "backspace")),
             ("keys.hint", ("h",)),

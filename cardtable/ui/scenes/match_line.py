@@ -11,6 +11,7 @@ from cardtable.session.record_text import read_options
 from cardtable.session.seats import plan_of
 from cardtable.ui.scenes.dates import grouped, short_day, span_text
 from cardtable.ui.scenes.figures import Balanced, Lettered
+from cardtable.ui.scenes.placing import place_text
 from cardtable.ui.scenes.statistics_parts import amount
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Widget, growing
@@ -19,6 +20,7 @@ from cardtable.ui.widgets.button import Action, Tile
 from cardtable.ui.widgets.label import Icon, Label
 
 _DAY, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
+_PLACE = 28  # units: "2nd"
 
 
 def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
@@ -71,7 +73,7 @@ def _seat(standing: Standing, texts: Catalogue) -> Widget:
     if standing.won:
         sign.append(Icon("trophy", Ink.ACCENT, units=IconSize.SMALL))
     else:
-        sign.append(Lettered(Label(texts.text("party.place", n=standing.place), BODY, ink), width=IconSize.SMALL))
+        sign.append(Lettered(Label(place_text(texts, standing.place), BODY, ink), width=_PLACE))
     if not standing.player.is_person:
         sign.append(Icon("bot", Ink.MUTED, units=IconSize.SMALL))
     score = Label(amount(standing.score), style, ink, set_=Align.END)

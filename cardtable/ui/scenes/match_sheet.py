@@ -15,6 +15,7 @@ from cardtable.session.score_sheet import ScoreSheet, score_sheet
 from cardtable.session.seats import Player, read_player
 from cardtable.ui.scenes.dates import day_text, span_text
 from cardtable.ui.scenes.match_line import changed_rules, deal_text
+from cardtable.ui.scenes.placing import place_text
 from cardtable.ui.scenes.statistics_parts import amount
 from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget
@@ -71,7 +72,7 @@ def _table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> Ta
     header: list[Cell] = ["", *(_seat(player, texts) for player in players)]
     rows = [[texts.text("party.sheet.hand", n=row.number), *map(_gain, row.gains)] for row in sheet.rows]
     rows.append([texts.text("party.sheet.total"), *map(amount, sheet.totals)])
-    rows.append([texts.text("party.sheet.place"), *(texts.text("party.place", n=place) for place in sheet.places)])
+    rows.append([texts.text("party.sheet.place"), *(place_text(texts, place) for place in sheet.places)])
     return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
 

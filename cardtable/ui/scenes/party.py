@@ -33,12 +33,15 @@ from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_grip import GripMotion
 from cardtable.ui.scenes.party_layout import plan_table
 from cardtable.ui.scenes.party_order import HandOrder, Sort
+from cardtable.ui.scenes.party_pot import pot_of
 from cardtable.ui.scenes.party_sheet import end_buttons, match_sheet, out_dialog
 from cardtable.ui.scenes.party_stay import Stay
 from cardtable.ui.scenes.party_table import PartyTable
+from cardtable.ui.scenes.party_telling import remembered
 from cardtable.ui.scenes.party_verbs import VerbRow
 from cardtable.ui.scenes.party_watch import Watch
 from cardtable.ui.scenes.party_words import plates
+from cardtable.ui.scenes.play_frame import TableFrame
 from cardtable.ui.scenes.play_line import MessageLine
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap
@@ -58,7 +61,7 @@ class PartyScene(WidgetScreen):
         self.services, self.sitting, self.party = services, sitting, sitting.party
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.now = 0.0
-        self._watch = Watch(party, texts, lambda: self.stage, self._looked)
+        self._watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self._show = show_of(party.game.info.id)
         self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
@@ -72,7 +75,7 @@ class PartyScene(WidgetScreen):
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
         self._ended = False
-        self._away = False
+        self._away = self._opened = False
         self._line = MessageLine()
         self.control = PartyControl(self, self._show, self._order)
         self._acts = PartyActs(self)
@@ -80,9 +83,12 @@ class PartyScene(WidgetScreen):
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = PartyTable(name, self.control, self.control.drag)
+        play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
+        self._frame = TableFrame(self._bar, play, self._line)
         self._bar.show_title(name, texts.text("play.deal", number=party.state.setup.number))
         if sitting.notice:
             self.toast(Toast(texts.text(sitting.notice), 0, icon="warning", close_label=texts.text("widget.close")))
+        self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
 
     # -- for the actions -----------------------------------------------------------------------------------------------
@@ -104,11 +110,12 @@ class PartyScene(WidgetScreen):
 
     def pace(self) -> Pace:
         """The durations in force."""
-        return pace_of(Level(self.services.preferences.now.animation.value))
+        return pace_of(Level(self.services.preferences.animation.value))
 
     def say(self, text: str) -> None:
-        """Say something that asks for attention."""
-        self._line.say(text, self.now)
+        """Say something that asks for attention, beside the buttons."""
+        verbs = self._verbs.widget.rect
+        self._line.say(text, self.now, [Rect(verbs.x, verbs.y, verbs.width, verbs.height)])
 
     def spell(self, text: str) -> None:
         """What the keyboard stands on."""
@@ -120,6 +127,7 @@ class PartyScene(WidgetScreen):
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
+            self._rows = self._over  # whoever deals before the sheet has come does without it
             self._order.dealt()
             self.motion.deal(change.after, self.now)
             self.party.hold(self.now + self.pace().deal_whole)
@@ -129,7 +137,7 @@ class PartyScene(WidgetScreen):
             shown = sum(map(self.pace().auto_gap, range(len(change.stages))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
-        self._line.tell(told(self.party, change, self.viewer, self.services.texts))
+        self._report(told(self.party, change, self.viewer, self.services.texts))
         self.refresh_all()
 
     def refresh_all(self) -> None:
@@ -142,6 +150,7 @@ class PartyScene(WidgetScreen):
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
+        self._rows = self._over
         self._watch.fall()
         texts, acts = self.services.texts, self._acts
         ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
@@ -168,7 +177,7 @@ class PartyScene(WidgetScreen):
 
     @override
     def build(self) -> Widget:
-        return Column([self._bar.widget, growing(self._table), self._verbs.widget, self._line.widget], gap=Gap.NONE)
+        return self._frame
 
     @override
     def shortcuts(self) -> Shortcuts:
@@ -180,9 +189,12 @@ class PartyScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
+        if not self._opened:
+            self._opened = True
+            self.stage.open(self._line.slip)
         self._fitted = None
         self.stage.let_go()
-        self._bar.fit(width / scale)
+        self._frame.fit(width / scale, height / scale)
         self._verbs.fit(width / scale)
         super().layout(width, height, scale)
 
@@ -210,6 +222,7 @@ class PartyScene(WidgetScreen):
             case FocusLost():
                 self._away = True
                 self._watch.fall()
+                self._acts.hide()
             case FocusGained():
                 self._away = False
             case PointerDown(button=Button.BACK):
@@ -246,7 +259,8 @@ class PartyScene(WidgetScreen):
 
     @override
     def wake_at(self, now: float) -> float | None:
-        bots = None if self.stage.is_modal or self._stay.waits(now) else self.party.wake_at(now)
+        held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        bots = None if held else self.party.wake_at(now)
         times = (
             super().wake_at(now), self.motion.wake_at(now), self._line.wake_at(), bots,
             self._stay.wake_at(), self.services.sounds.wake_at(),
@@ -260,25 +274,29 @@ class PartyScene(WidgetScreen):
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
-        """Bots play while nothing lies over the table; the clock runs while somebody is there."""
+        """Bots play while nothing lies over the table, or is to; the clock runs while somebody is there."""
         if self._away or self.stage.is_modal or self.party.outcome is not None:
             self.party.clock.stop(now)
             return
         self.party.clock.go(now)
-        change = None if self._stay.waits(now) else self.party.advance(now)
+        change = None if self._sheet_is_due or self._stay.waits(now) else self.party.advance(now)
         if change is not None:
             self.changed(change)
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
-        if not self.stage.is_modal and self._over > self._rows:
-            self._rows = self._over
+        if not self.stage.is_modal and self._sheet_is_due:
             self.open_sheet()
         elif not self.stage.is_modal and self.party.outcome is not None and not self._ended:
             self._ended = True
             self.open_sheet()
         self._ended = self._ended or self.party.outcome is not None
         self._watch.turn()
+
+    @property
+    def _sheet_is_due(self) -> bool:
+        """Whether a hand is over that the sheet has not shown yet."""
+        return self._over > self._rows
 
     def _sheet_closed(self) -> None:
         """Where nothing can be done but deal, closing the sheet deals."""
@@ -299,11 +317,19 @@ class PartyScene(WidgetScreen):
     def _looked(self) -> None:
         """Somebody else looks at the table: dress it for him at once."""
         self.control.forget()
-        self._line.tell("")
         self.spell("")
         self._fitted = None
         self._fit()
+        self._report("")
         self.refresh_all()
+
+    def _report(self, words: str) -> None:
+        """Say what happened, and what whoever looks has to remember: that asks for attention when it is all there is."""
+        own = remembered(self.party, self.viewer, self.services.texts)
+        if own and words in ("", own):
+            self.say(own)
+        else:
+            self._line.tell(f"{words} {own}" if own else words)
 
     def _fit(self) -> None:
         """Fit the table into its place when that, or who looks at it, has changed; deal what was not yet dealt."""
@@ -335,6 +361,7 @@ class PartyScene(WidgetScreen):
             (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
             control.drag.carried,
             self._captions(),
+            pot=pot_of(state, self.services.texts),
         )
 
     def _captions(self) -> tuple[tuple[PileId, str], ...]:

@@ -12,15 +12,16 @@ from cardtable.session.party import Party
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.sight import Viewer
 from cardtable.ui.scene import Pop, Push, Replace, Transition
-from cardtable.ui.scenes.keys import KeysScene
-from cardtable.ui.scenes.keys_table import SEVERAL
+from cardtable.ui.scenes.log_sheet import log_sheet
 from cardtable.ui.scenes.party_control import PartyControl
 from cardtable.ui.scenes.party_desk import GOOD_BOT, desk_for
 from cardtable.ui.scenes.party_order import Sort
-from cardtable.ui.scenes.party_sheet import log_dialog, trick_dialog
-from cardtable.ui.scenes.party_words import happened, move_words
+from cardtable.ui.scenes.party_sheet import trick_dialog
+from cardtable.ui.scenes.party_telling import log_lines
+from cardtable.ui.scenes.party_words import move_words
 from cardtable.ui.scenes.play_bar import Action
 from cardtable.ui.services import Services
+from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.stage import Stage
 
 
@@ -61,13 +62,14 @@ class PartyActs:
     def __init__(self, table: PartyHost) -> None:
         self._t = table
         self._log = GameLog(table.party.game)
+        self._told: Dialog | None = None
 
     def table(self) -> Mapping[str, Action]:
         """The actions by the names that the bar and its menu use."""
         return {
             "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
             "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
-            "last_trick": self.last_trick, "log": self.log, "sort_suit": self.by_suit, "sort_rank": self.by_rank,
+            "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
             **({"out": self.out} if self._t.has_out else {}),
         }  # fmt: skip
 
@@ -77,7 +79,7 @@ class PartyActs:
             "ctrl+o": self.home, "ctrl+z": self.undo, "backspace": self.undo, "h": self.hint, "ctrl+n": self.new,
             "f2": self.new, "f1": self.rules, "ctrl+,": self.settings, "?": self.keys, "p": self.pass_on,
             "shift+return": self.play, "s": self.sheet, "l": self.last_trick, "ctrl+l": self.log, "o": self.sort,
-            "ctrl+t": self.statistics, "x": self.out,
+            "ctrl+t": self.statistics, "x": self.out, "c": self._t.control.cut_short,
         }  # fmt: skip
 
     def home(self) -> Transition:
@@ -98,7 +100,7 @@ class PartyActs:
         texts, party = self._t.services.texts, self._t.party
         move = party.hint(GOOD_BOT) if self._t.viewer == party.to_act else None
         if move is not None:
-            self._t.say(texts.text("party.hint", move=move_words(move, texts)))
+            self._t.say(texts.text("party.hint", move=move_words(move, party.state, texts)))
 
     def new(self) -> Transition:
         """Put the match aside and seat players for another."""
@@ -123,15 +125,19 @@ class PartyActs:
 
     def keys(self) -> Transition:
         """All keys."""
-        return Push(KeysScene(self._t.services, SEVERAL))
+        return Push(self._t.services.screens.party_keys())
 
     def sheet(self) -> None:
         """The score sheet."""
         self._t.open_sheet()
 
     def play(self) -> None:
-        """Play what is picked."""
-        self._t.control.play_picked()
+        """Play what is picked; where a single button is all that there is to do, do that."""
+        legal = self._t.party.legal
+        if self._t.control.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
+            self._t.control.play(legal[0])
+        else:
+            self._t.control.play_picked()
 
     def pass_on(self) -> None:
         """Pass, where one may."""
@@ -140,14 +146,6 @@ class PartyActs:
     def sort(self) -> None:
         """Sort the hand the other way."""
         self._t.control.turn_sort()
-
-    def by_suit(self) -> None:
-        """Sort the hand by suits."""
-        self._t.control.sort(Sort.SUIT)
-
-    def by_rank(self) -> None:
-        """Sort the hand by ranks."""
-        self._t.control.sort(Sort.RANK)
 
     def out(self) -> None:
         """The cards that were left out of the pack, where there are any."""
@@ -159,11 +157,19 @@ class PartyActs:
         self._t.stage.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
 
     def log(self) -> None:
-        """What happened so far, as whoever looks may hear of it: where several share the screen, all of them."""
+        """What happened so far, as whoever looks may hear of it; the hand goes out of sight behind it."""
+        viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
         self._t.fall()
-        party, texts = self._t.party, self._t.services.texts
-        entries = self._log.entries(party.history, self._t.viewer)
-        deck = party.game.info.deck
-        moves = party.history.moves
-        lines = [happened(e.cues, moves[e.ply], e.seat, party.players, deck, texts) for e in entries]
-        self._t.stage.open(log_dialog(texts, lines))
+        entries = self._log.entries(party.history, viewer)
+        self._told = log_sheet(texts, log_lines(party, entries, viewer, texts))
+        self._t.stage.open(self._told)
+
+    def hide(self) -> None:
+        """Nobody may be before the screen any more: away with a log that was told to one person."""
+        if self._told is not None:
+            self._t.stage.close(self._told)
+            self._told = None
+
+    def _sorter(self, by: Sort) -> Action:
+        """Sorts the hand that way."""
+        return lambda: self._t.control.sort(by)

@@ -9,9 +9,11 @@ from math import cos, pi, radians, sin
 
 import pygame
 
+from cardtable.games.las_vegan_data import CHIPS
 from cardtable.games.monte_carlo.course import RUNS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Rect
 from cardtable.table.toss import Flying
@@ -27,16 +29,17 @@ from cardtable.ui.render.marks import Mark, paint_mark, touched
 from cardtable.ui.render.places import CORNER
 from cardtable.ui.render.tilts import STEP, Tilts, steps, turned
 from cardtable.ui.scenes.party_flying import FlyingArt
+from cardtable.ui.scenes.party_owner import owner_reach, paint_owner
 from cardtable.ui.scenes.party_plan import Plan
+from cardtable.ui.scenes.party_pot import Pot, paint_heap
 from cardtable.ui.scenes.party_seats import Seated, paint_seat, reach
 from cardtable.ui.scenes.party_tokens import Token, paint_token
-from cardtable.ui.scenes.party_toss import pot_place
+from cardtable.ui.scenes.party_veil import paint_shade, shade_of
 from cardtable.ui.skins import Skin
 from cardtable.ui.theme import CAPTION, Ink
 
 _ASPECT = 63 / 88
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_VEIL = (0, 0, 0, 80)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class Drawn:
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """What is to be seen besides the cards: plates by seat, things, places with an outline, lights, which thing is
-    carried where, and words under piles; what flies, and what is in the pot ("" where there is none).
+    carried where, and words under piles; what flies, and what is in the pot (None where there is none).
     """
 
     seats: tuple[Seated, ...] = ()
@@ -72,7 +75,7 @@ class Scenery:
     carried: tuple[PileId, Rect] | None = None
     captions: tuple[tuple[PileId, str], ...] = ()
     flying: tuple[Flying, ...] = ()
-    pot: str = ""
+    pot: Pot | None = None
 
 
 class PartyBoard:
@@ -89,6 +92,7 @@ class PartyBoard:
         self._art = FlyingArt(kit, faces, assets_folder() / "tokens")
         self.cards: tuple[Drawn, ...] = ()
         self._scenery = Scenery()
+        self._owner: Seat | None = None
         self._whole = True
 
     def fit(self, plan: Plan) -> None:
@@ -119,6 +123,7 @@ class PartyBoard:
         self.cards, self._scenery = tuple(cards), scenery
         if self._plan is None:
             return []
+        dirty += self._changed_owner(self._plan)
         if self._whole or _lying(old) != _lying(scenery):
             self._whole = False
             area = self._plan.area
@@ -130,7 +135,7 @@ class PartyBoard:
         if old.flying or scenery.flying:
             dirty += [self._art.reach(thing) for thing in (*old.flying, *scenery.flying)]
         if old.pot != scenery.pot:
-            dirty.append(self._art.pot_reach(pot_place(self._plan)))
+            dirty.append(self._art.pot_reach(self._pot_place(self._plan)))
         return joined(dirty)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -143,12 +148,7 @@ class PartyBoard:
         surface.set_clip(clip)
 
     def _paint_all(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
-        for pile in self._scenery.outlines:
-            self._outline(surface, plan, pile)
-        for pile, words in self._scenery.captions:
-            self._caption(surface, plan.place_of(pile), words)
-        if self._scenery.pot and area.colliderect(self._art.pot_reach(pot_place(plan))):
-            self._art.paint_pot(surface, pot_place(plan), self._scenery.pot)
+        self._paint_places(surface, plan, area)
         carried = self._scenery.carried
         held = carried[0] if carried else None
         for token in self._scenery.tokens:
@@ -159,10 +159,30 @@ class PartyBoard:
         for drawn, above in zip_longest(lying, lying[1:]):
             if above is None or drawn.rect != above.rect:  # the shadows of a whole stack would be a black frame
                 self._card(surface, drawn)
+        self._paint_seats(surface, plan, area)
+        self._paint_over(surface, [drawn for drawn in near if drawn.sprite.moving])
+
+    def _paint_places(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
+        """What lies below everything: outlines, words, the pot."""
+        for pile in self._scenery.outlines:
+            self._outline(surface, plan, pile)
+        for pile, words in self._scenery.captions:
+            self._caption(surface, plan.place_of(pile), words)
+        if self._scenery.pot and area.colliderect(self._art.pot_reach(self._pot_place(plan))):
+            paint_heap(surface, self._art.tokens, self._pot_place(plan), self._scenery.pot.points)
+            self._art.paint_pot(surface, self._pot_place(plan), self._scenery.pot)
+
+    def _paint_seats(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
+        """Plates, and whose the cards to be beaten are."""
+        if self._owner is not None and self._owner < len(self._scenery.seats):
+            paint_owner(surface, self._kit, plan, self._owner, self._scenery.seats[self._owner])
         for seat, shown in enumerate(self._scenery.seats):
             if area.colliderect(reach(plan, seat)):
                 paint_seat(surface, self._kit, plan, seat, shown)
-        self._paint_over(surface, [drawn for drawn in near if drawn.sprite.moving])
+
+    def _pot_place(self, plan: Plan) -> Rect:
+        """Where runs are to be seen, the pot stands beside them."""
+        return plan.pot_beside if self._scenery.outlines else plan.pot
 
     def _paint_over(self, surface: pygame.Surface, moving: Sequence[Drawn]) -> None:
         """What lies over everything: lights, cards on their way or in the hand, the thing in the hand."""
@@ -179,6 +199,13 @@ class PartyBoard:
             if clip.colliderect(self._art.reach(thing)):
                 self._art.paint(surface, thing, self._nearest)
 
+    def _changed_owner(self, plan: Plan) -> list[pygame.Rect]:
+        """Whose the cards to be beaten are is said once they lie."""
+        lying = (drawn for drawn in self.cards if not drawn.sprite.moving)
+        owners = (plan.owner(drawn.sprite.z, drawn.height) for drawn in lying)
+        before, self._owner = self._owner, next((seat for seat in owners if seat is not None), None)
+        return [owner_reach(plan, plan.bottom)] if before != self._owner else []
+
     def _changed_seats(self, old: Scenery) -> list[pygame.Rect]:
         new = self._scenery.seats
         plan = self._plan
@@ -188,12 +215,14 @@ class PartyBoard:
 
     def _outline(self, surface: pygame.Surface, plan: Plan, pile: PileId) -> None:
         place = plan.place_of(pile)
-        rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h)).inflate(0, -4)
-        line = max(1, round(plan.unit))
+        rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
+        line, radius = max(1, round(plan.unit)), 8 * plan.unit
+        if pile in CHIPS:
+            radius = rect.w / 2
         if pile in RUNS.values():
             centre = (rect.left + rect.height // 3, rect.centery)
             self._kit.icon(surface, SUIT_ICONS[_SIGNS[pile[-1]]], rect.height // 3, self._kit.theme.place, centre)
-        self._kit.box(surface, rect, Skin(radius=8 * plan.unit, edge=self._kit.theme.place, line=line))
+        self._kit.box(surface, rect, Skin(radius=radius, edge=self._kit.theme.place, line=line))
 
     def _caption(self, surface: pygame.Surface, place: Rect, words: str) -> None:
         """Words under a pile, in its middle."""
@@ -236,9 +265,7 @@ class PartyBoard:
         return next((size for size in kept if size >= height), kept[-1])
 
     def _veil(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-        pygame.draw.rect(veil, _VEIL, veil.get_rect(), border_radius=round(CORNER * rect.width))
-        surface.blit(veil, rect)
+        paint_shade(surface, rect, shade_of(self._kit.theme), round(CORNER * rect.width))
 
 
 def _lying(scenery: Scenery) -> tuple[object, ...]:

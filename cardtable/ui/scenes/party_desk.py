@@ -32,7 +32,7 @@ def desk_for(services: Services) -> PartyDesk:
     )
 
     def pause() -> float:
-        return pace_of(Level(preferences.now.animation.value)).bot_pause
+        return pace_of(Level(preferences.animation.value)).bot_pause
 
     return PartyDesk(ports, bot_named, pause, lambda count: seated(services, count))
 

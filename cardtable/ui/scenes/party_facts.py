@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import State
+from cardtable.kernel.state import Seat, State
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.session.sight import Viewer, redacted_change
 from cardtable.ui.scenes.party_pick import Picks, open_cards
-from cardtable.ui.scenes.party_words import happened
+from cardtable.ui.scenes.party_telling import Ply, happened
 
 
 def rows_over(party: Party) -> int:
@@ -30,10 +30,13 @@ def trick_full(state: State) -> bool:
     return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
 
 
+def to_beat(state: State) -> Seat | None:
+    """Whose combination has to be beaten; None where a card is led, or where nothing is."""
+    return getattr(getattr(state.extra, "hand", None), "last", None)
+
+
 def veiled(party: Party, picks: Picks) -> frozenset[Card]:
-    """Cards that cannot be played now by the person to act; none where no card is to be played at all."""
-    if not any(move.picks for move in party.legal):
-        return frozenset()
+    """Cards that cannot be played now by the person to act: all where no card is to be played at all."""
     deck = party.game.info.deck
     return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
 
@@ -44,7 +47,7 @@ def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
         return texts.text("log.undone")
     cues = redacted_change(party.game, change, viewer)
     move = party.history.moves[party.history.cursor - len(change.stages)]
-    return happened(cues[0], move, change.before.seat or 0, party.players, party.game.info.deck, texts)
+    return happened(Ply(change.before, change.stages[0].state, move, cues[0], viewer), party, texts)
 
 
 def last_trick(states: Sequence[State]) -> State | None:

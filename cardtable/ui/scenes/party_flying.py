@@ -14,6 +14,7 @@ from cardtable.ui.kit import Kit
 from cardtable.ui.render.face_style import card_size
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.tokens import TokenArt
+from cardtable.ui.scenes.party_pot import Pot
 from cardtable.ui.scenes.party_tokens import Token, paint_token
 from cardtable.ui.theme import STRONG, Ink
 
@@ -53,15 +54,14 @@ class FlyingArt:
         touched.midtop = (round(thing.x), round(thing.y - thing.height * 0.6) - 4)
         return touched
 
-    def paint_pot(self, surface: pygame.Surface, place: Rect, amount: str) -> None:
+    def paint_pot(self, surface: pygame.Surface, place: Rect, pot: Pot) -> None:
         """The pot, and what is in it."""
-        full = "pot-empty" if amount == "0" else "pot-low" if len(amount) < 2 else "pot-full"
         words = self._kit.line(STRONG)
-        picture = self.tokens.picture(full, round(place.h))
+        picture = self.tokens.picture(pot.picture, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
-        left = round(place.centre.x - self._kit.width(amount, STRONG) / 2)
+        left = round(place.centre.x - self._kit.width(pot.money, STRONG) / 2)
         self._kit.write(
-            surface, amount, STRONG, self._kit.theme.ink(Ink.GROUND_MUTED), left, round(place.bottom + 0.5 * words)
+            surface, pot.money, STRONG, self._kit.theme.ink(Ink.GROUND_MUTED), left, round(place.bottom + 0.5 * words)
         )
 
     def pot_reach(self, place: Rect) -> pygame.Rect:

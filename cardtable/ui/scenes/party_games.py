@@ -20,6 +20,7 @@ from cardtable.kernel.zones import PileId
 from cardtable.ui.scenes.dates import grouped
 from cardtable.ui.scenes.party_tokens import Token, casino_tokens
 from cardtable.ui.scenes.play_facts import Fact
+from cardtable.ui.scenes.token_picture import target_token
 
 _LOWEST = 2  # the lowest card of a run lies leftmost
 
@@ -58,7 +59,7 @@ def _monte_carlo(state: State, texts: Catalogue) -> tuple[Fact, ...]:
     course = state.extra
     return (
         Fact(texts.text("party.round", n=course.round), _monte_carlo_hand(course.round, texts)),
-        Fact(texts.text("party.pot"), grouped(course.pot)),
+        Fact(texts.text("party.pot"), texts.text("party.money", amount=grouped(course.pot))),
     )
 
 
@@ -71,7 +72,7 @@ def _murlan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
     hand = state.extra.hand
     return (
         Fact(texts.text("party.hand"), str(hand.number + 1)),
-        Fact(texts.text("party.target"), str(hand.target)),
+        Fact(texts.text("party.target"), str(hand.target), target_token(hand.target)),
     )
 
 

@@ -36,6 +36,6 @@ class GripMotion(PartyMotion):
     def rearrange(self, state: State, now: float, held: Sequence[Token] = ()) -> None:
         """The hand is held in another order; ``held`` cards stay in the hand of the person."""
         before, self.dressed = self.placements, self._dress(state)
-        self.placements = self._fitted().place(self.dressed, self._raised)
+        self.placements = self._placed()
         show = relaid(before, self.placements, self._pace(), now)
         self._tweens.play([flight for flight in show.flights if flight.token not in held], now)

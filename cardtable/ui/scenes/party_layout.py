@@ -8,31 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import copysign, cos, pi, sin
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.ui.scenes.party_plan import ASPECT, LIFT, Home, Plan, SeatPlace, Slot, card
+from cardtable.ui.scenes.party_middle import (
+    POT,
+    TABLE,
+    WORDS,
+    Middle,
+    Room,
+    hero_middle,
+    pot_at,
+    pot_middle,
+    things_middle,
+)
+from cardtable.ui.scenes.party_plan import ASIDES, ASPECT, LIFT, Home, Plan, SeatPlace, Slot, card
 
 SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
 """How many of the others sit at the left, at the top and at the right, by the number of seats."""
 
 _FLAT, _TALL = Size(1180, 640), Size(800, 900)
 """Units that cards are drawn for: on a table that is wider than high, and on a portrait one."""
-_OWN, _TABLE, _THINGS, _SMALL = 148.0, 104.0, 76.0, 64.0
-"""Heights in units: of cards in the hand, on the table, of things in the middle, of cards with the others."""
+_OWN, _SMALL = 148.0, 64.0
+"""Heights in units: of cards in the hand, of cards with the others."""
 _PLATE = Size(200, 52)  # units of text
-_EDGE, _GAP, _BADGE = 14.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
+_EDGE, _GAP, _BADGE = 16.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
 _PEEK = 42.0  # units: what shows of the others' cards above their plates
 _TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
-_ACROSS, _DOWN = 310.0, 230.0  # units: half the axes of the ring of tricks
 _RUN = 1 + 12 * 0.72  # widths of a card: a whole run
-_SHRINK = 0.94  # cards of a ring that is too narrow become smaller in such steps
-_PLAY, _BESIDE = 240.0, 260.0  # units: height and width that must be left for the game, else plates become smaller
-_SQUARE = 1.35  # how much nearer to its sides than on a circle cards lie on the ring of a portrait table
+_HELD = 420.0  # units: width that must be left for the hand between its plate and what it has taken
+_PLAY, _BESIDE = 240.0, 360.0  # units: height and width that must be left for the game, else plates become smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +102,21 @@ def plan_table(
     frame = _frame(area, seats, text)
     blocks = _blocks(frame)
     places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
-    homes = _centre(spec, frame)
-    plays = _plays(frame, seats, _table_card(spec, frame), _around([homes[pile.id] for pile in _rest(spec)]))
+    runs = _runs(spec)
+    homes, beside = _run_homes(frame, runs) if runs else ({}, frame.middle)
+    middle = _middle(frame, spec, seats)
+    homes |= {OUT: _out(frame), **middle.things}
     for seat in range(seats):
         turn = (seat - bottom) % seats
         homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
-        homes[PLAYS[seat]] = plays[turn]
+        homes[PLAYS[seat]] = middle.plays[turn]
+        if middle.aside:
+            homes[ASIDES[seat]] = middle.aside[turn]
+    homes |= {pile.id: homes[WON[bottom]] for pile in spec.piles if _is_heap(pile)}
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
-    return Plan(frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle)
+    return Plan(
+        frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle, middle.pot, beside
+    )
 
 
 def _frame(area: Rect, seats: int, text: float) -> _Frame:
@@ -115,6 +129,9 @@ def _frame(area: Rect, seats: int, text: float) -> _Frame:
     columns = max(top, 2 + (left + right > 0)) if not tall else max(top, 2)
     rows = max(left, right) + (top > 0) + 1
     widest = area.w / (columns * (_PLATE.w + _EDGE) + _EDGE)
+    if not tall:
+        between = (min(top, 2) + 1) * (_PLATE.w + _EDGE) + _EDGE  # one or two at the top stand between the sides
+        widest = min(widest, area.w / between, (area.w - _HELD * unit) / (2 * (_PLATE.w + 2 * _EDGE)))
     if left or right:
         widest = min(widest, (area.w - _BESIDE * unit) / (2 * (_PLATE.w + 2 * _EDGE + _BADGE)))
     highest = (area.h - (_OWN * unit if tall else 0)) / (rows * (_PLATE.h + 2 * _GAP) + _EDGE)
@@ -161,75 +178,41 @@ def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
     """Cards peep out above a plate: those held at its left, those taken at its right."""
     small = card(_SMALL * frame.unit)
     y = plate.y - _PEEK * frame.unit + small.h / 2
-    room = plate.w * 0.65
+    room = max(small.w, min(plate.w * 0.65, plate.w - small.w - 16 * frame.unit))
     return {
         HANDS[seat]: Home(Point(plate.x + room / 2 + 4 * frame.unit, y), small, 12 * frame.unit, room),
         WON[seat]: Home(Point(plate.right - small.w / 2 - 6 * frame.unit, y), small),
     }
 
 
-def _table_card(spec: TableSpec, frame: _Frame) -> Size:
-    """Cards that are played: large, but two and the things between them fit one above the other."""
-    things = len({pile.y for pile in _rest(spec)})
-    high = frame.middle.h - things * (_SMALL * frame.unit + 6) if things > 1 else frame.middle.h - _SMALL * frame.unit
-    return card(max(_SMALL * frame.unit * 0.7, min(_TABLE * frame.unit, high / 2 - 4)))
+def _middle(frame: _Frame, spec: TableSpec, seats: int) -> Middle:
+    """What is played, and what it is played round: the game's things, a pot, or the last combination."""
+    room = Room(frame.middle, frame.unit, frame.text, frame.tall, seats)
+    things = [pile for pile in spec.piles if _is_thing(pile)]
+    if things:
+        return things_middle(room, things)
+    return pot_middle(room) if _runs(spec) else hero_middle(room)
 
 
-def _plays(frame: _Frame, seats: int, size: Size, things: Size) -> list[Home]:
-    """What the seats play, clockwise from the bottom: in a narrow ring smaller, so that no card covers another."""
-    plays = [_ring(frame, 2 * pi * turn / seats, size, things) for turn in range(seats)]
-    cards = [Rect(home.middle.x, home.middle.y, size.w, size.h) for home in plays]
-    if size.h < _SMALL * frame.unit or not any(one.overlap(other) > 1 for one, other in combinations(cards, 2)):
-        return plays
-    return _plays(frame, seats, card(_SHRINK * size.h), things)
-
-
-def _ring(frame: _Frame, angle: float, size: Size, things: Size) -> Home:
-    """What a seat plays lies towards it on a ring round the middle, above or below ``things`` where beside is no room."""
-    box, gap = frame.middle, _GAP * frame.unit
-    across = max(size.w / 2, min(_ACROSS * frame.unit, box.w / 2 - size.w / 2 - gap))
-    most = max(0.0, (box.h - size.h) / 2)
-    aside = sin(angle) * _SQUARE if frame.tall else sin(angle)
-    dx, dy = -across * min(max(aside, -1.0), 1.0), min(_DOWN * frame.unit, most) * cos(angle)
-    if abs(dx) < (things.w + size.w) / 2 + gap:
-        dy = copysign(min(max(abs(dy), (things.h + size.h) / 2 + gap), most), dy)
-    return Home(Point(box.centre.x + dx, box.centre.y + dy), size, 0.34 * size.w, 4.6 * size.w)
-
-
-def _around(homes: Sequence[Home]) -> Size:
-    """What the things in the middle cover together, around their own centre."""
-    if not homes:
-        return Size(0.0, 0.0)
-    xs, ys = [home.middle.x for home in homes], [home.middle.y for home in homes]
-    return Size(max(xs) - min(xs) + homes[0].card.w, max(ys) - min(ys) + homes[0].card.h)
-
-
-def _centre(spec: TableSpec, frame: _Frame) -> dict[PileId, Home]:
-    """What the game has besides the seats: runs across the middle, other places round their own centre, cards left out."""
+def _run_homes(frame: _Frame, runs: Sequence[PileSpec]) -> tuple[dict[PileId, Home], Rect]:
+    """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
     box, unit = frame.middle, frame.unit
-    runs = [pile for pile in spec.piles if _is_run(pile)]
-    size = card(min(_TABLE * unit, box.h / max(4, len(runs)) - 4, box.w / _RUN / ASPECT))
-    step = min(box.h / max(4, len(runs)), 1.3 * size.h)
+    words = WORDS * frame.text
+    side = min(POT * unit, max(box.h / 4, box.w / 8))
+    used = Size(0.0, side + words + _GAP * unit) if box.h > box.w else Size(1.4 * side + _GAP * unit, 0.0)
+    size = card(min(TABLE * unit, (box.h - used.h) / len(runs) - 4, (box.w - used.w) / _RUN / ASPECT))
+    step = min((box.h - used.h) / len(runs), 1.15 * size.h)
+    whole = Size(used.w + size.w * _RUN, used.h + step * len(runs))
+    centre = Point(box.centre.x + used.w / 2, box.centre.y + used.h / 2)
     homes = {
         pile.id: Home(
-            Point(box.centre.x, box.centre.y + step * (n - (len(runs) - 1) / 2)),
-            size,
-            0.72 * size.w,
-            size.w * _RUN,
-            slots=True,
+            Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)), size, 0.72 * size.w, size.w * _RUN, slots=True
         )
         for n, pile in enumerate(runs)
     }
-    rest = _rest(spec)
-    lines = len({pile.y for pile in rest})
-    free = box.h - 2 * _table_card(spec, frame).h - lines * _GAP
-    wide = box.w / (1 + len({pile.x for pile in rest})) / ASPECT
-    thing = card(min(_THINGS * unit, max(_SMALL * unit * 0.6, free / max(1, lines)), wide))
-    across, down = (spec.columns - 1) / 2, (spec.rows - 1) / 2
-    for pile in rest:
-        x, y = (pile.x - across) * (thing.w + 8 * unit), (pile.y - down) * (thing.h + 4)
-        homes[pile.id] = Home(Point(box.centre.x + x, box.centre.y + y), thing)
-    return homes | {OUT: _out(frame)}
+    if used.h:
+        return homes, pot_at(Point(box.centre.x, box.centre.y - whole.h / 2 + (side + words) / 2), side, words)
+    return homes, pot_at(Point(box.centre.x - whole.w / 2 + 0.6 * side, box.centre.y), side, words)
 
 
 def _out(frame: _Frame) -> Home:
@@ -241,10 +224,14 @@ def _out(frame: _Frame) -> Home:
     return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)
 
 
-def _rest(spec: TableSpec) -> list[PileSpec]:
-    seated = {*HANDS, *PLAYS, *WON, OUT}
-    return [pile for pile in spec.piles if pile.id not in seated and not _is_run(pile)]
+def _runs(spec: TableSpec) -> list[PileSpec]:
+    return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
 
 
-def _is_run(pile: PileSpec) -> bool:
-    return pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT
+def _is_heap(pile: PileSpec) -> bool:
+    """Where all that has been played goes, whoever played it."""
+    return pile.role is Role.TAKEN and pile.id not in WON
+
+
+def _is_thing(pile: PileSpec) -> bool:
+    return pile.role is Role.RESERVE and pile.id != OUT

@@ -25,12 +25,13 @@ from cardtable.table.toss import Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.ui.render.marks import Glow, Mark
 from cardtable.ui.scenes.party_board import Drawn, PartyBoard, Scenery
-from cardtable.ui.scenes.party_plan import Plan, card
-from cardtable.ui.scenes.party_toss import Tosses, finale, opened, pot_of, tosses_of
+from cardtable.ui.scenes.party_facts import to_beat
+from cardtable.ui.scenes.party_plan import ASIDES, Plan, card
+from cardtable.ui.scenes.party_toss import Tosses, finale, opened, tosses_of
 
 Dress = Callable[[State], Dressed]
 _ROLES: Mapping[PileId, Role] = (
-    dict.fromkeys(HANDS, Role.HAND) | dict.fromkeys(PLAYS, Role.TRICK) | dict.fromkeys(WON, Role.TAKEN)
+    dict.fromkeys(HANDS, Role.HAND) | dict.fromkeys((*PLAYS, *ASIDES), Role.TRICK) | dict.fromkeys(WON, Role.TAKEN)
 )
 _CARD = 88.0  # units: the height of a card in the middle
 
@@ -46,6 +47,7 @@ class PartyMotion:
         self._agenda = Agenda()
         self._before: Mapping[Token, tuple[Placement, float]] = {}
         self._raised: frozenset[Card] = frozenset()
+        self._hero: PileId | None = None  # the play to be beaten
         self._taker: PileId = ""  # where the trick that still lies on the table in truth has been swept to
         self._tosses: tuple[Toss, ...] = ()
         self._held: Mapping[Token, Point] = {}
@@ -53,7 +55,6 @@ class PartyMotion:
         self._pivot = Point(0.0, 0.0)
         self._lit: tuple[frozenset[Seat], float] = (frozenset(), 0.0)
         self._outlined: tuple[tuple[Mark, ...], float, float] = ((), 0.0, 0.0)  # what, from when, until when
-        self._pot = ""
         self.plan: Plan | None = None
         self.dressed: Dressed = {}
         self.placements: Placements = {}
@@ -127,7 +128,7 @@ class PartyMotion:
         if cards == self._raised:
             return
         self._raised = cards
-        before, self.placements = self.placements, self._fitted().place(self.dressed, cards)
+        before, self.placements = self.placements, self._placed()
         self._play(relaid(before, self.placements, self._pace(), now), now)
 
     def shake(self, cards: frozenset[Card], now: float) -> None:
@@ -200,7 +201,6 @@ class PartyMotion:
             marks=(*(marks if since <= now < until else ()), *scenery.marks),
             tokens=tuple(token for token in scenery.tokens if (token.pile, token.shape) not in away),
             flying=flying(self._tosses, now),
-            pot=self._pot,
         )
 
     def _swing(self, now: float) -> None:
@@ -251,8 +251,12 @@ class PartyMotion:
     def _take(self, state: State) -> None:
         self.dressed = self._dress(state)
         self._raised = frozenset()
-        self.placements = self._fitted().place(self.dressed)
-        self._pot = pot_of(state)
+        last = to_beat(state)
+        self._hero = None if last is None else PLAYS[last]
+        self.placements = self._placed()
+
+    def _placed(self) -> Placements:
+        return self._fitted().place(self.dressed, self._raised, self._hero)
 
     def _play(self, show: Show, now: float) -> None:
         if any(flight.token in self._held for flight in show.flights):

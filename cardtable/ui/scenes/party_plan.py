@@ -23,6 +23,9 @@ ASPECT = 63 / 88
 LIFT = 24.0
 """Units that a picked card rises."""
 
+ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
+"""Where combinations that have been beaten lie, by seat; in truth they still lie before the seats."""
+
 Slot = Callable[[Card], int]
 """Where a card has its fixed place in a run, counted from the left."""
 
@@ -50,7 +53,8 @@ class SeatPlace:
 class Plan:
     """A table fitted into an area for whoever sits at the bottom.
 
-    ``unit`` is the size of the unit that cards are drawn in, ``text`` of that of plates, ``middle`` what is left for play.
+    ``unit`` is the size of the unit that cards are drawn in, ``text`` of that of plates, ``middle`` what is left for play,
+    ``pot`` where a pot stands in the middle of tricks, and ``pot_beside`` where it does beside runs.
     """
 
     area: Rect
@@ -62,6 +66,8 @@ class Plan:
     order: Mapping[PileId, int]
     slot: Slot | None
     middle: Rect
+    pot: Rect
+    pot_beside: Rect
 
     @property
     def centre(self) -> Point:
@@ -77,25 +83,44 @@ class Plan:
         card = self.homes[placement.pile].card
         return Rect(placement.x, placement.y, card.w, card.h)
 
+    def owner(self, z: float, height: float) -> Seat | None:
+        """Who has played a card that lies as high as ``z`` and is so large, where it is one to be beaten."""
+        if ASIDES[self.bottom] not in self.homes or height != round(self.height(PLAYS[self.bottom])):
+            return None
+        return next((seat for seat in range(len(self.seats)) if self.order[PLAYS[seat]] == z // PILE_Z), None)
+
     def place_of(self, pile: PileId) -> Rect:
         """The empty place of a pile; of a run all of its slots."""
         home = self.homes[pile]
         width = max(home.room, home.card.w)
         return Rect(home.middle.x - width / 2, home.middle.y - home.card.h / 2, width, home.card.h)
 
-    def place(self, dressed: Dressed, raised: frozenset[Card] = frozenset()) -> dict[Token, Placement]:
-        """Where all cards of ``dressed`` lie; ``raised`` ones of the hand at the bottom stand out of it."""
+    def place(
+        self, dressed: Dressed, raised: frozenset[Card] = frozenset(), hero: PileId | None = None
+    ) -> dict[Token, Placement]:
+        """Where all cards of ``dressed`` lie.
+
+        ``raised`` cards of the hand at the bottom stand out of it; the pile ``hero`` is the one to be beaten, where plays
+        that were beaten lie aside.
+        """
         placements: dict[Token, Placement] = {}
-        for pile, cards in dressed.items():
+        for truth, cards in dressed.items():
+            pile = self._lies_at(truth, hero)
             for index, (card, x) in enumerate(zip(cards, self._spots(pile, cards), strict=True)):
                 home = self.homes[pile]
                 up = LIFT * self.unit if pile == HANDS[self.bottom] and card.face_up and card.card in raised else 0
                 y = home.middle.y - home.card.h / 2 - up
-                z = self.order[pile] * PILE_Z + index
-                lie = lie_of(card.card, len(cards)) if pile in PLAYS else Lie(0.0, 0.0, 0.0)
+                z = self.order[truth] * PILE_Z + index
+                lie = lie_of(card.card, len(cards) + 2 * (truth == hero)) if truth in PLAYS else Lie(0.0, 0.0, 0.0)
                 spot = Point(round(x + lie.dx * home.card.h), round(y + lie.dy * home.card.h))
                 placements[card.token] = Placement(spot.x, spot.y, z, card.card, pile, index, lie.angle)
         return placements
+
+    def _lies_at(self, pile: PileId, hero: PileId | None) -> PileId:
+        """What was beaten lies aside, what is to be beaten in the middle."""
+        if pile not in PLAYS or pile == hero or (away := ASIDES[PLAYS.index(pile)]) not in self.homes:
+            return pile
+        return away
 
     def _spots(self, pile: PileId, cards: tuple[TableCard, ...]) -> list[float]:
         home = self.homes[pile]

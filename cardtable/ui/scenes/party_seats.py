@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.table.geometry import Rect
-from cardtable.ui.colour import Colour, mix, parse
+from cardtable.ui.colour import Colour, mix
 from cardtable.ui.kit import Kit
 from cardtable.ui.scenes.party_plan import Plan, SeatPlace
+from cardtable.ui.scenes.seat_colour import colour_of
 from cardtable.ui.skins import Skin
 from cardtable.ui.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.wear import hairline
 
-_COLOURS: Mapping[SeatColour, Colour] = {
-    SeatColour.RED: parse("#d94b4b"),
-    SeatColour.BLUE: parse("#4a86e0"),
-    SeatColour.GREEN: parse("#4fae62"),
-    SeatColour.YELLOW: parse("#e6c544"),
-    SeatColour.PURPLE: parse("#a06bd0"),
-    SeatColour.TEAL: parse("#33a9a4"),
-    SeatColour.BROWN: parse("#a9713f"),
-    SeatColour.GREY: parse("#a3a7ab"),
-}
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
 _BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is
 _DISC = 7.0  # units: radius of the seat's colour
+_RING = 0.28  # of the radius: the ring round it
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 
 
@@ -44,9 +35,11 @@ class Seated:
     turn: bool = False
 
 
-def colour_of(colour: SeatColour) -> Colour:
-    """The colour itself."""
-    return _COLOURS[colour]
+def paint_swatch(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], radius: int, colour: SeatColour) -> None:
+    """Paint the colour of a seat as a disc with a ring round it, which stands out where the colour does not."""
+    line = max(2, round(radius * _RING))
+    pygame.draw.circle(surface, kit.theme.edge, centre, radius + line - 1)
+    pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)
 
 
 def reach(plan: Plan, seat: int) -> pygame.Rect:
@@ -84,8 +77,7 @@ def _paint_words(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, unit: flo
     pad, theme = round(12 * unit), kit.theme
     upper, lower = rect.y + round(17 * unit), rect.y + round(37 * unit)
     disc = (rect.x + pad + round(_DISC * unit), upper)
-    pygame.draw.circle(surface, theme.edge, disc, round(_DISC * unit) + 1)
-    pygame.draw.circle(surface, _COLOURS[shown.colour], disc, round(_DISC * unit))
+    paint_swatch(surface, kit, disc, round(_DISC * unit), shown.colour)
     kit.icon(surface, "bot" if shown.is_bot else "person", round(14 * unit), theme.muted, (disc[0], lower))
     left = disc[0] + round(_DISC * unit) + round(8 * unit)
     score = _render(kit, shown.score, STRONG, theme.accent if shown.turn else theme.text, unit)

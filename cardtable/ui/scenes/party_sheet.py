@@ -1,4 +1,4 @@
-"""The score sheet of a match in a dialog, during it and at its end; and the log of what happened."""
+"""The score sheet of a match in a dialog, during it and at its end; the last trick and the cards out of play."""
 
 from __future__ import annotations
 
@@ -16,10 +16,14 @@ from cardtable.ui.scenes.party_facts import last_trick
 from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_trick import Laid, TrickPicture
 from cardtable.ui.scenes.party_words import amount, signed
+from cardtable.ui.scenes.placing import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.scenes.play_facts import Fact
+from cardtable.ui.scenes.token_picture import TokenPicture
 from cardtable.ui.services import Services
-from cardtable.ui.theme import BODY, CAPTION, STRONG, Ink
+from cardtable.ui.theme import CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
@@ -29,56 +33,74 @@ from cardtable.ui.widgets.textflow import Span
 
 _WIDE = 860  # units
 _LEAST = 120  # units: a player's part of a trick
-_MOST_LINES = 200
 
 
 def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
-    """The sheet of a match as it stands; once it is over also the ``ways`` on."""
-    over = party.outcome is not None
-    title = texts.text("party.sheet.over" if over else "party.sheet")
-    hands = show_of(party.game.info.id).hand_name
-    return sheet_dialog(texts, title, party.sheet, party.players, ways if over else (), done, hands)
+    """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
 
-
-def sheet_dialog(
-    texts: Catalogue,
-    title: str,
-    sheet: ScoreSheet,
-    players: Sequence[Player],
-    more: Sequence[Button],
-    done: Callable[[], None],
-    hands: Callable[[int, Catalogue], str],
-) -> Dialog:
-    """The sheet: a row for each hand, the totals, the places; ``done`` is called when it goes away, ``hands`` names a hand."""
-
-    def close() -> None:
-        dialog.dismiss()
-
-    go_on = Button(texts.text("party.sheet.go_on"), close, look=Look.PRIMARY)
-    buttons = [Button(texts.text("widget.close"), close), *more] if more else [go_on]
-    dialog = Dialog(
-        title,
-        [sheet_table(texts, sheet, players, hands)],
-        buttons,
-        on_dismiss=done,
-        close_label=texts.text("widget.close"),
-        wide=_WIDE,
+    ``done`` is called when it goes away.
+    """
+    show, over = show_of(party.game.info.id), party.outcome
+    table = sheet_table(texts, party.sheet, party.players, show.hand_name)
+    if over is not None:
+        body = [
+            winners_banner(texts, party.players, over.winners),
+            places_row(texts, party.sheet, party.players),
+            *_goals(show.facts(party.state, texts)),
+            table,
+        ]
+        return _sheet(texts, "party.sheet.over", body, ways, done)
+    dialog = _sheet(
+        texts,
+        "party.sheet",
+        [*_goals(show.facts(party.state, texts)), table],
+        [Button(texts.text("party.sheet.go_on"), lambda: dialog.dismiss(), look=Look.PRIMARY)],
+        done,
     )
     return dialog
+
+
+def _sheet(
+    texts: Catalogue, title: str, body: Sequence[Widget], buttons: Sequence[Button], done: Callable[[], None]
+) -> Dialog:
+    close = texts.text("widget.close")
+    return Dialog(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=_WIDE)
+
+
+def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
+    """What is played for, where there is a picture of it."""
+    return [
+        Row(
+            [TokenPicture(fact.token, units=IconSize.LARGE), Label(f"{fact.name} {fact.value}", STRONG, Ink.MUTED)],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
+        )
+        for fact in facts
+        if fact.token
+    ]
 
 
 def sheet_table(
     texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player], hands: Callable[[int, Catalogue], str]
 ) -> Widget:
-    """Hands downwards, seats across; who leads stands out."""
-    header = ["", *(player.name for player in players)]
+    """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
+
+    ``hands`` names a hand.
+    """
+    leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
+    header: list[Cell] = [
+        "",
+        *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
+    ]
     rows: list[Sequence[Cell]] = [
         [_hand(texts, row.number, hands(row.number, texts)), *(signed(gain) for gain in row.gains)]
         for row in sheet.rows
     ]
-    inks = [Ink.ACCENT if place == 1 and sheet.rows else Ink.TEXT for place in sheet.places]
+    if any(sheet.start):
+        rows.insert(0, [texts.text("party.sheet.start"), *map(amount, sheet.start)])
+    inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
     totals = zip(map(amount, sheet.totals), inks, strict=True)
-    places = zip((texts.text("party.place", n=place) for place in sheet.places), inks, strict=True)
+    places = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
     rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
     rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in places)])
     return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
@@ -91,13 +113,6 @@ def _hand(texts: Catalogue, number: int, name: str) -> Cell:
 
 def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
     return (Span(text, STRONG, ink),)
-
-
-def log_dialog(texts: Catalogue, lines: Sequence[str]) -> Dialog:
-    """What happened, the latest first."""
-    latest = list(reversed(lines))[:_MOST_LINES]
-    body = [Label(line, BODY, Ink.TEXT) for line in latest] or [Label(texts.text("party.log.empty"), BODY, Ink.MUTED)]
-    return Dialog(texts.text("party.log"), body, close_label=texts.text("widget.close"))
 
 
 def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:

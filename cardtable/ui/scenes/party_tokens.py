@@ -17,6 +17,7 @@ from cardtable.ui.render.tokens import TokenArt, casino_key, chip_key
 from cardtable.ui.skins import Skin
 
 _ON_CARD = (0.745, 0.35)  # where a chip lies down the card, and its radius by the card's width: large, to be read
+_ALONE = 0.47  # the radius of a chip at its own place, by the width of that
 _CORNER = 0.055  # of a casino card's width
 
 
@@ -94,7 +95,7 @@ def _paint_card(surface: pygame.Surface, kit: Kit, art: TokenArt, rect: pygame.R
 
 
 def _paint_chip(surface: pygame.Surface, kit: Kit, art: TokenArt, rect: pygame.Rect, token: Token) -> None:
-    centre, radius = rect.center, round(rect.width * 0.44)
+    centre, radius = rect.center, round(rect.width * _ALONE)
     if token.together:  # the card under it stays to be read
         radius = round(rect.width * _ON_CARD[1])
         centre = (rect.centerx, rect.y + round(_ON_CARD[0] * rect.height))

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import zip_longest
 
 from cardtable.games.las_vegan_data import DECK as VEGETABLES
+from cardtable.games.monte_carlo.course import DOMINO_PHASE
 from cardtable.kernel.cues import Scored, Tossed
 from cardtable.kernel.state import Seat, State
 from cardtable.session.change import Change
@@ -18,12 +19,10 @@ from cardtable.table.pace import Pace
 from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, coins, fountain, tossed
 from cardtable.ui.render.face_style import back_key
-from cardtable.ui.scenes.dates import grouped
-from cardtable.ui.scenes.party_plan import Plan
+from cardtable.ui.scenes.party_plan import ASPECT, Plan
 from cardtable.ui.scenes.party_tokens import Shape, Token, casino_tokens
 
 CHIPS = frozenset({Shape.CHIP, Shape.GOLD_CHIP})
-_POT = 64.0  # units: how large the pot is
 _COIN, _CABBAGE, _CARD = 30.0, 34.0, 72.0  # units: heights
 _GRAND = 1.35  # how much larger they are at the end of a match
 _MOST = 8  # things that one seat gets or pays; the sum stands on its plate
@@ -34,16 +33,9 @@ Things = Sequence[tuple[Hashable, Point, Point]]
 Tosses = tuple[tuple[Toss, ...], tuple[Sound, ...]]
 
 
-def pot_of(state: State) -> str:
-    """What lies in the pot, in words of figures; "" where there is none."""
-    pot = getattr(state.extra, "pot", None)
-    return "" if pot is None else grouped(pot)
-
-
-def pot_place(plan: Plan) -> Rect:
-    """Where the pot stands: in the corner of what is played."""
-    side = plan.unit * _POT
-    return Rect(plan.middle.x - side / 4, plan.middle.y, side, side)
+def pot_place(plan: Plan, state: State) -> Rect:
+    """Where the pot stands: in the middle of tricks, beside the runs."""
+    return plan.pot_beside if state.phase == DOMINO_PHASE else plan.pot
 
 
 def tosses_of(change: Change, plan: Plan, pace: Pace, now: float) -> Tosses:
@@ -86,7 +78,7 @@ def _paid(gains: Sequence[Scored], state: State, plan: Plan) -> tuple[Things, fl
     pot = hasattr(state.extra, "pot")
     if not pot and not hasattr(state.extra, "faces"):
         return (), 0.0
-    middle, worth = (pot_place(plan).centre, int(state.option("mc_point_value"))) if pot else (plan.centre, 0)
+    middle, worth = (pot_place(plan, state).centre, int(state.option("mc_point_value"))) if pot else (plan.centre, 0)
     rows = [
         [_between(thing, plan.seats[cue.seat].plate.centre, middle, cue.points) for thing in _sum(cue, worth)]
         for cue in gains
@@ -130,7 +122,7 @@ def _tossed_up(token: Token, number: int, plan: Plan, pace: Pace, now: float) ->
     chip = token.shape in CHIPS
     return Toss(
         token, place.centre, place.centre, now + number * pace.toss_stagger, pace.toss if chip else 2 * pace.flip,
-        place.h, arc=0.7 * place.h if chip else 0.0, turns=3 if chip else 1, covers=(token.pile, token.shape),
+        place.w / ASPECT, arc=0.7 * place.h if chip else 0.0, turns=3 if chip else 1, covers=(token.pile, token.shape),
         back=None if chip else f"face:{back_key(VEGETABLES)}",
     )  # fmt: skip
 

@@ -9,12 +9,14 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.scenes.party_control import PartyControl
+from cardtable.ui.scenes.party_facts import to_beat
 from cardtable.ui.scenes.party_games import Show
 from cardtable.ui.scenes.party_order import HandOrder, Sort
 from cardtable.ui.scenes.party_pick import Picks, complete
+from cardtable.ui.scenes.party_sorting import Part, Well
 from cardtable.ui.scenes.party_words import move_text
 from cardtable.ui.scenes.play_bar import ROOM
-from cardtable.ui.theme import STRONG, TARGET, Gap, Ink
+from cardtable.ui.theme import INSET, STRONG, TARGET, Gap, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Tight
@@ -23,8 +25,9 @@ from cardtable.ui.widgets.label import Label
 
 _PASS = Move("pass")
 _FEW = 2  # buttons that leave room for more in a narrow window
+_NARROW = 480  # units of width with less of which the buttons have the row to themselves
 _GIVE = "give"  # the verb of moves that hand a card to another seat
-_TURN = 210  # units: kept for whose turn it is, so that the buttons beside it never move
+_TURN = 200  # units: kept for whose turn it is, as wide as the plate above it, so that nothing beside it ever moves
 
 
 class VerbRow:
@@ -38,15 +41,13 @@ class VerbRow:
         self._buttons = Row([], gap=Gap.S)
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
-        self._sorts = {
-            by: Button(texts.text(f"party.sort.{by.value}"), self._sorter(by), look=Look.QUIET, shortcut="O")
-            for by in Sort
-        }
-        self._sorting = Row(self._sorts.values(), gap=Gap.NONE)
+        self._few = _FEW
+        self._sorts = {by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut="O") for by in Sort}
+        self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
         self._turn_box = Sized(self._turn, width=_TURN)
         row = Row(
             [self._turn_box, self._sorting, growing(Spacer()), self._buttons],
-            gap=Gap.M,
+            gap=Gap.L,
             padding=(Gap.L, 0),
             tight=Tight.SHRINK,
         )
@@ -60,6 +61,7 @@ class VerbRow:
     def fit(self, room: float) -> None:
         """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
         self._roomy = room >= ROOM
+        self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
     def show(self, party: Party, show: Show) -> None:
@@ -69,7 +71,7 @@ class VerbRow:
         legal = party.legal if mine else ()
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
-        text = self._prompt(legal) if mine else words
+        text = self._prompt(party, legal) if mine else words
         if self._turn.text != text:
             self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
         combines = show.combines and party.outcome is None
@@ -85,7 +87,7 @@ class VerbRow:
     def _share_room(self) -> None:
         """What is shown where room is short: first the buttons; whose turn it is the plates say as well."""
         self._sorting.show(self._roomy and self._sorts_hand)
-        self._turn_box.show(self._roomy or len(self.buttons) <= _FEW)
+        self._turn_box.show(self._roomy or len(self.buttons) <= self._few)
 
     def _show_sorts(self, party: Party) -> None:
         seat = self._control.viewer
@@ -94,10 +96,15 @@ class VerbRow:
             if seat is not None:
                 button.enable(by is not self._order.sort_of(seat) or self._order.kept(seat) is not None)
 
-    def _prompt(self, legal: Sequence[Move]) -> str:
-        """What is wanted of the person: where it is no card that is played, in so many words."""
+    def _prompt(self, party: Party, legal: Sequence[Move]) -> str:
+        """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
         if any(move.verb == _GIVE for move in legal):
             return self._texts.text("party.prompt.give")
+        other = to_beat(party.state)
+        if legal == (_PASS,):
+            return self._texts.text("party.prompt.pass")
+        if other is not None:
+            return self._texts.text("party.prompt.beat", name=party.players[other].name)
         return self._texts.text("party.prompt.chip" if any(move.source for move in legal) else "party.your_turn")
 
     def _sorter(self, by: Sort) -> Callable[[], None]:
@@ -106,10 +113,11 @@ class VerbRow:
     def _made(
         self, legal: Sequence[Move], picks: Picks, chip: str, signs: Mapping[str, str], *, combines: bool
     ) -> list[Button]:
-        made = [self._for_move(move) for move in legal if not move.source and not move.picks and move != _PASS]
-        made += self._chips(legal, chip, signs)
+        look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
+        words = [move for move in legal if not move.source and not move.picks and move != _PASS]
+        made = [*self._chips(legal, chip, signs), *(self._for_move(move, look) for move in words)]
         if combines or _PASS in legal:
-            look = Look.PRIMARY if legal == (_PASS,) else Look.SECONDARY
+            look = look if _PASS in legal else Look.SECONDARY
             made.append(
                 Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P")
             )
@@ -121,11 +129,11 @@ class VerbRow:
         return made
 
     def _for_claim(self) -> Button:
-        texts = self._texts
-        return Button(texts.text("party.claim"), self._control.cut_short, hint=texts.text("party.claim.hint"))
+        name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
+        return Button(name, self._control.cut_short, hint=hint, shortcut="C")
 
-    def _for_move(self, move: Move) -> Button:
-        return Button(move_text(move, self._texts), lambda: self._control.play(move), look=Look.PRIMARY)
+    def _for_move(self, move: Move, look: Look) -> Button:
+        return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)
 
     def _chips(self, legal: Sequence[Move], chip: str, signs: Mapping[str, str]) -> list[Button]:
         """First the chips that may be laid, then where the chosen one may go."""

@@ -1,50 +1,20 @@
-"""What happens at a table for several, in words: the line under the table, the log, buttons and plates. Knows no widget."""
+"""What stands at a table for several, in words: moves, buttons, plates and refusals. Knows no widget."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from cardtable.games.round_table import HANDS, WON
+from cardtable.games.las_vegan_casino import Casino
+from cardtable.games.las_vegan_data import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Tossed, Turned
-from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat, State
 from cardtable.session.party import Party
-from cardtable.session.seats import Player
 from cardtable.ui.scenes.dates import grouped
 from cardtable.ui.scenes.party_games import show_of, tricks_taken
 from cardtable.ui.scenes.party_seats import Seated
-
-
-def happened(
-    cues: Sequence[Cue], move: Move, seat: Seat, players: Sequence[Player], deck: DeckSpec, texts: Catalogue
-) -> str:
-    """One ply of ``seat`` in one line; of a move without cards only what is public anyway is told."""
-    name = players[seat].name
-    parts: list[str] = []
-    for cue in cues:
-        match cue:
-            case CardMoved(cards, source, _) if source in HANDS:
-                parts.append(_moved(cards, source, players, deck, texts))
-            case Passed(who):
-                parts.append(texts.text("party.log.passed", name=players[who].name))
-            case Scored(who, points):
-                parts.append(texts.text("party.log.scored", name=players[who].name, points=signed(points)))
-            case CardMoved() | Turned() | Recycled() | Tossed():
-                pass
-    taker = next((cue.target for cue in cues if isinstance(cue, Recycled) and cue.target in WON), None)
-    if taker is not None:
-        parts.insert(0, texts.text("party.log.took", name=players[WON.index(taker)].name))
-    if not parts and any(isinstance(cue, Recycled) for cue in cues):
-        return texts.text("party.log.dealt", name=name)
-    if not parts and move.source:
-        return texts.text("party.log.acted", name=name, what=move_words(move, texts))
-    return " ".join(parts)
 
 
 def move_text(move: Move, texts: Catalogue) -> str:
@@ -73,14 +43,6 @@ def _plate(party: Party, seat: Seat, state: State, texts: Catalogue) -> Seated:
     return Seated(player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn)
 
 
-def _moved(cards: Sequence[Card], source: str, players: Sequence[Player], deck: DeckSpec, texts: Catalogue) -> str:
-    name = players[HANDS.index(source)].name
-    if HIDDEN in cards:
-        return texts.text("party.log.gave", name=name)
-    told = ", ".join(card_name(texts, deck.text(card)) for card in cards)
-    return texts.text("party.log.played", name=name, cards=told)
-
-
 def signed(points: int) -> str:
     """A gain or a loss."""
     return f"+{amount(points)}" if points > 0 else amount(points)
@@ -91,17 +53,23 @@ def amount(number: int) -> str:
     return grouped(number).replace("-", "−")
 
 
-def move_words(move: Move, texts: Catalogue) -> str:
-    """A move that is only suggested."""
+def move_words(move: Move, state: State, texts: Catalogue) -> str:
+    """A move that is only suggested in ``state``."""
     if move.picks:
         return ", ".join(card_name(texts, pick) for pick in move.picks)
     if move.source:
-        return texts.text(
-            "party.hint.chip",
-            chip=texts.text(f"party.chip.{move.source}"),
-            place=texts.text(f"party.chip.{move.target}"),
-        )
+        chip, place = chip_words(move, state, texts)
+        return texts.text("party.hint.chip", chip=chip, place=place)
     return move_text(move, texts)
+
+
+def chip_words(move: Move, state: State, texts: Catalogue) -> tuple[str, str]:
+    """The chip that ``move`` lays, by its value, and the casino card it goes on: "−3", "the nines"."""
+    casino: Casino = state.extra
+    value = signed(casino.faces[CHIPS.index(move.source)])
+    chip = texts.text("party.casino.golden", value=value) if move.target in GOLDEN_PLACES else value
+    shown = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)).get(move.target, move.target)
+    return chip, texts.text(f"party.casino.{shown}")
 
 
 def why(refusal: Refusal, texts: Catalogue) -> str:

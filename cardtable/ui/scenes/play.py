@@ -30,6 +30,7 @@ from cardtable.ui.scenes.play_actions import Action, Actions, Ways
 from cardtable.ui.scenes.play_bar import PlayBar
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_end import EndSheet, ending_of, stand_of
+from cardtable.ui.scenes.play_end_keys import taken_by_sheet
 from cardtable.ui.scenes.play_facts import Fact, clock_text, counts, facts
 from cardtable.ui.scenes.play_frame import TableFrame
 from cardtable.ui.scenes.play_line import MessageLine
@@ -71,6 +72,8 @@ class PlayScene(WidgetScreen):
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = TableWidget(name, self._act, lambda: self.now)
         self._frame = TableFrame(self._bar, self._table, self._line)
+        self.stage.usual = self._table
+        self.stage.focus(None)
         self.sit(sitting)
 
     # -- for the actions -----------------------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ class PlayScene(WidgetScreen):
 
     def pace(self) -> Pace:
         """The durations in force."""
-        return pace_of(Level(self.services.preferences.now.animation.value))
+        return pace_of(Level(self.services.preferences.animation.value))
 
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
         """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
@@ -147,8 +150,6 @@ class PlayScene(WidgetScreen):
         settings, game = self.services.preferences.now, self.sitting.match.game.info.id
         self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
         self._fitted = None
-        if self.stage.focused is None:
-            self.stage.focus(self._table, ring=False)
         again = self.services.desk.under_new_rules(self.sitting, self.now)
         if again is not None:
             self.sit(again)
@@ -173,6 +174,8 @@ class PlayScene(WidgetScreen):
             case PointerDown():
                 self._by_pointer()
             case KeyDown() if event.key == "escape" and self._skipped():
+                return None
+            case KeyDown() if taken_by_sheet(event, self._end, self.stage, self.control):
                 return None
         return super().handle(event, now)
 
@@ -376,9 +379,14 @@ class PlayScene(WidgetScreen):
                 return
         told = (self.sitting, self._row, self.services.texts, self._actions, self._ways.score_card, self.now)
         ending = ending_of(*told)
-        self._end = EndSheet(ending, stand_of(ending, self.kit, self._table.rect), lambda: self._table.rect)
+        stand = stand_of(ending, self.kit, self._table.rect)
+        self._end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
         self._line.tell("")  # the sheet says it, and lies over the line
         self.stage.open(self._end)
+        if self.control:
+            self.control.by_keys = False
+        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
+            self.stage.focus(self._table, ring=False)
 
     def _close_end(self) -> None:
         self._shown_end = False

@@ -18,6 +18,7 @@ from cardtable.ui.render.marks import Glow
 from cardtable.ui.scene import Pop, Push, Transition
 from cardtable.ui.scenes.play_control import Control
 from cardtable.ui.scenes.play_dialogs import give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.scenes.play_facts import clock_text
 from cardtable.ui.scenes.play_log import log_dialog
 from cardtable.ui.scenes.play_motion import Motion
 from cardtable.ui.scenes.play_words import move_words
@@ -210,8 +211,15 @@ class Actions:
     # -- another game --------------------------------------------------------------------------------------------------
 
     def new(self) -> None:
-        """A new deal; a game under way is given up only when the person says so, and can be had back for a while."""
-        self._ask_then(lambda: self._deal(None))
+        """A new deal; a game under way is given up only when the person says so, and can be had back for a while.
+
+        Between two holes of a round the next hole is what comes anew: no round is given up for it.
+        """
+        sitting = self._t.sitting
+        if sitting.match.outcome is not None and sitting.hole is not None and sitting.hole < HOLES:
+            self.next_hole()
+        else:
+            self._ask_then(lambda: self._deal(None))
 
     def number(self) -> None:
         """Deal by number."""
@@ -228,8 +236,10 @@ class Actions:
         return None
 
     def pause(self) -> None:
-        """Cover the table; behind a cover the clock stands still."""
-        self._open(pause_dialog(self._t.services.texts))
+        """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still."""
+        services, clock = self._t.services, self._t.sitting.match.clock
+        time = clock_text(clock.elapsed(self._t.now)) if services.preferences.now.show_clock else ""
+        self._open(pause_dialog(services.texts, services.ground, time))
 
     def log(self) -> None:
         """Everything that happened, in words."""
@@ -266,7 +276,9 @@ class Actions:
     def _ask_then(self, deal: Callable[[], None]) -> None:
         if begun(self._t) and self._t.services.preferences.now.confirm_abandon:
             key = "play.give_up_round" if self._t.sitting.round_id is not None else "play.give_up"
-            self._open(give_up_dialog(self._t.services.texts, key, deal))
+            question = give_up_dialog(self._t.services.texts, key, deal)
+            self._open(question)
+            self._t.stage.focus(question.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
         else:
             deal()
 

@@ -9,9 +9,10 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.scene import Transition
 from cardtable.ui.scenes.play_bar_box import BarBox, Form
 from cardtable.ui.scenes.play_facts import Fact
+from cardtable.ui.scenes.token_picture import TokenPicture
 from cardtable.ui.theme import CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
 from cardtable.ui.widgets.base import Align, Widget
-from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
@@ -66,6 +67,7 @@ class PlayBar:
         self._deal = Label("", CAPTION, Ink.GROUND_MUTED)
         self._names: list[Label] = []
         self._values: list[Label] = []
+        self._signs: list[tuple[str, str]] = []
         self.buttons = {
             name: IconButton(icon, texts.text(f"play.{name}"), actions[name], shortcut=keys)
             for name, icon, keys in BUTTONS
@@ -100,7 +102,7 @@ class PlayBar:
         self._deal.show(not together)
         self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
         if turned:
-            self._names = []  # the facts are set in another size
+            self._signs = []  # the facts are set in another size
         self.show_facts(self._shown_facts)
         shown = {name for name in self.buttons if not together or name in KEPT}
         self._more.offer([item for name, item in self._items.items() if name not in shown])
@@ -121,11 +123,13 @@ class PlayBar:
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
         """How the game stands; the same facts with other values are only written anew."""
         self._shown_facts = facts
-        if [label.text for label in self._names] != [fact.name for fact in facts]:
+        signs = [(fact.name, fact.token) for fact in facts]
+        if self._signs != signs:
+            self._signs = signs
             style = STRONG if self.form is Form.DOWN else LEAD_STRONG
             self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
             self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
-            pairs = zip(self._names, self._values, strict=True)
+            pairs = zip(self._names, map(_signed, self._values, facts), strict=True)
             self._box.show_facts([Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs])
         for label, fact in zip(self._values, facts, strict=True):
             _write(label, fact.value)
@@ -134,6 +138,11 @@ class PlayBar:
         """Let a button be used, or not."""
         if name in self.buttons:
             self.buttons[name].enable(enabled)
+
+
+def _signed(value: Label, fact: Fact) -> Widget:
+    """The value behind its picture, if it has one."""
+    return Row([TokenPicture(fact.token), value], gap=Gap.XS, tight=Tight.SHRINK) if fact.token else value
 
 
 def _write(label: Label, text: str) -> None:

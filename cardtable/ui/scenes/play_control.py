@@ -80,6 +80,12 @@ class Control:
         if stocks:
             self._answered(self.match.propose(Tap(stocks[0], -1), now), None)
 
+    @property
+    def can_draw(self) -> bool:
+        """Whether a click on the stock would do something."""
+        verbs = {verb for pile in self.match.spec.piles for verb in pile.verbs}
+        return any(move.verb in verbs for move in self.match.legal)
+
     def take(self, change: Change | None, now: float) -> None:
         """Follow a change that was made elsewhere (undo, redo, restart, all out)."""
         self._now = now

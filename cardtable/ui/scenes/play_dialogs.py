@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from string import digits
+
+import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.ui.events import KeyDown
+from cardtable.ui.ground import Ground
+from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.wear import Look
+from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.text_field import TextField
 
 _DIGITS = len(str(LAST_DEAL))
 
 
 def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dialog:
-    """Ask whether the game (``key`` says which words) is given up; ``deal`` when it is."""
+    """Ask whether the game (``key`` says which words) is given up; ``deal`` when it is.
+
+    What loses nothing looks like the thing to do, and Enter does it.
+    """
 
     def close() -> None:
         dialog.dismiss()
@@ -33,8 +41,8 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dial
         texts.text(f"{key}.title"),
         [Label(texts.text(f"{key}.body"))],
         [
-            Button(texts.text("play.keep_playing"), close),
-            Button(texts.text("play.give_up.yes"), give_up, look=Look.PRIMARY),
+            Button(texts.text("play.give_up.yes"), give_up),
+            Button(texts.text("play.keep_playing"), close, look=Look.PRIMARY),
         ],
         close_label=texts.text("play.keep_playing"),
     )
@@ -78,7 +86,15 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
 
 
 class PauseDialog(Dialog):
-    """The cover of a paused table: the key that paused lifts it again."""
+    """The cover of a paused table: nothing of it is to be seen, and the key that paused lifts it again."""
+
+    def __init__(self, title: str, body: Iterable[Widget], button: Button, ground: Ground) -> None:
+        super().__init__(title, body, [button], close_label=button.text)
+        self._ground = ground
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        self._ground.paint(surface, kit.theme, surface.get_clip())
 
     @override
     def key(self, event: KeyDown) -> bool:
@@ -88,19 +104,16 @@ class PauseDialog(Dialog):
         return True
 
 
-def pause_dialog(texts: Catalogue) -> Dialog:
-    """The cover of a paused table."""
+def pause_dialog(texts: Catalogue, ground: Ground, time: str) -> Dialog:
+    """The cover of a paused table, of the bare ``ground``; ``time`` is what the clock says, "" where it is not shown."""
     words = texts.text("play.paused.go_on")
 
     def close() -> None:
         dialog.dismiss()
 
-    dialog = PauseDialog(
-        texts.text("play.paused.title"),
-        [Label(texts.text("play.paused.body"))],
-        [Button(words, close, look=Look.PRIMARY)],
-        close_label=words,
-    )
+    clock = [Heading(time, 1, set_=Align.CENTRE)] if time else []
+    body = [*clock, Label(texts.text("play.paused.body"), set_=Align.CENTRE if time else Align.START)]
+    dialog = PauseDialog(texts.text("play.paused.title"), body, Button(words, close, look=Look.PRIMARY), ground)
     return dialog
 
 

@@ -18,8 +18,10 @@ from cardtable.session.ports import RoundRow
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
+from cardtable.ui.scenes.play_end_place import calmest
 from cardtable.ui.scenes.play_facts import clock_text, plain
 from cardtable.ui.scenes.play_verdict import verdict_words
+from cardtable.ui.scenes.token_picture import TokenPicture
 from cardtable.ui.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, growing
@@ -28,8 +30,10 @@ from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
+_FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other
 _NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
+_SLIM = 330  # units: where not even that finds room between the cards
 _WORDS = 200  # units: the least room for words beside buttons
 _TIGHT = 420  # units of height below which a sheet says only what must be said
 _HIGH = 560  # units of height below which a table has no room for a sheet in its middle
@@ -75,18 +79,36 @@ class EndSheet(Layer):
 
     role = Role.ALERT
     hold = Hold.FREE
+    leads = True
     radius = Radius.PANEL
 
-    def __init__(self, ending: Ending, stand: Stand, over: Callable[[], pygame.Rect]) -> None:
+    def __init__(
+        self,
+        ending: Ending,
+        stand: Stand,
+        over: Callable[[], pygame.Rect],
+        lying: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+    ) -> None:
+        """A low sheet covers as little as it can of what is ``lying`` on the table."""
         super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
         body, pad = _BODIES[stand](ending)
         panel = Panel([body], padding=pad, sheet=Sheet.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
-        self._stand, self._over = stand, over
+        self._stand, self._over, self._lying = stand, over, lying
+        self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)
 
     @override
     def children(self) -> Sequence[Widget]:
         return (self._panel,)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._onward
+
+    def go_on(self) -> None:
+        """Do what stands out on the sheet, as if it were clicked."""
+        if self._onward:
+            self._onward.activate()
 
     @override
     def settle(self, kit: Kit, screen: pygame.Rect) -> None:
@@ -96,9 +118,12 @@ class EndSheet(Layer):
         beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, kit.px(_NARROW))
         place = pygame.Rect(0, 0, width, self._panel.measure(kit, width)[1])
-        place.midbottom = (table.centerx, screen.bottom - kit.px(Gap.S))
-        if self._stand is Stand.MIDDLE:
-            place.center = table.center
+        place.center = table.center
+        if self._stand is not Stand.MIDDLE:
+            lower = pygame.Rect(table.x, table.y, table.width, screen.bottom - table.y)
+            narrower = [min(width, round(kit.px(wide) * (1 + kit.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
+            sizes = [(wide, self._panel.measure(kit, wide)[1]) for wide in (width, *narrower)]
+            place = calmest(sizes, lower.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.S)), self._lying())
         self.rect = place
         self._panel.arrange(kit, place)
 
@@ -106,8 +131,7 @@ class EndSheet(Layer):
 def _low(ending: Ending) -> tuple[Widget, Gap]:
     more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
     words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
-    sign = Icon(ending.icon, Ink.ACCENT, units=IconSize.LARGE)
-    told = Row([sign, growing(words)], gap=Gap.L, tight=Tight.SHRINK)
+    told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
     return Row([growing(told), Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
 
 
@@ -118,7 +142,7 @@ def _tight(ending: Ending) -> tuple[Widget, Gap]:
 
 def _middle(ending: Ending) -> tuple[Widget, Gap]:
     words: list[Widget] = [
-        Icon(ending.icon, Ink.ACCENT, units=IconSize.HUGE),
+        _sign(ending, IconSize.HUGE),
         Heading(ending.title, 1, set_=Align.CENTRE),
         Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
     ]
@@ -126,6 +150,11 @@ def _middle(ending: Ending) -> tuple[Widget, Gap]:
         words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
     told = Column(words, gap=Gap.S, align=Align.CENTRE)
     return Column([told, Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+
+
+def _sign(ending: Ending, units: IconSize) -> Widget:
+    """The flag of a hole is drawn; other endings have an icon."""
+    return TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
 
 
 _BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
@@ -172,10 +201,10 @@ def _hole(sitting: Sitting, row: RoundRow, texts: Catalogue, actions: EndActions
     if hole < HOLES:
         line = texts.text("end.golf.so_far", total=plain(so_far), n=hole, bogey=row.bogey)
         go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
-        return Ending("flag", title, line, "", [*buttons, go])
+        return Ending(_FLAG, title, line, "", [*buttons, go])
     reached = verdict(so_far, row.bogey)
     words = texts.text(f"golf.{reached.value}")
     line = texts.text("end.golf.round", total=plain(so_far), verdict=words, bogey=row.bogey)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     won = reached is not Verdict.OVER
-    return Ending("trophy" if won else "flag", title, line, "", [*buttons, go], won=won)
+    return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)

@@ -16,10 +16,11 @@ from cardtable.session.ports import RoundRow
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A name and a value, both ready to be shown."""
+    """A name and a value, both ready to be shown; ``token`` is the key of a picture that stands before the value."""
 
     name: str
     value: str
+    token: str = ""
 
 
 def facts(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
@@ -62,7 +63,7 @@ def _written(match: Match, pile: PileSpec, texts: Catalogue) -> str:
 def _golf(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
     strokes = match.state.scores[0]
     before = total(row.strokes[: hole - 1]) if row is not None and hole is not None else 0
-    shown = (Fact(texts.text("play.hole"), texts.text("play.hole_of", hole=hole, holes=HOLES)),) if hole else ()
+    shown = (Fact(texts.text("play.hole"), texts.text("play.hole_of", hole=hole, holes=HOLES), "flag"),) if hole else ()
     bogey = row.bogey if row is not None else int(match.state.option("go_bogey"))
     return (
         *shown,

@@ -54,6 +54,11 @@ class Motion:
         """What lies where, as the person may see it."""
         return self._dressed
 
+    def lying(self) -> list[pygame.Rect]:
+        """All cards as they come to lie, and all places for cards, in pixels."""
+        rects = [*map(self.metrics.card_rect, self.placements.values()), *self.metrics.places.values()]
+        return [pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)) for rect in rects]
+
     def fit(self, metrics: Metrics, size: tuple[int, int], state: State) -> None:
         """Another size: everything lies where it belongs, at once."""
         self._metrics = metrics
@@ -82,6 +87,7 @@ class Motion:
     def follow(self, change: Change, now: float) -> None:
         """Send the cards after a committed change."""
         before, points = self.placements, self._tweens.points(now)
+        self.light(Glow.LAST, ())  # it told of the ply before
         stages = []
         for stage in change.stages:
             self._take(stage.state)

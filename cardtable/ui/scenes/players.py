@@ -5,26 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pygame
+
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
 from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
+from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Replace, Transition
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.party_desk import desk_for, seated
+from cardtable.ui.scenes.party_miniature import PartyMiniature
+from cardtable.ui.scenes.seat_colour import colour_of
 from cardtable.ui.services import Services
-from cardtable.ui.theme import Gap
+from cardtable.ui.theme import BODY, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer
+from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.options import Option
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.panel import Panel, Rule
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.text_field import TextField
 
-_NAME, _COLOUR, _KIND = 270, 170, 240  # units
+_SHARES, _SORT = (1.0, 2.4), (0.75, 1.65)
+"""A name and what follows it share the width of the page; so do the colour and the kind of a player."""
+
+_LEAST, _LEAST_SORT = 190, 104
+"""Units: with less the name has a line of its own, and at last each of the three."""
+
+
+_LEAST_PICTURE, _MOST_PICTURE = 110, 240
+"""Units high: with less there is no picture of the game, with more it does not grow."""
 
 
 class PlayersScene(PageScene):
@@ -39,6 +54,7 @@ class PlayersScene(PageScene):
         count = usual(self._game, services.preferences.now.options.get(game_id, {}))
         self._all = list(seated(services, max(self._plan.most, count)))
         self._count = count
+        self._picture = PartyMiniature(self._game, services.faces)
 
     @property
     def players(self) -> Sequence[Player]:
@@ -51,12 +67,12 @@ class PlayersScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        rows: list[Widget] = [self._row(seat) for seat in range(self._count)]
+        rows = [self._row(seat) for seat in range(self._count)]
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
-        parts: list[Widget] = [Panel(rows, gap=Gap.M), Row([growing(Spacer()), start])]
+        parts: list[Widget] = [_Heads(self._heads(), rows[0]), *rows, Rule(), Row([growing(Spacer()), start])]
         if self._plan.fewest < self._plan.most:
-            parts.insert(0, self._counter())
-        return Column([*parts, growing(Spacer())], gap=Gap.L)
+            parts[:0] = [self._counter(), Rule()]
+        return Column([Panel(parts, gap=Gap.M), _Rest(self._picture)], gap=Gap.XL)
 
     def start(self) -> Transition:
         """Remember the players and deal."""
@@ -69,13 +85,18 @@ class PlayersScene(PageScene):
 
     def _counter(self) -> Widget:
         numbers = [Option(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
-        return Segmented(self.text("players.count"), numbers, self._count, self._counted)
+        bar = Segmented(self.text("players.count"), numbers, self._count, self._counted)
+        return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
+
+    def _heads(self) -> Sequence[Widget]:
+        keys = ("players.head.name", "players.head.colour", "players.head.kind")
+        return [Label(self.text(key), CAPTION_STRONG, Ink.MUTED) for key in keys]
 
     def _counted(self, count: int) -> None:
         self._count = count
         self.rebuild()
 
-    def _row(self, seat: int) -> Widget:
+    def _row(self, seat: int) -> Grid:
         player = self._all[seat]
         name = TextField(
             self.text("players.name", n=seat + 1),
@@ -84,7 +105,7 @@ class PlayersScene(PageScene):
             most=LONGEST_NAME,
             check=lambda text: "" if tidy(text) else self.text("players.no_name"),
         )
-        colours = [Option(colour, self.text(f"colour.{colour.value}")) for colour in SeatColour]
+        colours = [Option(each, self.text(f"colour.{each.value}"), colour=colour_of(each)) for each in SeatColour]
         colour = ChoiceList(
             self.text("players.colour", n=seat + 1),
             colours,
@@ -99,8 +120,7 @@ class PlayersScene(PageScene):
             player.bot if player.bot in BOTS else "",
             lambda value: self._set(seat, replace(self._all[seat], bot=value)),
         )
-        widgets = ((name, _NAME), (colour, _COLOUR), (kind, _KIND))
-        return Row([Sized(widget, width=width) for widget, width in widgets], gap=Gap.M)
+        return _beside(name, colour, kind)
 
     def _named(self, seat: int, text: str) -> None:
         if tidy(text):
@@ -108,3 +128,49 @@ class PlayersScene(PageScene):
 
     def _set(self, seat: int, player: Player) -> None:
         self._all[seat] = player
+
+
+def _beside(name: Widget, colour: Widget, kind: Widget) -> Grid:
+    sort = Grid([colour, kind], weights=_SORT, least=_LEAST_SORT, gap=Gap.S)
+    return Grid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
+
+
+class _Heads(Column):
+    """What the columns are; where a player takes more than one line there are none, and it goes."""
+
+    def __init__(self, heads: Sequence[Widget], row: Widget) -> None:
+        super().__init__([_beside(*heads)])
+        self._row = row
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return super()._size(kit, width) if self._stand(kit, width) else (0, 0)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        self.children()[0].visible = self._stand(kit, rect.width)
+        super().arrange(kit, rect)
+
+    def _stand(self, kit: Kit, width: int) -> bool:
+        return not width or self._row.measure(kit, width)[1] < 2 * kit.target(BODY)
+
+
+class _Rest(Widget):
+    """Shows what the game is played with in the room that is left, where that is enough for a picture."""
+
+    def __init__(self, picture: PartyMiniature) -> None:
+        super().__init__()
+        self._picture = picture
+        self.grow = 1.0
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self.rect.height >= kit.px(_LEAST_PICTURE):
+            place = self.rect.inflate(0, -min(self.rect.height // 8, kit.px(Gap.XXL)))
+            place.height = min(place.height, kit.px(_MOST_PICTURE))
+            place.centery = self.rect.centery
+            self._picture.paint(surface, place, kit)

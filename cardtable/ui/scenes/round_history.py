@@ -13,7 +13,7 @@ from cardtable.ui.scenes.dates import tiny_day
 from cardtable.ui.scenes.figures import Figure, empty_page, figure_row, sampled
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.play_facts import plain
-from cardtable.ui.scenes.round_line import round_line
+from cardtable.ui.scenes.round_line import Head, legend, round_line
 from cardtable.ui.services import Services
 from cardtable.ui.theme import Gap
 from cardtable.ui.wear import Look
@@ -49,7 +49,12 @@ class RoundHistoryScene(PageScene):
         newest = list(reversed(rows))
         lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
         more = [aligned(Button(self.text("rounds.more"), self._more), Align.CENTRE)] if len(rows) > len(lines) else []
-        return Column([self._facts(rows), self._chart(rows), *lines, *more, growing(Spacer())], gap=Gap.M)
+        texts = self._s.texts
+        listed = Column([Head(texts), *lines], gap=Gap.M)
+        return Column(
+            [self._facts(rows), self._chart(rows), listed, aligned(legend(texts), Align.CENTRE), *more, growing(Spacer())],
+            gap=Gap.M,
+        )
 
     @override
     def resume(self, result: object) -> None:

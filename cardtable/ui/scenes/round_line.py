@@ -1,20 +1,30 @@
-"""One finished round of Golf as a line of a list: day, nine strokes, total, verdict, deals; pressing it opens its card."""
+"""One finished round of Golf as a line of a list: day, nine strokes, total, verdict, deals; pressing it opens its card.
+
+Above the list stand the numbers of the holes, and what the rings mean.
+"""
 
 from __future__ import annotations
+
+import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.golf_round import HOLES, Verdict, hole_deal, total, verdict
 from cardtable.session.ports import RoundRow
+from cardtable.ui.kit import Kit
+from cardtable.ui.override import override
 from cardtable.ui.scenes.dates import grouped, short_day
 from cardtable.ui.scenes.figures import Lettered
-from cardtable.ui.scenes.play_facts import plain, signed
+from cardtable.ui.scenes.play_facts import plain
+from cardtable.ui.scenes.score_lines import Sign, sign_of
+from cardtable.ui.scenes.score_sheet import paint_ring
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.widgets.base import Align, Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Action, Tile
 from cardtable.ui.widgets.label import Icon, Label
 
-_DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 56, 150, 200  # units: widths of the columns
+_DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 72, 140, 200  # units: widths of the columns
+_RING = 0.72  # of a line's height: how far a ring stands out above and below the strokes, both together
 
 
 def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
@@ -48,22 +58,84 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     return Tile(Row(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
 
 
-def _holes(row: RoundRow) -> Widget:
-    """The strokes of the nine holes; those at or below zero are red and carry their sign."""
-    cells = [
-        Lettered(
-            Label(plain(each), BODY, Ink.TEXT if each > 0 else Ink.BAD, set_=Align.CENTRE),
-            width=_HOLE,
+class Head(Row):
+    """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
+
+    def __init__(self, texts: Catalogue) -> None:
+        def named(key: str, width: float, set_: Align = Align.START) -> Widget:
+            return Lettered(_heading(texts.text(key) if key else "", set_), width=width)
+
+        holes = [Lettered(_heading(str(hole), Align.CENTRE), width=_HOLE) for hole in range(1, HOLES + 1)]
+        parts: list[Widget] = [
+            named("card.hole", _DAY, Align.END),
+            growing(Row(holes, gap=Gap.XS, tight=Tight.SHRINK)),
+            named("card.strokes", _TOTAL, Align.END),
+            named("", _VERDICT),
+            named("", _DEALS),
+            Spacer(IconSize.SMALL, grow=0),
+        ]
+        super().__init__(parts, gap=Gap.L, padding=(2 * Gap.M, 0))
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide, high = super()._size(kit, width)
+        return (wide, high) if self._stands(kit, width) else (0, 0)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        stands = self._stands(kit, rect.width)
+        for part in self.children():
+            part.visible = stands
+        super().arrange(kit, rect)
+
+    def _stands(self, kit: Kit, width: int) -> bool:
+        return len(self._lines(kit, width - self.pads(kit)[0])) == 1
+
+
+def legend(texts: Catalogue) -> Widget:
+    """What the rings mean."""
+    signs = ((0, "card.cleared"), (-1, "card.below_zero"))
+    parts = [
+        Row(
+            [_Strokes("   ", sign_of(strokes)), Label(texts.text(key), CAPTION, Ink.GROUND_MUTED)],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
         )
-        for each in row.strokes[:HOLES]
+        for strokes, key in signs
     ]
+    return Row(parts, gap=Gap.XL)
+
+
+def _heading(text: str, set_: Align) -> Label:
+    return Label(text, CAPTION_STRONG, Ink.GROUND_MUTED, set_=set_)
+
+
+class _Strokes(Label):
+    """The strokes of a hole, ringed as on the card: the shape says it, not the colour alone."""
+
+    def __init__(self, text: str, sign: Sign) -> None:
+        super().__init__(text, BODY, Ink.TEXT if sign is Sign.NONE else Ink.BAD, set_=Align.CENTRE)
+        self._sign = sign
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        side = round(kit.line(BODY) * (1 + _RING))
+        ring = pygame.Rect(0, 0, side, side)
+        ring.center = self.rect.center
+        paint_ring(surface, kit, ring, self._sign, kit.theme.bad)
+        super().paint(surface, kit)
+
+
+def _holes(row: RoundRow) -> Widget:
+    """The strokes of the nine holes; those at or below zero are ringed."""
+    cells = [Lettered(_Strokes(plain(each), sign_of(each)), width=_HOLE) for each in row.strokes[:HOLES]]
     return Row(cells, gap=Gap.XS, tight=Tight.SHRINK)
 
 
 def _verdict(words: str, judged: Verdict, away: int) -> Widget:
-    """How far from bogey, and on which side."""
+    """How far from bogey, and on which side: the words say which, so the number has no sign."""
     ink = {Verdict.UNDER: Ink.GOOD, Verdict.BOGEY: Ink.TEXT, Verdict.OVER: Ink.MUTED}[judged]
-    text = words if judged is Verdict.BOGEY else f"{signed(away)} {words}"
+    text = words if judged is Verdict.BOGEY else f"{abs(away)} {words}"
     return Label(text, BODY, ink)
 
 

@@ -14,6 +14,7 @@ from cardtable.ui.wear import Look, button_skin
 from cardtable.ui.widgets.base import Role, Widget, adopt
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Action, Pressable
+from cardtable.ui.widgets.fade import Fade
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
@@ -23,17 +24,23 @@ _READ = 4  # the part that is read begins in this part of the view, or above it
 
 
 class Reader(Scroll):
-    """A scroll whose page can also be pulled with the pointer."""
+    """A scroll whose page can also be pulled with the pointer; where lines are cut they fade into the sheet."""
 
     def __init__(self, child: Widget, *, label: str) -> None:
         super().__init__(child, label=label)
+        self._fade = adopt(self, [Fade(self._seen, lambda: (self.offset, self.reach - self.offset))])[0]
         self._held: tuple[float, int] | None = None  # where the page was taken, and how far it was scrolled then
         self._pulling = False
         self.moved: Callable[[], None] = lambda: None
 
     @override
+    def children(self) -> Sequence[Widget]:
+        return (*super().children(), self._fade)
+
+    @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
         super().arrange(kit, rect)
+        self._fade.arrange(kit, rect)
         self.moved()
 
     @override
@@ -42,6 +49,10 @@ class Reader(Scroll):
         if scrolled:
             self.moved()
         return scrolled
+
+    def _seen(self) -> pygame.Rect:
+        """The view without the bar."""
+        return pygame.Rect(self.rect.x, self.rect.y, self._child.rect.width, self.rect.height)
 
     def show_part(self, part: Widget) -> None:
         """Bring a part of the page to the top of the view."""

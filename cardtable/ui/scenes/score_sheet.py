@@ -12,10 +12,11 @@ from itertools import accumulate
 import pygame
 
 from cardtable.session.golf_round import HOLES
-from cardtable.ui.colour import Colour, mix
+from cardtable.ui.colour import Colour, mix, readable
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scenes.score_lines import Hand, Line, Sign, spoken
+from cardtable.ui.scenes.token_picture import token_art
 from cardtable.ui.skins import Skin
 from cardtable.ui.theme import (
     CAPTION,
@@ -25,6 +26,7 @@ from cardtable.ui.theme import (
     SECTION,
     STRONG,
     TARGET,
+    TEXT_RATIO,
     TITLE,
     Gap,
     IconSize,
@@ -47,6 +49,15 @@ _DOWN = {Hand.STROKES: SECTION}
 
 _LEAST_NEEDED = (Hand.OTHER, Hand.SMALL)
 """Lines that are left out, in this order, where not even the holes running down leave room for all."""
+
+OUT_TINT = mix(PAPER.panel, PAPER.ground, 0.55)
+"""The ground of the column of sums."""
+
+HERE_TINT = mix(PAPER.panel, PAPER.accent, 0.16)
+"""The ground of the hole being played."""
+
+QUIET = readable(PAPER.muted, PAPER.text, (PAPER.panel, OUT_TINT, HERE_TINT), TEXT_RATIO)
+"""The ink of lines that matter less, to be read on every tint."""
 
 _HEIGHTS = {Hand.HEAD: 48, Hand.SMALL: 40, Hand.STROKES: 84, Hand.SUM: 52, Hand.OTHER: 48}  # units
 
@@ -76,6 +87,7 @@ class ScoreSheet(Widget):
         super().__init__(label=spoken(lines))
         self._lines = tuple(lines)
         self._hole = hole
+        self._tokens = token_art()
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -106,10 +118,10 @@ class ScoreSheet(Widget):
         """The coloured band of the holes' numbers, the tint of OUT and of the hole being played."""
         last = len(grid.lines) - 1
         out = grid.cell(0, HOLES + 1, corner).union(grid.cell(last, HOLES + 1, corner))
-        surface.fill(mix(PAPER.panel, PAPER.ground, 0.55), out)
+        surface.fill(OUT_TINT, out)
         if self._hole is not None:
             here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
-            surface.fill(mix(PAPER.panel, PAPER.accent, 0.16), here)
+            surface.fill(HERE_TINT, here)
         band = grid.cell(0, 0, corner).union(grid.cell(0, HOLES + 1, corner))
         surface.fill(FELT.ground, band)
 
@@ -132,7 +144,8 @@ class ScoreSheet(Widget):
         pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(LINE_STRONG)))
         strokes = next(at for at, line in enumerate(grid.lines) if line.hand is Hand.STROKES)
         cell = grid.cell(strokes, self._hole, corner)
-        kit.icon(surface, "flag", kit.icon_px(IconSize.USUAL), PAPER.accent, cell.center)
+        flag = self._tokens.picture("flag", min(kit.icon_px(IconSize.HUGE), cell.height * 3 // 4, cell.width * 3 // 4))
+        surface.blit(flag, flag.get_rect(center=cell.center))
 
     def _write(
         self,
@@ -187,19 +200,21 @@ class ScoreSheet(Widget):
 def _ink(hand: Hand) -> Colour:
     if hand is Hand.HEAD:
         return FELT.text
-    return PAPER.muted if hand in {Hand.SMALL, Hand.OTHER} else PAPER.text
+    return QUIET if hand in {Hand.SMALL, Hand.OTHER} else PAPER.text
 
 
 def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
     return (0, *accumulate(lengths))
 
 
-def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign) -> None:
-    """One ring, or two, in the middle of ``place``."""
+def paint_ring(
+    surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Colour = PAPER.bad
+) -> None:
+    """One ring, or two, in the middle of ``place``; red ink on paper unless told otherwise."""
     side = min(place.width, place.height)
     gap = max(2, side // 8)
     rings = {Sign.DOUBLE: (side, side - 2 * gap), Sign.CIRCLE: (side,)}.get(sign, ())
     for diameter in rings:
         ring = pygame.Rect(0, 0, diameter, diameter)
         ring.center = place.center
-        kit.box(surface, ring, Skin(diameter / 2, edge=PAPER.bad, line=max(1.25, 1.5 * kit.scale)))
+        kit.box(surface, ring, Skin(diameter / 2, edge=colour, line=max(1.25, 1.5 * kit.scale)))

@@ -101,14 +101,15 @@ def _left_figures(rows: Sequence[Finished], texts: Catalogue) -> tuple[Figure, .
 
 
 def _left_bars(rows: Sequence[Finished], texts: Catalogue) -> NamedChart:
+    """Nothing is left of a game whose cards are all out: no bar, but a star, in however many battles that was done."""
     return recent_bars(
         rows,
         texts,
         "statistics.left.recent",
         _left,
-        _came_out,
+        _conquered,
         unit="statistics.unit.cards_left",
-        star="statistics.won",
+        star="statistics.left.none",
     )
 
 

@@ -264,6 +264,11 @@ class Layer(Widget):
     """Something that lies over the screen; opened and closed through the host."""
 
     hold: ClassVar[Hold] = Hold.POPUP
+    leads: ClassVar[bool] = False  # Tab comes to its parts first, although it lies over the others
+
+    def starts_at(self) -> Widget | None:
+        """What gets the keyboard when this is opened; None: the first part that can have it."""
+        return None
 
     def settle(self, kit: Kit, screen: pygame.Rect) -> None:
         """Find a place on ``screen`` and arrange everything there."""

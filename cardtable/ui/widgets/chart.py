@@ -185,7 +185,7 @@ class Chart(Widget):
         """The value of a bar, where all values find room above their bars, and its star."""
         point, theme = self._points[index], kit.theme
         middle = top - kit.line(CAPTION) // 2 - hairline(kit)
-        if (point.value > 0 or (not point.value and not point.starred)) and self._widest(kit) + kit.px(Gap.S) <= step:
+        if (point.value or not point.starred) and self._widest(kit) + kit.px(Gap.S) <= step:
             text = "" if self._lit(index) else self._show(point.value)  # of the point at hand it stands beside its name
             kit.write(surface, text, CAPTION, theme.muted, self._x(index) - kit.width(text, CAPTION) // 2, middle)
             middle -= kit.line(CAPTION) * 3 // 4
@@ -259,7 +259,7 @@ class Chart(Widget):
         kit.write(surface, text, CAPTION_STRONG, theme.text, left, y - kit.line(CAPTION) // 2 - hairline(kit))
 
     def _paint_names(self, surface: pygame.Surface, kit: Kit) -> None:
-        """The names that find room: every one, every second, every fifth …"""
+        """The names that find room: every one, every second, every third …"""
         each = self._named_each(kit)
         y = self.rect.bottom - kit.line(CAPTION) // 2 - kit.px(Gap.XS)
         for index in range(0, len(self._points), each):
@@ -276,12 +276,13 @@ class Chart(Widget):
 
     def _named_each(self, kit: Kit) -> int:
         """1 where all names stand side by side, else the distance of those that do."""
-        widths = [kit.width(point.label, CAPTION) + kit.px(Gap.S) for point in self._points]
+        names = [kit.width(point.label, CAPTION) for point in self._points]
+        widths = [wide + kit.px(Gap.M) for wide in names]
         lefts = [self._name_left(kit, index) for index in range(len(widths))]
         if all(left + wide <= beyond for left, wide, beyond in zip(lefts, widths, lefts[1:], strict=False)):
             return 1
         step = self._plot_now.width / len(self._points)
-        return next((n for n in (2, 5, 10, 20, 50) if step * n >= max(widths)), 100)
+        return next((n for n in (2, 3, 4, 5, 10, 20, 50) if step * n >= max(names) + kit.px(Gap.L)), 100)
 
     def _paint_value(self, surface: pygame.Surface, kit: Kit, index: int) -> None:
         point = self._points[index]

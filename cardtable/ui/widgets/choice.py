@@ -10,10 +10,11 @@ import pygame
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Transition
-from cardtable.ui.theme import BODY, ICON, Gap
+from cardtable.ui.theme import BODY, ICON, Gap, IconSize
 from cardtable.ui.wear import Mood, field_skin
 from cardtable.ui.widgets.base import Role
 from cardtable.ui.widgets.button import Pressable
+from cardtable.ui.widgets.disc import paint_disc
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.options import Option, index_of
 
@@ -55,7 +56,7 @@ class ChoiceList(Pressable, Generic[T]):
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         widest = max((kit.width(option.text, BODY) for option in self._options), default=0)
-        icon = kit.icon_px(ICON) + kit.px(Gap.S) if any(option.icon for option in self._options) else 0
+        icon = kit.icon_px(ICON) + kit.px(Gap.S) if any(option.icon or option.colour for option in self._options) else 0
         wanted = widest + icon + 2 * kit.px(Gap.M) + kit.px(Gap.S) + kit.icon_px(ICON)
         return max(min(wanted, width), kit.px(_LEAST)), kit.target(BODY)
 
@@ -68,8 +69,11 @@ class ChoiceList(Pressable, Generic[T]):
         side = kit.icon_px(ICON)
         x = self.rect.x + kit.px(Gap.M)
         option = self._options[self._at]
-        if option.icon:
+        if option.colour:
+            paint_disc(surface, kit, (x + side // 2, self.rect.centery), kit.icon_px(IconSize.SMALL), option.colour)
+        elif option.icon:
             kit.icon(surface, option.icon, side, colour, (x + side // 2, self.rect.centery))
+        if option.colour or option.icon:
             x += side + kit.px(Gap.S)
         room = self.rect.right - kit.px(Gap.M) - side - kit.px(Gap.XS) - x
         text = kit.fonts.ellipsis(option.text, BODY.face, kit.type_px(BODY), room)
@@ -78,7 +82,7 @@ class ChoiceList(Pressable, Generic[T]):
         kit.icon(surface, turn, side, colour, (self.rect.right - kit.px(Gap.M) - side // 2, self.rect.centery))
 
     def _open(self) -> None:
-        rows = [ListRow(option.text, option.note, option.icon) for option in self._options]
+        rows = [ListRow(option.text, option.note, option.icon, colour=option.colour) for option in self._options]
         box = ListBox(rows, self._at, self._picked, label=self.label)
         self._popup = Popup(self, box, on_close=self._closed)
         if self.host:

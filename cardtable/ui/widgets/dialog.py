@@ -9,6 +9,7 @@ import pygame
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.theme import Gap, Radius
+from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton
@@ -21,7 +22,10 @@ _DIM = 105  # of 255: what is left of the light below
 
 
 class Dialog(Layer):
-    """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last."""
+    """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last.
+
+    The keyboard begins at the primary button, so Enter does what looks like the thing to do.
+    """
 
     role = Role.DIALOG
     hold = Hold.MODAL
@@ -43,12 +47,17 @@ class Dialog(Layer):
         content = Column(body, gap=Gap.M)
         foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
         self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        self._start = next((button for button in buttons if button.look is Look.PRIMARY), None)
         self._on_dismiss = on_dismiss
         self._wide = wide
 
     @override
     def children(self) -> Sequence[Widget]:
         return (self._panel,)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._start
 
     @override
     def settle(self, kit: Kit, screen: pygame.Rect) -> None:

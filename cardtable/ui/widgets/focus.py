@@ -1,4 +1,4 @@
-"""Where the keyboard goes next: reading order for Tab, the nearest neighbour for arrows. Pure functions on a tree."""
+"""Where the keyboard may be and goes next: reading order for Tab, the nearest neighbour for arrows. Functions on trees."""
 
 from __future__ import annotations
 
@@ -17,6 +17,17 @@ def tab_order(roots: Sequence[Widget]) -> list[Widget]:
     """Everything that Tab brings the keyboard to, in reading order."""
     parts = (widget for root in roots for widget in walk(root))
     return [widget for widget in parts if widget.focusable and widget.enabled and widget.tab_stop]
+
+
+def tree_of(widget: Widget) -> Widget | None:
+    """The root of the tree in which it can be seen; None where it, or something around it, is hidden or was taken out."""
+    while widget.visible:
+        if widget.parent is None:
+            return widget
+        if widget not in widget.parent.children():
+            return None
+        widget = widget.parent
+    return None
 
 
 def following(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:

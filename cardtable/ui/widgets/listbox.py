@@ -7,25 +7,28 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.ui.colour import Colour
 from cardtable.ui.events import KeyDown
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import BODY, CAPTION, ICON, Gap, Ink, Radius
+from cardtable.ui.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.wear import floating_skin
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
+from cardtable.ui.widgets.disc import paint_disc
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One row: icon, text, and at its end a note or a shortcut."""
+    """One row: icon or colour, text, and at its end a note or a shortcut."""
 
     text: str
     note: str = ""
     icon: str = ""
     enabled: bool = True
+    colour: Colour | None = None
 
 
 class ListBox(Widget):
@@ -136,9 +139,12 @@ class ListBox(Widget):
         colour = theme.accent_text if lit else theme.text if row.enabled else theme.muted
         quiet = theme.accent_text if lit else theme.muted
         x = place.x + kit.px(Gap.M)
-        if row.icon:
-            side = kit.icon_px(ICON)
+        side = kit.icon_px(ICON)
+        if row.colour:
+            paint_disc(surface, kit, (x + side // 2, place.centery), kit.icon_px(IconSize.SMALL), row.colour)
+        elif row.icon:
             kit.icon(surface, row.icon, side, colour, (x + side // 2, place.centery))
+        if row.colour or row.icon:
             x += side + kit.px(Gap.M)
         lines = self._text(kit, row, place.width)
         wide, high = flow_size(lines)
@@ -146,7 +152,6 @@ class ListBox(Widget):
         paint_lines(surface, kit, lines, pygame.Rect(x, place.centery - high // 2, wide, high), ink=ink)
         right = place.right - kit.px(Gap.M)
         if self._chosen is not None:
-            side = kit.icon_px(ICON)
             if index == self._chosen:
                 kit.icon(surface, "check", side, colour, (right - side // 2, place.centery))
             right -= side + kit.px(Gap.S)
@@ -161,7 +166,7 @@ class ListBox(Widget):
         """What a row needs besides its text."""
         side = kit.icon_px(ICON)
         width = 2 * kit.px(Gap.M)
-        width += side + kit.px(Gap.M) if row.icon else 0
+        width += side + kit.px(Gap.M) if row.icon or row.colour else 0
         width += side + kit.px(Gap.S) if self._chosen is not None else 0
         return width + (kit.width(row.note, CAPTION) + kit.px(Gap.XL) if row.note else 0)
 

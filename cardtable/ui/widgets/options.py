@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from cardtable.ui.colour import Colour
+
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T]):
-    """A ``value`` and how it is shown; ``note`` stands beside the text, muted."""
+    """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon."""
 
     value: T
     text: str
     note: str = ""
     icon: str = ""
+    colour: Colour | None = None
 
 
 def index_of(options: Sequence[Option[T]], value: T) -> int:

@@ -14,17 +14,22 @@ class Pointer:
     def __init__(self) -> None:
         self.hovered: Widget | None = None
         self.held: Widget | None = None
+        self._pressed: Widget | None = None
 
     def down(self, roots: Sequence[Widget], event: PointerDown) -> Widget | None:
-        """The left button went down; the innermost widget there, whether or not it answered."""
+        """The left button went down; the innermost widget there, whether or not it answered.
+
+        A double click is one widget pressed twice: what was pressed before on a sheet that is gone is no part of it.
+        """
+        before = self._pressed
         self.leave()
         found = _top_at(roots, event.x, event.y)
         self._hover(found)
         for widget in lineage(found):
             if widget.focusable and not widget.enabled:
                 break
-            if widget.press(event.x, event.y, event.clicks):
-                self.held = widget
+            if widget.press(event.x, event.y, event.clicks if widget is before else 1):
+                self.held = self._pressed = widget
                 break
         return found
 
@@ -53,6 +58,7 @@ class Pointer:
     def leave(self) -> None:
         """Let go of everything without acting."""
         held, self.held = self.held, None
+        self._pressed = None
         if held:
             held.let_go()
         self._hover(None)

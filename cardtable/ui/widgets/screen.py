@@ -51,14 +51,14 @@ class WidgetScreen(ABC):
     def stage(self) -> Stage:
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
-            self._stage = Stage(self.kit, Scroll(self.build(), pad=0, bleed=0), clipboard=self._clipboard)
+            self._stage = Stage(self.kit, Scroll(self.build(), pad=0, bleed=0, over=True), clipboard=self._clipboard)
             self._stage.open(self._toasts)
         return self._stage
 
     def rebuild(self) -> None:
         """Build the tree again: the language or what there is to show has changed."""
         if self._stage:
-            self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0))
+            self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0, over=True))
             self._stage.open(self._toasts)
 
     def refresh(self) -> None:

@@ -23,14 +23,18 @@ _LEAST = 132  # units: three buttons high, below which scrolling is no use
 class Scroll(Widget):
     """Shows ``child`` at its full height and scrolls when that is more than its own place.
 
-    The bar takes room only when needed. With ``pad`` (units) there is room inside for rings and shadows, top and bottom.
+    The bar takes room only when needed, and none ``over`` a child that has a margin for it: nothing moves as it appears.
+    With ``pad`` (units) there is room inside for rings and shadows, top and bottom.
     """
 
     role = Role.SCROLL
     ring_gap = Gap.S  # the text inside begins at the very edge
 
-    def __init__(self, child: Widget, *, label: str = "", pad: float = Gap.S, bleed: float = _BLEED) -> None:
+    def __init__(
+        self, child: Widget, *, label: str = "", pad: float = Gap.S, bleed: float = _BLEED, over: bool = False
+    ) -> None:
         super().__init__(label=label)
+        self._over = over
         self._child = adopt(self, [child])[0]
         self._pad, self._bleed = pad, bleed
         self._offset = 0
@@ -71,7 +75,7 @@ class Scroll(Widget):
         width, self._room = rect.width, rect.height
         needed = self._child.least_height(kit, width) + 2 * pad
         self._bar_width = kit.px(_BAR) if needed > rect.height else 0
-        if self._bar_width:
+        if self._bar_width and not self._over:
             width -= self._bar_width + kit.px(Gap.S)
             needed = self._child.measure(kit, width)[1] + 2 * pad
         self._full = max(needed, rect.height)
@@ -163,8 +167,9 @@ class Scroll(Widget):
     def _groove(self) -> pygame.Rect:
         width = max(1, self._bar_width)
         inset = width // 2
+        away = width if self._over else width // 4  # from the edge, which over a margin is that of the window
         return pygame.Rect(
-            self.rect.right - width - width // 4, self.rect.y + inset, width, max(1, self.rect.height - 2 * inset)
+            self.rect.right - width - away, self.rect.y + inset, width, max(1, self.rect.height - 2 * inset)
         )
 
     def _thumb(self) -> pygame.Rect:

@@ -26,7 +26,7 @@ from cardtable.ui.scene import Transition
 from cardtable.ui.wear import SHADOW_REACH
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard, SystemClipboard
-from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order
+from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
 from cardtable.ui.widgets.pointer import Pointer
 from cardtable.ui.widgets.ring import paint_ring
 from cardtable.ui.widgets.scroll import Scroll
@@ -38,7 +38,11 @@ _MOST_RECTS = 6  # more damaged places than this are painted as one
 
 
 class Stage:
-    """The host of widgets. ``tip_delay`` in seconds."""
+    """The host of widgets. ``tip_delay`` in seconds.
+
+    Only what stands on the stage has the keyboard: whatever is taken away or hidden loses it, to ``usual`` if that is
+    set (a table) and nothing keeps it from being used.
+    """
 
     def __init__(
         self, kit: Kit, root: Widget, *, clipboard: Clipboard | None = None, tip_delay: float = FULL.tooltip_delay
@@ -53,7 +57,9 @@ class Stage:
         self._transition: Transition | None = None
         self._pointer = Pointer()
         self._tips = Tips(tip_delay)
+        self._by_keys = False  # the keyboard was used last
         self.focused: Widget | None = None
+        self.usual: Widget | None = None
         self.ring_shown = False
         self._root = root
         root.host_here = self
@@ -90,11 +96,14 @@ class Stage:
         """Let the widgets answer ``event``; whether one did. Ask ``take_transition`` afterwards."""
         if self._stale:
             self._arrange()
+        self._tend()
+        if isinstance(event, KeyDown | PointerDown):
+            self._by_keys = isinstance(event, KeyDown)
         answered = self._answer(event)
+        self._tend()
         target = self._pointer.hovered or (self.focused if self.ring_shown else None)
         if self._tips.shown and isinstance(event, PointerDown | KeyDown | Wheel):
-            self.damage(self._tips.rect)
-            self._tips.hush()
+            self._hush()
         self._aim(target, now)
         return answered
 
@@ -142,6 +151,7 @@ class Stage:
         if self._stale:
             self._arrange()
             everything = True
+        self._tend()
         rects = [pygame.Rect(self._rect)] if everything else merged(self._damage, self._rect)
         self._damage = []
         clip = surface.get_clip()
@@ -169,7 +179,12 @@ class Stage:
         self._stale = True
 
     def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
-        """Give the keyboard to ``widget``, bring it into view, show the ring when ``ring``."""
+        """Give the keyboard to ``widget``, bring it into view, show the ring when ``ring``.
+
+        Nothing, or what is not on the stage, means ``usual``, without a ring.
+        """
+        if widget is None or not self._is_here(widget):
+            widget, ring = self._fallback(), False
         if self.focused:
             self.focused.focused = False
             self.focused.touch()
@@ -194,14 +209,15 @@ class Stage:
         self._layers.append(layer)
         layer.settle(self._kit, self._rect)
         if layer.hold is not Hold.FREE:
+            self._hush()
             self._before[layer] = (self.focused, self.ring_shown)
-            order = tab_order([layer])
-            self.focus(order[0] if order else None, ring=self.ring_shown)
+            start = layer.starts_at() or next(iter(tab_order([layer])), None)
+            self.focus(start, ring=self.ring_shown or self._by_keys)
         self._pointer.leave()
         layer.touch()
 
     def close(self, layer: Layer) -> None:
-        """Take ``layer`` away; the keyboard goes back."""
+        """Take ``layer`` away; the keyboard goes back to where it was, if that is still there."""
         if layer not in self._layers:
             return
         layer.touch()
@@ -210,6 +226,7 @@ class Stage:
         before = self._before.pop(layer, None)
         if before:
             self.focus(before[0], ring=before[1])
+        self._tend()
         self._pointer.leave()
 
     @property
@@ -229,11 +246,12 @@ class Stage:
         self._damage.append(pygame.Rect(self._rect))
 
     def _paint(self, surface: pygame.Surface) -> None:
-        top = self._holding()
-        for layer in (self._root, *self._layers):
-            paint_tree(layer, surface, self._kit)
-            if self.ring_shown and self.focused and self.focused.ringed and layer is (top or self._root):
-                paint_ring(surface, self._kit, self.focused)
+        ringed = self.focused if self.ring_shown and self.focused and self.focused.ringed else None
+        below = tree_of(ringed) if ringed else None
+        for tree in (self._root, *self._layers):
+            paint_tree(tree, surface, self._kit)
+            if ringed and tree is below:
+                paint_ring(surface, self._kit, ringed)
         self._tips.paint(surface, self._kit)
 
     def _holding(self) -> Layer | None:
@@ -245,6 +263,10 @@ class Stage:
         top = self._holding()
         above = self._layers[self._layers.index(top) :] if top else [self._root, *self._layers]
         return list(above)
+
+    def _tab_order(self) -> list[Widget]:
+        """Everything that can be used now, in reading order; the layers that lead come first."""
+        return tab_order(sorted(self._scope(), key=lambda tree: not (isinstance(tree, Layer) and tree.leads)))
 
     def _answer(self, event: InputEvent) -> bool:
         match event:
@@ -279,8 +301,17 @@ class Stage:
         return self._pointer.held is not None or refused or top is not None
 
     def _is_here(self, widget: Widget) -> bool:
-        """Whether the press has not just taken the widget away."""
-        return widget.host is self
+        """Whether it can be seen on this stage; a press may just have taken it away."""
+        tree = tree_of(widget)
+        return tree is self._root or tree in self._layers
+
+    def _fallback(self) -> Widget | None:
+        return self.usual if self.usual and self._holding() is None and self._is_here(self.usual) else None
+
+    def _tend(self) -> None:
+        """The keyboard stays with nothing that was taken away or hidden since."""
+        if self.focused and not self._is_here(self.focused):
+            self.focus(None)
 
     def _key(self, event: KeyDown) -> bool:
         if any(widget.key(event) for widget in lineage(self.focused)):
@@ -290,14 +321,19 @@ class Stage:
             top.dismiss()
             return True
         if event.key == "tab" and "ctrl" not in event.mods:
-            self.focus(following(tab_order(self._scope()), self.focused, -1 if "shift" in event.mods else 1))
+            self.focus(following(self._tab_order(), self.focused, -1 if "shift" in event.mods else 1))
             return True
         if event.key in ARROWS and not event.mods and self.focused:
-            found = neighbour(tab_order(self._scope()), self.focused, ARROWS[event.key])
+            found = neighbour(self._tab_order(), self.focused, ARROWS[event.key])
             if found:
                 self.focus(found)
             return bool(found)
         return top is not None
+
+    def _hush(self) -> None:
+        if self._tips.shown:
+            self.damage(self._tips.rect)
+        self._tips.hush()
 
     def _aim(self, target: Widget | None, now: float) -> None:
         shown, rect = self._tips.shown, pygame.Rect(self._tips.rect)

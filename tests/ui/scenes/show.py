@@ -38,6 +38,8 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
         f"statistics-{name}": lambda box, name=name: box.services.screens.statistics(name)
         for name in ("alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan", "people")
     },
+    "players": lambda box: box.services.screens.players("monte_carlo"),
+    "players-murlan": lambda box: box.services.screens.players("murlan"),
     "settings": lambda box: box.services.screens.settings(),
     "keys": lambda box: box.services.screens.keys(),
 }

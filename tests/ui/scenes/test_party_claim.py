@@ -11,7 +11,7 @@ from cardtable.games.murlan import Murlan
 from cardtable.i18n.phrases import card_name
 from cardtable.session.sight import redacted_change
 from cardtable.settings import Animation, Settings
-from cardtable.ui.scenes.party_words import happened
+from cardtable.ui.scenes.party_telling import Ply, happened
 from cardtable.ui.widgets.button import Button
 from tests.support.parties import party, play_until
 from tests.support.services import Sandbox, sandbox
@@ -74,7 +74,7 @@ def test_the_words_for_an_exchange_name_its_cards_to_the_two_only(box: Sandbox, 
     change = match.play(first, move, 0.0)
     (cues,) = redacted_change(match.game, change, viewer)
     deck, texts = match.game.info.deck, box.services.texts
-    words = happened(cues, move, first, match.players, deck, texts)
+    words = happened(Ply(change.before, change.after, move, cues, viewer), match, texts)
     for card in (match.state.extra.gave, match.state.extra.got):
         assert (card_name(texts, deck.text(card)) in words) == (viewer in {first, last})
 

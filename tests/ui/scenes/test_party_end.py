@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.events import KeyDown
-from cardtable.ui.scene import Pop
+from cardtable.ui.scene import Pop, Push, Replace
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
 from tests.ui.scenes.test_party import Table
@@ -34,3 +34,15 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         assert table.frame() is None
         assert not table.scene.stage.is_modal
     assert isinstance(table.frame(KeyDown("escape")), Pop)
+
+
+def test_enter_on_the_sheet_of_a_finished_match_goes_on_to_a_new_one(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=1)
+    while table.party.outcome is None:
+        table.step()
+    while not table.scene.stage.is_modal:
+        table.frame()
+    focused = table.scene.stage.focused
+    assert focused is not None
+    assert focused.label == still.services.texts.text("party.new")
+    assert isinstance(table.frame(KeyDown("return")), Push | Replace)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.session.sight import faces, seen
@@ -405,8 +406,9 @@ def test_one_person_alone_never_sees_a_curtain(driver: Driver) -> None:
     assert not table.scene.stage.is_modal
 
 
-def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) -> None:
-    table = Seated(driver, "murlan", 4, people=4)
+def exchanged(driver: Driver, people: int) -> Seated:
+    """A table at which the person who looks has just given a card away."""
+    table = Seated(driver, "murlan", 4, people=people)
     table.until(
         lambda: (
             table.party.state.phase == "exchange"
@@ -416,13 +418,63 @@ def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) 
         )
     )
     assert driver.word("party.prompt.give") in driver.texts()
-    seat = table.scene.viewer
-    gift = next(move for move in table.party.legal if move.picks)
-    table.scene.control.play(gift)
+    table.scene.control.play(next(move for move in table.party.legal if move.picks))
+    return table
+
+
+def swap_words(driver: Driver, table: Seated, seat: int) -> str:
+    """What that seat is to be told of the exchange."""
+    truth, texts = table.party.state.extra, driver.services.texts
+    first, last = truth.hand.previous[0], truth.hand.previous[-1]
+    gave, got = (truth.gave, truth.got) if seat == first else (truth.got, truth.gave)
+    names = [card_name(texts, table.party.game.info.deck.text(card)) for card in (gave, got)]
+    other = table.party.players[last if seat == first else first].name
+    return driver.word("party.log.swapped", name=other, gave=names[0], got=names[1])
+
+
+def test_the_log_tells_an_exchange_to_the_person_who_looks_and_goes_when_he_leaves(driver: Driver) -> None:
+    table = exchanged(driver, 4)
+    first = table.scene.viewer
+    own, other = (swap_words(driver, table, seat) for seat in (first, table.party.state.extra.hand.previous[-1]))
     driver.key("ctrl+l")
-    told = driver.word("party.log.gave", name=table.party.players[seat].name)
     assert isinstance(table.layer, Dialog)
-    assert any(told in text for text in driver.texts())
+    assert table.scene.viewer is None
+    assert any(own in text for text in driver.texts())
+    assert not any(other in text for text in driver.texts())
+    driver.frame(FocusLost())
+    assert not isinstance(table.layer, Dialog)
+    assert not any(own in text for text in driver.texts())
+    driver.frame(FocusGained())
+
+
+def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) -> None:
+    table = exchanged(driver, 4)
+    first, last = (table.party.state.extra.hand.previous[place] for place in (0, -1))
+    table.until(lambda: table.scene.curtain.is_down)
+    table.scene._acts.log()
+    names = [table.party.players[seat].name for seat in (first, last)]
+    assert any(driver.word("party.log.exchanged", name=names[0], other=names[1]) in text for text in driver.texts())
+    assert not any(swap_words(driver, table, seat) in text for seat in (first, last) for text in driver.texts())
+
+
+def test_who_exchanged_is_reminded_of_his_cards_until_he_plays_and_nobody_else_is(driver: Driver) -> None:
+    table = exchanged(driver, 4)
+    hand = table.party.state.extra.hand
+    first, last = hand.previous[0], hand.previous[-1]
+    lines = {seat: swap_words(driver, table, seat) for seat in (first, last)}
+    reminded: set[int] = set()
+    for _ in range(400):
+        played = {int(entry[0]) for entry in table.party.state.extra.hand.log if " play" in entry}
+        if table.party.state.phase != "play" or {first, last} <= played:
+            break
+        viewer, shown = table.scene.viewer, table.scene._line.text
+        for seat, words in lines.items():
+            assert (words in shown) == (viewer == seat and seat not in played)
+            assert viewer == seat or not any(words in text for text in driver.texts())
+        reminded |= {viewer} & set(lines)
+        seen_last = (table.party.history.cursor, viewer)
+        table.until(lambda seen_last=seen_last: (table.party.history.cursor, table.scene.viewer) != seen_last)
+    assert reminded == {first, last}
 
 
 def test_lost_focus_hides_the_hand_at_once_and_drops_what_is_carried(driver: Driver) -> None:
@@ -538,7 +590,8 @@ def test_a_pass_is_the_first_thing_offered_where_it_is_the_only_move(driver: Dri
 def test_the_vegetables_have_their_own_back_on_table_and_tile(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3)
     assert table.scene.board.key(HIDDEN) == back_key(table.deck)
-    assert PartyMiniature(table.party.game, driver.services.faces)._back == back_key(table.deck)
+    picture = PartyMiniature(table.party.game, driver.services.faces)
+    assert back_key(table.deck) in map(picture.key, (card for card in picture.laid if not card.is_token))
     assert back_key(table.deck) != Seated(driver, "murlan", 4).scene.board.key(HIDDEN)
 
 

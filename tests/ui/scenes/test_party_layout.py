@@ -7,12 +7,16 @@ from itertools import combinations
 import pytest
 
 from cardtable.games import registry
+from cardtable.games.las_vegan_data import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.monte_carlo.course import RUNS
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import complete
 from cardtable.session.seats import plan_of
+from cardtable.table.dressed import TableCard
 from cardtable.table.geometry import Point, Rect
 from cardtable.ui.scenes.party_layout import SIDES, plan_table
-from cardtable.ui.scenes.party_plan import Plan
+from cardtable.ui.scenes.party_plan import ASIDES, Plan
 from cardtable.ui.scenes.party_zones import Zone, place_in, zone_of
 
 AREAS = {
@@ -24,6 +28,7 @@ AREAS = {
     "zoom 75": (1280, 680, 0.75),
     "zoom 150": (1280, 560, 1.5),
     "zoom 200": (1280, 470, 2.0),
+    "zoom 200 beside a bar": (1108, 690, 2.0),
     "portrait zoom 200": (900, 1110, 1.64),
 }
 TABLES = [
@@ -66,13 +71,30 @@ class TestEveryTable:
 
     def test_what_is_played_covers_no_plate_no_hand_and_no_thing(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
-        cards = [at(plan, PLAYS[seat]) for seat in range(seats)]
-        things = [at(plan, pile) for pile in plan.homes if pile in {"min", "casino3", "golden", "chip4"}]
+        cards = laid(plan, game, seats)
+        things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
+        things += [plan.pot] if game == "monte_carlo" else []
         for rect in (*[place.plate for place in plan.seats], plan.place_of(HANDS[0])):
             assert not [card for card in cards if overlap(card, rect)]
         assert not [pair for pair in combinations(cards, 2) if overlap(*pair)]
         if area != "zoom 200":  # there they may touch, so that either can be read
             assert not [(card, thing) for card in cards for thing in things if overlap(card, thing)]
+
+    def test_backs_of_a_seat_lie_apart_and_touch_no_other_plate(self, game: str, seats: int, area: str) -> None:
+        plan = planned(game, seats, area)
+        for seat in range(1, seats):
+            held, taken = plan.place_of(HANDS[seat]), plan.place_of(WON[seat])
+            assert not overlap(held, taken)
+            others = [place.plate for other, place in enumerate(plan.seats) if other != seat]
+            assert not [plate for plate in others if overlap(held, plate) or overlap(taken, plate)]
+
+    def test_things_lie_apart_and_within_the_middle(self, game: str, seats: int, area: str) -> None:
+        plan = planned(game, seats, area)
+        things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
+        things += [plan.place_of(run) for run in RUNS.values() if run in plan.homes]
+        things += [plan.pot_beside] if game == "monte_carlo" else []
+        assert not [pair for pair in combinations(things, 2) if overlap(*pair)]
+        assert all(plan.middle.inset(-2, -2).covers(thing) for thing in things)
 
     def test_a_seat_at_the_bottom_is_as_good_as_another(self, game: str, seats: int, area: str) -> None:
         one, other = planned(game, seats, area), planned(game, seats, area, bottom=1)
@@ -80,9 +102,52 @@ class TestEveryTable:
         assert one.homes[PLAYS[0]] == other.homes[PLAYS[1]]
 
 
+def laid(plan: Plan, game: str, seats: int) -> list[Rect]:
+    """Where the seats' cards lie that can lie at the same time: with Murlan one combination in the middle, others aside."""
+    if game != "murlan":
+        return [at(plan, PLAYS[seat]) for seat in range(seats)]
+    return [at(plan, PLAYS[0]), *(at(plan, ASIDES[seat]) for seat in range(seats))]
+
+
 def at(plan: Plan, pile: str) -> Rect:
     home = plan.homes[pile]
     return Rect(home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2, home.card.w, home.card.h)
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 88), (3, 88), (4, 80), (5, 80)])
+def test_the_casino_is_the_heart_of_its_table(seats: int, least: int) -> None:
+    plan = planned("las_vegan", seats, "1280×800")
+    assert {plan.homes[place].card.w >= least for place in (*GOLDEN_PLACES, *ORDINARY_PLACES)} == {True}
+    assert {plan.homes[chip].card.w >= 0.6 * least for chip in CHIPS} == {True}
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("seats", [5, 8])
+def test_the_trick_lies_round_the_pot(seats: int, area: str) -> None:
+    plan = planned("monte_carlo", seats, area)
+    middles = [plan.homes[PLAYS[seat]].middle for seat in range(seats)]
+    pot = plan.pot.centre
+    assert min(spot.y for spot in middles) < pot.y < max(spot.y for spot in middles)
+    assert min(spot.x for spot in middles) < pot.x < max(spot.x for spot in middles)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_what_is_to_be_beaten_is_larger_than_what_was_beaten(area: str) -> None:
+    plan = planned("murlan", 4, area)
+    assert plan.height(PLAYS[0]) > 1.8 * plan.height(ASIDES[0])
+    assert plan.homes[PLAYS[0]].middle.x == plan.centre.x
+
+
+def test_what_was_beaten_gives_way() -> None:
+    plan = planned("murlan", 4, "1280×800")
+    queen, king = (TableCard(token, FRENCH_JOKERS.parse(text)) for token, text in enumerate(("QH", "KS")))
+    before = plan.place({PLAYS[1]: (queen,)}, hero=PLAYS[1])
+    after = plan.place({PLAYS[1]: (queen,), PLAYS[2]: (king,)}, hero=PLAYS[2])
+    assert before[queen.token].pile == PLAYS[1]
+    assert (after[queen.token].pile, after[king.token].pile) == (ASIDES[1], PLAYS[2])
+    assert after[king.token].z > after[queen.token].z
+    assert plan.owner(after[king.token].z, plan.height(PLAYS[2])) == 2
+    assert plan.owner(after[queen.token].z, plan.height(ASIDES[1])) is None
 
 
 def test_every_seat_has_a_side() -> None:

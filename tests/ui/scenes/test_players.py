@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from cardtable.session.seats import read_player
+from cardtable.ui.scale import interface_scale
 from cardtable.ui.scene import Replace
 from cardtable.ui.scenes.party import PartyScene
 from cardtable.ui.scenes.players import PlayersScene
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.segmented import Segmented
 from tests.support.services import Sandbox
 
@@ -43,3 +48,18 @@ def test_two_of_the_same_name_or_colour_are_told_apart(box: Sandbox) -> None:
     page._named(1, page.players[0].name)
     names = [player.name for player in page.players]
     assert len(set(names)) == 4
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((1280, 800), 1.0), ((960, 600), 1.0), ((1280, 800), 2.0)])
+def test_every_row_fills_the_page_and_no_word_of_it_is_cut(
+    box: Sandbox, visit: Callable[..., Any], size: tuple[int, int], zoom: float
+) -> None:
+    visitor = visit(PlayersScene(box.services, "monte_carlo"), size)
+    visitor.screen.layout(*size, interface_scale(*size, zoom))
+    visitor.draw()
+    kit = box.services.kit
+    panel = visitor.all(Panel)[0]
+    rights = {panel.rect.right - choice.rect.right for choice in visitor.all(ChoiceList)[1::2]}
+    assert len(rights) == 1
+    assert max(rights) < kit.px(40)
+    assert all(choice.rect.width >= choice.measure(kit, size[0])[0] for choice in visitor.all(ChoiceList))

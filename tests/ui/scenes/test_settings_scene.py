@@ -40,7 +40,7 @@ def turn(box, visit):
     ("page", "label", "kind", "key", "expected"),
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
-        ("Table", "Motion", Segmented, "left", {"animation": Animation.REDUCED}),
+        ("Table", "Motion", Segmented, "end", {"animation": Animation.FULL}),
         ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
         ("Cards", "Signs in the corners", Segmented, "right", {"face": Face.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),

@@ -188,7 +188,7 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
     assert charts["In how many battles the world was conquered"].described().value == (
         "1 battle: 1; 2: 0; 3: 1; 4: 1; 5 or more: 0; not conquered: 2"
     )
-    assert values(charts["Cards left in recent games"]) == ["0, came out", "0, came out", "0", "12", "8"]
+    assert values(charts["Cards left in recent games"]) == ["0, no card left", "0, no card left", "0, no card left", "12", "8"]
 
 
 def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
@@ -209,7 +209,7 @@ def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
     assert (told["came out"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
     assert told["cards left on average, when lost"] == "21.0"
     charts = dict(sheet.charts)
-    assert values(charts["Cards left in recent games"]) == ["40", "0, came out", "0, came out", "2"]
+    assert values(charts["Cards left in recent games"]) == ["40", "0, no card left", "0, no card left", "2"]
     assert values(charts["Games that came out, over time"]) == ["0\u00a0%", "50\u00a0%", "67\u00a0%", "50\u00a0%"]
 
 

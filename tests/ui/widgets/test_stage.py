@@ -6,6 +6,8 @@ import pytest
 from cardtable.ui.events import Button as PointerButton
 from cardtable.ui.events import FocusLost, PointerDown
 from cardtable.ui.scene import Pop
+from cardtable.ui.wear import Look
+from cardtable.ui.widgets.base import Hold, Layer, adopt
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.dialog import Dialog
@@ -13,6 +15,7 @@ from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.stage import merged
+from cardtable.ui.widgets.toast import Toast, Toasts
 
 
 def off(widget):
@@ -280,3 +283,175 @@ def test_damaged_places_that_touch_are_joined_and_many_become_one():
     dots = [pygame.Rect(10 * index, 10 * index, 2, 2) for index in range(9)]
     assert merged(dots, bounds) == [pygame.Rect(0, 0, 82, 82)]
     assert merged([pygame.Rect(200, 0, 5, 5)], bounds) == []
+
+
+def test_a_double_click_is_one_widget_pressed_twice_with_nothing_opened_or_closed_between(hand):
+    told: dict[str, list[int]] = {"One": [], "Two": []}
+
+    class Counted(Button):
+        def press(self, x, y, clicks):
+            told[self.label].append(clicks)
+            return super().press(x, y, clicks)
+
+    parts = [Counted(name) for name in told]
+    work = hand(Row(parts))
+
+    def press(part, clicks):
+        work.stage.handle(PointerDown(*part.rect.center, PointerButton.LEFT, clicks), 0.0)
+
+    one, two = parts
+    press(one, 1)
+    press(one, 2)
+    assert told["One"] == [1, 2]
+    press(two, 2)
+    assert told["Two"] == [1]
+    press(two, 1)
+    dialog = Dialog("Over it", [])
+    work.stage.open(dialog)
+    work.stage.close(dialog)
+    press(two, 2)
+    assert told["Two"] == [1, 1, 1]
+
+
+class Floating(Layer):
+    """A sheet with one button in the middle, that leaves what is below in use."""
+
+    hold = Hold.FREE
+    leads = True
+
+    def __init__(self, action=None):
+        super().__init__(label="Sheet")
+        self.button = adopt(self, [Button("Go on", action)])[0]
+
+    def children(self):
+        return (self.button,)
+
+    def settle(self, kit, screen):
+        self.rect = pygame.Rect(0, 0, 200, 120)
+        self.rect.center = screen.center
+        self.button.arrange(kit, self.rect.inflate(-40, -60))
+
+    def paint(self, surface, _kit):
+        surface.fill((90, 90, 90), self.rect)
+
+
+@pytest.mark.parametrize("by", ["pointer", "keyboard"])
+def test_a_button_of_a_layer_that_has_closed_no_longer_has_the_keyboard(hand, three, by):
+    done = []
+    work = hand(Column(three))
+    sheet = Floating(lambda: (done.append(1), work.stage.close(sheet))[0])
+    work.stage.open(sheet)
+    if by == "pointer":
+        work.click(sheet.button)
+    else:
+        work.keys("tab", "space")
+    assert done == [1]
+    assert work.stage.focused is None
+    assert not work.stage.ring_shown
+    assert not sheet.button.focused
+    assert not work.key("space")
+    assert not work.key("return")
+    assert done == [1]
+
+
+def test_the_keyboard_goes_to_what_usually_has_it_but_not_behind_a_question(hand, three):
+    work = hand(Column(three))
+    work.stage.usual = three[1]
+    sheet = Floating()
+    work.stage.open(sheet)
+    work.click(sheet.button)
+    work.stage.close(sheet)
+    assert work.stage.focused is three[1]
+    question = Dialog("Sure?", [], [Button("Yes", look=Look.SECONDARY)])
+    work.stage.open(question)
+    work.stage.focus(None)
+    assert work.stage.focused is None
+    question.dismiss()
+    assert work.stage.focused is three[1]
+
+
+def test_what_had_the_keyboard_before_a_dialog_does_not_get_it_back_when_it_is_gone(hand, three):
+    work = hand(Column(three))
+    sheet = Floating()
+    work.stage.open(sheet)
+    work.click(sheet.button)
+    question = Dialog("Sure?", [])
+    work.stage.open(question)
+    work.stage.close(sheet)
+    question.dismiss()
+    assert work.stage.focused is None
+
+
+def test_what_is_hidden_loses_the_keyboard(hand, three):
+    work = hand(Column([*three[:1], Row(three[1:])]))
+    work.stage.focus(three[2])
+    three[2].parent.show(False)
+    work.draw()
+    assert work.stage.focused is None
+
+
+@pytest.mark.parametrize("way", ["acted on", "closed", "pushed out"])
+def test_the_button_of_a_message_that_is_gone_has_no_keyboard(hand, three, way):
+    acts = []
+    work, toasts = hand(Column(three)), Toasts()
+    work.stage.open(toasts)
+    toasts.show_toast(Toast("Put aside", 0, button="Take up", action=lambda: acts.append(1)))
+    work.draw()
+    act, close = [part for part in toasts.children()[0].children() if part.focusable]
+    work.stage.focus(act)
+    if way == "acted on":
+        work.key("return")
+    elif way == "closed":
+        work.click(close)
+    else:
+        for number in range(3):
+            toasts.show_toast(Toast(f"More {number}", 0))
+    work.draw()
+    assert work.stage.focused is None
+    before = list(acts)
+    assert not work.key("return")
+    assert acts == before
+
+
+def test_the_ring_is_painted_over_the_layer_that_holds_it_and_goes_with_it(hand, three):
+    work = hand(Column(three))
+    work.draw()
+    bare = work.surface.copy()
+    sheet = Floating()
+    work.stage.open(sheet)
+    work.draw()
+    plain = work.surface.copy()
+    work.key("tab")
+    assert work.stage.focused is sheet.button
+    work.draw()
+    edge = sheet.button.rect.left - 4, sheet.button.rect.centery
+    around = [(sheet.button.rect.left - step, edge[1]) for step in range(1, 9)]
+    assert any(work.surface.get_at(spot) != plain.get_at(spot) for spot in around)
+    work.stage.close(sheet)
+    work.draw()
+    assert pygame.image.tobytes(work.surface, "RGB") == pygame.image.tobytes(bare, "RGB")
+
+
+def test_a_layer_that_leads_comes_first_in_tab_order(hand, three):
+    work = hand(Column(three))
+    work.stage.open(Floating())
+    seen = []
+    for _ in range(4):
+        work.key("tab")
+        seen.append(work.stage.focused.label)
+    assert seen == ["Go on", "One", "Two", "Three"]
+
+
+def test_a_dialog_begins_at_what_looks_like_the_thing_to_do_and_shows_the_ring_to_the_keyboard(hand, three):
+    work = hand(Column(three))
+    buttons = [Button("No"), Button("Yes", look=Look.PRIMARY)]
+    work.key("f2")
+    question = Dialog("Sure?", [], buttons)
+    work.stage.open(question)
+    assert work.stage.focused is buttons[1]
+    assert work.stage.ring_shown
+    question.dismiss()
+    work.click(three[0])
+    work.stage.open(question)
+    assert work.stage.focused is buttons[1]
+    assert not work.stage.ring_shown

@@ -1,0 +1,48 @@
+"""The command ``perft``: how many lines of legal moves there are. A count may take long, so a terminal is told how far it is."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from cardtable.cli.answer import Answer
+from cardtable.cli.reading import Dealt
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.play import perft
+
+DEEPEST = 12
+"""Plies. Golf and Klondike are counted so deep in seconds; where there are more choices nobody waits for the end."""
+
+
+def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> Answer:
+    """The lines of ``depth`` plies, in all and by first move. Raises BadInput for a depth that cannot be counted."""
+    if not 0 <= depth <= DEEPEST:
+        raise BadInput(f"depth {depth} is not between 0 and {DEEPEST}")
+    split = _split(table, depth, terminal) if depth else {}
+    nodes = sum(split.values()) if depth else 1
+    width = len(str(nodes))
+    lines = [table.title, "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
+    return Answer(
+        {**table.data, "depth": depth, "nodes": nodes, "split": split}, [*lines, f"{nodes:>{width}}  depth {depth}"]
+    )
+
+
+def _split(table: Dealt, depth: int, terminal: TextIO) -> dict[str, int]:
+    game, watched = table.game, terminal.isatty()
+    state = game.deal(table.setup)
+    moves = game.legal_moves(state)
+    split: dict[str, int] = {}
+    try:
+        for place, move in enumerate(moves, 1):
+            if watched:
+                _show(terminal, f"{place} of {len(moves)} first moves: {move.text}")
+            split[move.text] = perft(game, game.apply(state, move).state, depth - 1)
+    finally:
+        if watched:
+            _show(terminal, "")
+    return split
+
+
+def _show(terminal: TextIO, text: str) -> None:
+    """Write over the line that was shown before."""
+    terminal.write(f"\r\x1b[K{text}")
+    terminal.flush()

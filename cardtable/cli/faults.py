@@ -1,0 +1,40 @@
+"""What is wrong with a move that was typed: no move at all, a pile that is not there, or one that is not legal now."""
+
+from __future__ import annotations
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import Game
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.play import Line
+
+_CARRY = "move"
+_LONGEST = 60
+
+
+def wrong_ply(game: Game, line: Line, text: str) -> str:
+    """What is wrong with ``text``, the ply at which ``line`` stopped: "ply 3: …"."""
+    return f"ply {len(line.moves) + 1}: {_why(game, line, text)}"
+
+
+def _why(game: Game, line: Line, text: str) -> str:
+    move = _read(text)
+    if move is None:
+        return f"{text[:_LONGEST]!r} is not a move text"
+    there = {pile.id for pile in game.table(line.last.setup.options).piles}
+    missing = [pile for pile in (move.source, move.target) if pile and pile not in there]
+    if missing:
+        return f"{move.text}: there is no pile {missing[0]}"
+    return (line.problem or "").partition(": ")[2]
+
+
+def _read(text: str) -> Move | None:
+    """The move, if it has the form of one that any game knows."""
+    try:
+        move = parse(text)
+    except BadInput:
+        return None
+    known = {_CARRY, "clear", "play"}.union(*(game.info.clauses.verbs for game in ALL_GAMES))
+    if move.verb not in known or (move.verb == _CARRY and not move.source):
+        return None
+    return move

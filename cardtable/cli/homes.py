@@ -1,0 +1,20 @@
+"""Whose games: the folder named by --home or the environment, refused when games can never be in it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cardtable.kernel.errors import BadInput
+from cardtable.storage.folders import why_unusable
+from cardtable.storage.paths import Paths, find_paths
+
+
+def home_paths(home: str | None) -> Paths:
+    """The folders of that home. Raises BadInput when ``home`` is a file, or cannot be made; it may be missing."""
+    paths = find_paths(os.environ, Path(home) if home else None)
+    if home and not paths.data.is_dir():
+        why = why_unusable(paths.data)
+        if why:
+            raise BadInput(f"--home {home}: the folder cannot be used: {why}")
+    return paths

@@ -1,0 +1,69 @@
+"""The way to the folder where everything is kept: the file manager, or words where there is none."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardtable.program import open_folder
+from tests.support.driver import Driver, opened
+from tests.support.window import wait_until
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a file manager")
+
+
+def own_way(table: Driver) -> None:
+    """The driver stands in for the file manager; here the program's own way is wanted."""
+    table.services = replace(table.services, open_data_folder=table.program.show_folder)
+    table.program._services = table.services
+
+
+def opener(folder: Path, script: str) -> None:
+    """Put a program there that opens folders in its own way."""
+    folder.mkdir()
+    tool = folder / "xdg-open"
+    tool.write_text(f"#!/bin/sh\n{script}\n")
+    tool.chmod(0o755)
+
+
+@pytest.mark.parametrize("tool", ["", "exit 3"], ids=["not installed", "finds nothing"])
+def test_without_a_file_manager_the_window_says_which_folder_it_is(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tool: str
+) -> None:
+    if tool:
+        opener(tmp_path / "bin", tool)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    with opened(home) as table:
+        own_way(table)
+        table.key("ctrl+t")
+        table.push(table.word("statistics.folder"))
+
+        def said() -> bool:
+            table.run(0.1)
+            return any(str(home) in text for text in table.texts())
+
+        wait_until(said, "the name of the folder")
+
+
+def test_a_file_manager_is_started_with_the_folder_which_is_made_if_need_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, folder = tmp_path / "seen", tmp_path / "games" / "here"
+    opener(tmp_path / "bin", f'printf %s "$1" > {seen}.part\n/bin/mv {seen}.part {seen}')
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    failures: list[int] = []
+    open_folder(folder, lambda: failures.append(1))
+    wait_until(seen.exists, "the file manager")
+    assert seen.read_text() == str(folder)
+    assert folder.is_dir()
+    assert not failures
+
+
+def test_a_folder_that_cannot_be_made_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    failures: list[int] = []
+    open_folder(tmp_path / "file" / "folder", lambda: failures.append(1))
+    assert failures == [1]

@@ -1,0 +1,96 @@
+"""The questions that a table asks and the cover of a paused one, by keyboard and pointer; and what undo leaves behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.settings import Animation, Settings
+from cardtable.ui.render.marks import Glow
+from cardtable.ui.scenes.play_facts import clock_text
+from cardtable.ui.wear import Look
+from cardtable.ui.widgets.button import Button
+from tests.support.driver import Driver, opened
+from tests.support.playing import played
+
+STILL = Settings(animation=Animation.OFF)
+
+
+def asked(table: Driver, how: str) -> None:
+    """Begin a game and ask for another."""
+    table.play("klondike", 12)
+    played(table, 2)
+    if how == "key":
+        table.key("ctrl+n")
+    else:
+        table.push(table.word("play.new"))
+    assert table.word("play.give_up.title") in table.texts()
+
+
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_the_safe_answer_looks_like_the_usual_one_and_enter_gives_it(home: Path, how: str) -> None:
+    with opened(home, (960, 600)) as table:
+        asked(table, how)
+        record, stage = table.match.books.record_id, table.table.stage
+        focused = stage.focused
+        assert isinstance(focused, Button)
+        assert (focused.text, focused.look) == (table.word("play.keep_playing"), Look.PRIMARY)
+        assert stage.ring_shown
+        yes = table.button(table.word("play.give_up.yes"))
+        assert isinstance(yes, Button)
+        assert yes.look is not Look.PRIMARY
+        table.key("return")
+        assert not stage.is_modal
+        assert table.match.books.record_id == record
+
+
+def test_the_ring_of_the_safe_answer_is_seen(home: Path) -> None:
+    with opened(home, (960, 600), STILL) as table:
+        asked(table, "click")
+        stage = table.table.stage
+        assert stage.focused is not None
+        ring = stage.focused.rect.inflate(12, 12)
+        with_ring = table.display.surface.subsurface(ring).copy()
+        stage.focus(stage.focused, ring=False)
+        table.frame()
+        assert with_ring.get_buffer().raw != table.display.surface.subsurface(ring).copy().get_buffer().raw
+
+
+def test_a_paused_table_shows_nothing_of_its_cards(home: Path) -> None:
+    with opened(home, (960, 600), Settings(animation=Animation.OFF, show_clock=False)) as table:
+        table.play("klondike", 12)
+        covers = []
+        for _ in range(2):
+            played(table, 3)
+            table.move(2, 2)
+            table.key("p")
+            covers.append(table.picture())
+            assert table.is_whole()
+            table.key("p")
+            assert not table.table.stage.is_modal
+        assert covers[0] == covers[1], "whatever lies there, the cover looks the same"
+
+
+def test_the_cover_of_a_paused_table_tells_the_time_played(home: Path) -> None:
+    with opened(home, (960, 600), STILL) as table:
+        table.play("klondike", 12)
+        played(table, 1)
+        table.run(70, step=1.0)
+        table.key("p")
+        clock = clock_text(table.match.clock.elapsed(table.now))
+        assert clock.startswith("1:1")
+        assert table.texts().count(clock) == 2, "in the bar and on the cover"
+
+
+@pytest.mark.parametrize("how", ["ctrl+z", "ctrl+r"])
+def test_the_outline_of_the_last_move_goes_with_the_move(home: Path, how: str) -> None:
+    with opened(home) as table:
+        table.play("klondike", 24)
+        move = next(move for move in table.match.legal if move.source)
+        table.by_drag(move)
+        assert Glow.LAST in table.table.motion._lights
+        table.key(how)
+        assert Glow.LAST not in table.table.motion._lights
+        table.settle()
+        assert table.is_whole()

@@ -1,0 +1,105 @@
+"""The system asks the program to end (SIGTERM): it does at once and in good order, whatever it was doing, and keeps all."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.session.desk import replay
+from cardtable.settings import Settings, save
+from cardtable.storage.checkup import checkup
+from cardtable.storage.paths import find_paths
+from cardtable.storage.vault import open_vault
+from tests.support.window import Screen, Window, missing_tools, private_screen, started, wait_until
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-m", "cardtable")
+IDLE = 1.5
+"""Seconds after which the program rests in its blocking wait, which is cut into naps of one second."""
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as Unix has them")
+windowed = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    with private_screen((1000, 700)) as one:
+        yield one
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    made = tmp_path / "home"
+    save(find_paths({}, made).settings, Settings(window_width=960, window_height=600))
+    return made
+
+
+def troubles_of(home: Path) -> list[str]:
+    """What is wrong with the database that was left behind."""
+    troubles: list[str] = []
+    database = find_paths({}, home).database
+    open_vault(database, lambda code, detail: troubles.append(f"{code}: {detail}")).close()
+    assert checkup(database).facts["integrity"] == "ok"
+    return troubles
+
+
+def terminate(window: Window) -> int:
+    window.process.send_signal(signal.SIGTERM)
+    return window.ended()
+
+
+def test_without_a_screen_it_ends_while_it_rests(home: Path) -> None:
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
+    with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        wait_until(find_paths({}, home).database.exists, "the database")
+        time.sleep(IDLE)
+        program.send_signal(signal.SIGTERM)
+        out, err = program.communicate(timeout=60)
+    assert program.returncode == 0
+    assert err == b""
+    assert b"rror" not in out
+    assert troubles_of(home) == []
+
+
+@windowed
+@pytest.mark.parametrize("minimised", [False, True], ids=["open", "minimised"])
+def test_in_its_window_it_ends_while_it_rests(screen: Screen, home: Path, minimised: bool) -> None:
+    with started(PROGRAM, screen, home) as window:
+        before = window.still_picture()
+        if minimised:
+            window.minimise()
+        time.sleep(IDLE)
+        assert before.size == (960, 600)
+        assert terminate(window) == 0
+        assert "rror" not in window.log()
+    assert troubles_of(home) == []
+    assert find_paths({}, home).settings.exists()
+
+
+@windowed
+def test_in_the_middle_of_a_game_every_ply_is_kept(screen: Screen, home: Path) -> None:
+    with started(PROGRAM, screen, home) as window:
+        seen = window.still_picture()
+        window.type("golf")
+        window.key("Return")
+        seen = window.changed_from(seen)
+        for _ in range(3):
+            window.key("d")
+            seen = window.changed_from(seen)
+        window.key("d")  # this one is still on its way
+        time.sleep(0.1)
+        assert terminate(window) == 0
+    paths = find_paths({}, home)
+    with open_vault(paths.database, lambda *_: None) as vault:
+        record = vault.records.latest_open("golf")
+        assert record is not None
+        assert len(record.record.plies) == 4
+        assert replay(record.record).problem is None
+    assert not list(paths.logs.glob("crash*"))
