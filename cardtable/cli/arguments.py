@@ -12,6 +12,11 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.ui.override import override
 
+_REPLAYED = (
+    "A record that can be read is answered with exit status 0, also when a ply of it is not legal: then fewer plies are "
+    "accepted than there are in total, and the problem names the ply and the clause it breaks. A record that makes no "
+    "sense before its first ply ends with status 2."
+)
 _CARDS = (
     "An order file holds the whole pack as card texts (AS 10H KD; T may stand for 10; jokers BJ RJ), separated by "
     "blanks, commas or new lines, in dealing order:"
@@ -71,6 +76,7 @@ def parser() -> Parser:
     )
     replay = _add(commands, "replay", "play an exported record, every ply checked, as far as it is legal")
     replay.add_argument("record", metavar="RECORD", help="file with an exported record; - reads standard input")
+    replay.epilog = textwrap.fill(_REPLAYED, 78)
     perft = _add(commands, "perft", "how many lines of legal moves there are", orders=True)
     _add_setup(perft)
     perft.add_argument("--depth", metavar="D", required=True, help=f"length of the lines in plies, 0 to {DEEPEST}")

@@ -69,8 +69,7 @@ class Alexander(Patience):
         if move == REDEAL:
             full = [pile for pile in PILES if state.piles[pile].cards]
             left = sorted(card for pile in full for card in state.piles[pile].cards)
-            piles = _laid(shuffled(state.setup.number, state.extra, left))
-            after = replace(state.with_piles(piles), extra=state.extra + 1)
+            after = replace(state.with_piles(_laid(shuffled(state.setup.number, state.extra, left))), extra=state.extra + 1)
             return Step(after, tuple(Recycled(pile, "stock") for pile in full))
         piles, cues = building.carried(state.piles, move)
         gain = move.target in FOUNDATIONS
@@ -87,10 +86,9 @@ class Alexander(Patience):
 
     def settled(self, state: State) -> Outcome | None:
         """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
-        moves = self.legal_moves(state)
-        late = state.extra > BATTLES or (state.extra == BATTLES and moves == (REDEAL,))
-        lost = late and moves and state.option("al_redeals") != "unlimited"
-        return Outcome(Reason.LOST, (), state.scores) if lost else None
+        moves = self.legal_moves(state) if state.extra >= BATTLES and state.option("al_redeals") == "2" else ()
+        late = state.extra > BATTLES or moves == (REDEAL,)
+        return Outcome(Reason.LOST, (), state.scores) if moves and late else None
 
     def automatic(self, state: State, level: Auto) -> Move | None:
         """AL-3: aces as they come. A card that can go out is never needed on the table: the one below it is out."""
@@ -115,9 +113,8 @@ def _onto_piles(state: State) -> Iterator[Move]:
     """AL-2 to AL-4: one card, onto the next higher of its suit, or into an empty place where it may begin a pile."""
     tops = {state.piles[pile].cards[-1]: pile for pile in PILES if state.piles[pile].cards}
     starts = RULES[str(state.option("al_empty_place"))].starts
-    places = [pile for pile in PILES if not state.piles[pile].cards]
     for card, pile in tops.items():
         if RANKS[card] < KING and card + 1 in tops:
             yield carry(pile, tops[Card(card + 1)])
         if starts(card) and len(state.piles[pile]) > 1:  # a lone card would only change places
-            yield from (carry(pile, place) for place in places)
+            yield from (carry(pile, place) for place in PILES if not state.piles[place].cards)

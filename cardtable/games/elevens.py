@@ -43,9 +43,9 @@ class Elevens(Patience):
     def table(self, options: Options) -> TableSpec:
         """EL-1: three rows of three in the middle, the stock beside them; below it what was taken, if that goes away."""
         removed = options["el_mode"] == "remove"
-        places = tuple(PileSpec(pile, Role.TABLEAU, 1.3 + n % 3, n // 3) for n, pile in enumerate(PLACES))
-        stock = PileSpec("stock", Role.STOCK, 4.6, 0.5 if removed else 1, verbs=("spare",))
-        return TableSpec(5.6, 3, (*places, stock, *((PileSpec("taken", Role.TAKEN, 4.6, 1.5),) if removed else ())))
+        places = tuple(PileSpec(pile, Role.TABLEAU, 1.25 + n % 3, n // 3) for n, pile in enumerate(PLACES))
+        stock = PileSpec("stock", Role.STOCK, 4.5, 0.5 if removed else 1, verbs=("spare",))
+        return TableSpec(5.5, 3, (*places, stock, *((PileSpec("taken", Role.TAKEN, 4.5, 1.5),) if removed else ())))
 
     def deal(self, setup: Setup) -> State:
         """EL-1: nine face up, row by row; the rest is the stock."""

@@ -111,7 +111,8 @@ def appended(record: Record, ply: int, texts: Sequence[str], elapsed: float) -> 
 def counts(kept: Kept) -> bool:
     """Whether a game belongs into the statistics: it is over or settled, and a ply of a person is in force."""
     by_person = (n for n in range(kept.record.cursor) if n not in kept.record.auto)
-    over = kept.status in {Status.FINISHED, Status.ABANDONED} or (kept.status is Status.OPEN and kept.reason is not None)
+    settled = kept.status is Status.OPEN and kept.reason is not None
+    over = kept.status in {Status.FINISHED, Status.ABANDONED} or settled
     return over and next(by_person, None) is not None
 
 

@@ -155,11 +155,12 @@ def people(players: Sequence[Player]) -> frozenset[int]:
 
 def _check_apart(player: Player, before: Sequence[Player]) -> None:
     """Raises BadRecord when somebody before sits there with the same name or colour (see ``told_apart``)."""
+    who = f"seats[{len(before)}]: {player.name!r}"
     for place, other in enumerate(before):
         if player.name == other.name:
-            raise BadRecord(f"seats[{len(before)}]: {player.name!r} has the name of seats[{place}]")
+            raise BadRecord(f"{who} has the name of seats[{place}]")
         if player.colour is other.colour:
-            raise BadRecord(f"seats[{len(before)}]: {player.name!r} has the colour {other.colour.value} of seats[{place}]")
+            raise BadRecord(f"{who} has the colour {other.colour.value} of seats[{place}]")
 
 
 def _read(text: str, spare: Player) -> Player:

@@ -34,7 +34,7 @@ class Figures:
     fan_up_most: float = 0.42
     fan_down: float = 0.13
     fan_down_least: float = 0.07
-    fan_right: float = 0.30
+    fan_right: float = 0.42
     fan_right_down: float = 0.12
     depth: float = 0.0008
     strip: float = 24.0

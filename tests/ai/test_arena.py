@@ -9,9 +9,11 @@ import pytest
 from cardtable import cli
 from cardtable.ai.arena import arena, play, seated, setups_of
 from cardtable.ai.bots import bot
+from cardtable.games.alexander import BATTLES
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game
+from cardtable.kernel.settling import counted
 from cardtable.kernel.shuffle import Chance
 
 SEATED = [game for game in ALL_GAMES if game.info.seats[1] > 1]
@@ -55,6 +57,18 @@ def test_every_bot_sits_in_every_seat_as_often() -> None:
     game = find("monte_carlo")
     standings = arena(game, ["greedy", "random"], setups_of(seated(game, {}, 5), 2, 1), 1)
     assert [standing.games for standing in standings] == [2 * 5 * 3, 2 * 5 * 2]
+
+
+def test_nobody_fights_on_at_alexander_when_the_third_battle_is_lost() -> None:
+    game = find("alexander")
+    (setup,) = setups_of(seated(game, {}, None), 1, 1)
+    end = play(game, setup, [bot("random")], [Chance(1)])
+    lost = counted(game, end)
+    assert lost is not None
+    assert (end.extra, lost.winners) == (BATTLES + 1, ())
+    (standing,) = arena(game, ["random"], [setup], 1)
+    assert standing.wins == 0.0
+    assert standing.mean < game.info.deck.size
 
 
 def test_at_a_patience_each_bot_sits_alone() -> None:

@@ -20,6 +20,8 @@ EACH = pytest.mark.parametrize("game", SEATED, ids=lambda game: game.info.id)
 PARTS, MATCHES = 10, 50
 """Ten tests of fifty matches for each game."""
 HOUSE_RULES_EVERY = 3
+PLIES = 6
+"""States of each match at which views are asked for; the past, which every view asks for too, anywhere."""
 
 
 def options_of(game: Game, chance: Chance) -> Options:
@@ -40,6 +42,15 @@ def match(game: Game, number: int) -> tuple[list[State], Chance]:
     return states, chance
 
 
+def drawn(states: list[State], chance: Chance) -> list[State]:
+    """One state of each phase that the match came through, and others from anywhere in it."""
+    phases: dict[str, list[State]] = {}
+    for state in states:
+        phases.setdefault(state.phase, []).append(state)
+    found = [group[chance.below(len(group))] for group in phases.values()]
+    return found + [states[chance.below(len(states))] for _ in range(PLIES - len(found))]
+
+
 @pytest.mark.thorough
 @EACH
 @pytest.mark.parametrize("part", range(PARTS))
@@ -47,9 +58,11 @@ def test_matches_end_and_are_fair_to_every_seat(game: Game, part: int) -> None:
     for number in range(1 + part * MATCHES, 1 + (part + 1) * MATCHES):
         states, chance = match(game, number)
         assert game.outcome(states[-1]) is not None
-        state = states[chance.below(len(states))]
-        laws.the_past_is_remembered(game, state)
-        laws.views_are_fair(game, state, chance)
+        asked = drawn(states, chance)
+        assert {state.phase for state in asked} == {state.phase for state in states}
+        laws.the_past_is_remembered(game, states[chance.below(len(states))])
+        for state in asked:
+            laws.views_are_fair(game, state, chance)
 
 
 @pytest.mark.thorough

@@ -16,6 +16,7 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.play import checked
+from cardtable.kernel.settling import counted, settled
 from cardtable.kernel.state import Setup, State, Step
 from tests.support.positions import alexander, show
 
@@ -180,6 +181,26 @@ def test_al_6_after_three_battles_the_player_may_go_on_and_see_how_many_it_takes
     assert ALEXANDER.legal_moves(state) == (REDEAL,)
     assert ALEXANDER.outcome(state) is None
     assert play(state, "redeal", "redeal").state.extra == 5
+
+
+def test_al_6_the_loss_is_settled_when_the_third_battle_ends_unconquered() -> None:
+    lost = Outcome(Reason.LOST, (), (0,))
+    stuck = alexander(battle=BATTLES, t1="KS 2S", t2="5H")
+    assert settled(ALEXANDER, stuck) == counted(ALEXANDER, stuck) == lost
+    assert settled(ALEXANDER, play(stuck, "redeal").state) == lost
+    assert settled(ALEXANDER, alexander(battle=BATTLES, t1="KS 5S", t2="6S")) is None
+    assert settled(ALEXANDER, alexander(battle=BATTLES - 1, t1="KS 2S", t2="5H")) is None
+
+
+def test_al_6_a_late_conquest_takes_the_place_of_the_loss() -> None:
+    over = play(alexander(battle=5, t1="KS", fS="AS..QS", **SUITS), "move:t1:fS:1").state
+    assert settled(ALEXANDER, over) is None
+    assert counted(ALEXANDER, over) == Outcome(Reason.LOST, (), (52,))
+
+
+def test_option_al_redeals_unlimited_settles_nothing() -> None:
+    stuck = alexander({"al_redeals": "unlimited"}, battle=BATTLES, t1="KS 2S", t2="5H")
+    assert settled(ALEXANDER, stuck) is counted(ALEXANDER, stuck) is None
 
 
 def test_al_6_the_first_layout_is_battle_one_and_each_redeal_begins_the_next() -> None:

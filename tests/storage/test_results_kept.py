@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results, persons, tally
 from cardtable.session.ports import Status
 from cardtable.session.results import outcome_of
@@ -68,3 +70,18 @@ def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Pat
     with open_vault(path, Ear()) as vault:
         (again,) = match_results(vault.records.finished("las_vegan"))
         assert again.standings == match.standings
+
+
+def test_a_settled_loss_counts_while_its_game_is_open(path: Path, ear: Ear) -> None:
+    with open_vault(path, ear) as vault:
+        game = vault.records.begin(Record("alexander", 24))
+        vault.records.append(game, 0, ["redeal"] * 3, elapsed=1.0)
+        assert not vault.records.finished("alexander")
+        vault.records.close(game, Status.OPEN, Reason.LOST, 7, ended=9.0)
+    with open_vault(path, ear) as vault:
+        (row,) = vault.records.finished("alexander")
+        assert (row.reason, row.score, row.ended, row.redeals) == (Reason.LOST, 7, 9.0, 3)
+        kept = vault.records.latest_open("alexander")
+        assert kept is not None
+        vault.records.close(kept.id, Status.OPEN, None, 0, ended=10.0)
+        assert not vault.records.finished("alexander")

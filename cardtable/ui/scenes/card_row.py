@@ -12,7 +12,6 @@ from cardtable.ui.assets import assets_folder
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.render.card_shadow import Lift
-from cardtable.ui.render.face_art import SMALL
 from cardtable.ui.render.face_style import BACK_KEY, card_size
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.tokens import CHIP_PLACE, TokenArt
@@ -29,7 +28,7 @@ __all__ = ["ARROW", "HIGH", "CardRow", "Fan", "Shown", "cards_block", "read_row"
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""
 
-_STRIP, _SMALL_STRIP, _BACK_STRIP = 0.27, 0.335, 0.13  # of the card's height: what shows of a covered card
+_STRIP, _BACK_STRIP = 0.27, 0.13  # of the card's height: what shows of a covered card
 _ARROW = 20  # units
 _CORNER = 0.05
 _LOOSE_CHIP = 0.5  # of a card's height
@@ -132,10 +131,9 @@ class CardRow(Widget):
 def _places(fan: Fan, high: int) -> Iterator[tuple[Shown, int]]:
     """Each card with how far it lies below the first, in pixels."""
     y = 0
-    strip = _SMALL_STRIP if high < SMALL else _STRIP  # small cards have larger indices
     for shown in fan:
         yield shown, y
-        y += round(high * (_BACK_STRIP if shown.key == BACK_KEY else strip))
+        y += round(high * (_BACK_STRIP if shown.key == BACK_KEY else _STRIP))
 
 
 def _fan_height(fan: Fan, high: int) -> int:

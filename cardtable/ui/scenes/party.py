@@ -29,7 +29,7 @@ from cardtable.ui.scenes.party_bar import PartyBar
 from cardtable.ui.scenes.party_board import PartyBoard, Scenery
 from cardtable.ui.scenes.party_control import PartyControl
 from cardtable.ui.scenes.party_facts import in_hands, rows_over, told, veiled
-from cardtable.ui.scenes.party_games import show_of
+from cardtable.ui.scenes.party_games import led, show_of
 from cardtable.ui.scenes.party_grip import GripMotion
 from cardtable.ui.scenes.party_layout import plan_table
 from cardtable.ui.scenes.party_order import HandOrder, Sort
@@ -362,6 +362,8 @@ class PartyScene(WidgetScreen):
             control.drag.carried,
             self._captions(),
             pot=pot_of(state, self.services.texts),
+            openers=self._show.openers(state),
+            led=led(state),
         )
 
     def _captions(self) -> tuple[tuple[PileId, str], ...]:

@@ -15,6 +15,7 @@ from cardtable.ui.scene import Pop, Push, Replace, Transition
 from cardtable.ui.scenes.log_sheet import log_sheet
 from cardtable.ui.scenes.party_control import PartyControl
 from cardtable.ui.scenes.party_desk import GOOD_BOT, desk_for
+from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_order import Sort
 from cardtable.ui.scenes.party_sheet import trick_dialog
 from cardtable.ui.scenes.party_telling import log_lines
@@ -69,7 +70,7 @@ class PartyActs:
         return {
             "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
             "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
-            "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
+            "last_round" if show_of(self._t.party.game.info.id).combines else "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
             **({"out": self.out} if self._t.has_out else {}),
         }  # fmt: skip
 

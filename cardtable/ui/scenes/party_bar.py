@@ -10,6 +10,7 @@ from cardtable.ui.widgets.menu import MenuItem
 
 _ENTRIES = (
     ("last_trick", "cards", "L"),
+    ("last_round", "cards", "L"),
     ("log", "history", "Ctrl+L"),
     ("sheet", "score", "S"),
     ("out", "cards", "X"),

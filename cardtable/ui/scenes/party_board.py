@@ -29,6 +29,8 @@ from cardtable.ui.render.marks import Mark, paint_mark, touched
 from cardtable.ui.render.places import CORNER
 from cardtable.ui.render.tilts import STEP, Tilts, steps, turned
 from cardtable.ui.scenes.party_flying import FlyingArt
+from cardtable.ui.scenes.party_lanes import paint_opener, rim
+from cardtable.ui.scenes.party_led import led_reach, paint_led
 from cardtable.ui.scenes.party_owner import owner_reach, paint_owner
 from cardtable.ui.scenes.party_plan import Plan
 from cardtable.ui.scenes.party_pot import Pot, paint_heap
@@ -65,7 +67,7 @@ class Drawn:
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """What is to be seen besides the cards: plates by seat, things, places with an outline, lights, which thing is
-    carried where, and words under piles; what flies, and what is in the pot (None where there is none).
+    carried where, and words under piles; what flies, and what is in the pot (None where there is none); the cards that open empty runs; who led the trick.
     """
 
     seats: tuple[Seated, ...] = ()
@@ -76,6 +78,8 @@ class Scenery:
     captions: tuple[tuple[PileId, str], ...] = ()
     flying: tuple[Flying, ...] = ()
     pot: Pot | None = None
+    openers: tuple[tuple[PileId, Card], ...] = ()
+    led: Seat | None = None
 
 
 class PartyBoard:
@@ -93,6 +97,7 @@ class PartyBoard:
         self.cards: tuple[Drawn, ...] = ()
         self._scenery = Scenery()
         self._owner: Seat | None = None
+        self._led: Seat | None = None
         self._whole = True
 
     def fit(self, plan: Plan) -> None:
@@ -123,7 +128,7 @@ class PartyBoard:
         self.cards, self._scenery = tuple(cards), scenery
         if self._plan is None:
             return []
-        dirty += self._changed_owner(self._plan)
+        dirty += self._changed_owner(self._plan) + self._changed_led(self._plan)
         if self._whole or _lying(old) != _lying(scenery):
             self._whole = False
             area = self._plan.area
@@ -166,6 +171,8 @@ class PartyBoard:
         """What lies below everything: outlines, words, the pot."""
         for pile in self._scenery.outlines:
             self._outline(surface, plan, pile)
+        for pile, card in self._scenery.openers:
+            paint_opener(surface, self._kit, plan, pile, card)
         for pile, words in self._scenery.captions:
             self._caption(surface, plan.place_of(pile), words)
         if self._scenery.pot and area.colliderect(self._art.pot_reach(self._pot_place(plan))):
@@ -176,6 +183,8 @@ class PartyBoard:
         """Plates, and whose the cards to be beaten are."""
         if self._owner is not None and self._owner < len(self._scenery.seats):
             paint_owner(surface, self._kit, plan, self._owner, self._scenery.seats[self._owner])
+        if self._led is not None:
+            paint_led(surface, self._kit, plan, self._led)
         for seat, shown in enumerate(self._scenery.seats):
             if area.colliderect(reach(plan, seat)):
                 paint_seat(surface, self._kit, plan, seat, shown)
@@ -206,6 +215,15 @@ class PartyBoard:
         before, self._owner = self._owner, next((seat for seat in owners if seat is not None), None)
         return [owner_reach(plan, plan.bottom)] if before != self._owner else []
 
+    def _changed_led(self, plan: Plan) -> list[pygame.Rect]:
+        """Who led the trick is said once that card lies."""
+        led = self._scenery.led
+        lies = led is not None and any(
+            plan.thrower(drawn.sprite.z) == led for drawn in self.cards if not drawn.sprite.moving
+        )
+        before, self._led = self._led, led if lies else None
+        return [led_reach(plan, seat) for seat in (before, self._led) if seat is not None and before != self._led]
+
     def _changed_seats(self, old: Scenery) -> list[pygame.Rect]:
         new = self._scenery.seats
         plan = self._plan
@@ -220,6 +238,7 @@ class PartyBoard:
         if pile in CHIPS:
             radius = rect.w / 2
         if pile in RUNS.values():
+            rect.inflate_ip(2 * rim(plan), 2 * rim(plan))  # cards lie within the line, not on it
             centre = (rect.left + rect.height // 3, rect.centery)
             self._kit.icon(surface, SUIT_ICONS[_SIGNS[pile[-1]]], rect.height // 3, self._kit.theme.place, centre)
         self._kit.box(surface, rect, Skin(radius=radius, edge=self._kit.theme.place, line=line))
@@ -270,7 +289,7 @@ class PartyBoard:
 
 def _lying(scenery: Scenery) -> tuple[object, ...]:
     """What lies still under the cards."""
-    return scenery.tokens, scenery.outlines, scenery.captions
+    return scenery.tokens, scenery.outlines, scenery.captions, scenery.openers
 
 
 def _pixels(rect: Rect) -> pygame.Rect:

@@ -54,10 +54,17 @@ def last_trick(states: Sequence[State]) -> State | None:
     """The latest of the states in which a trick or a round lay finished; None while there was none."""
     later: State | None = None
     for state in reversed(states):
-        if trick_full(state) or (later is not None and _in_play(state) > _in_play(later)):
+        if _ends_with(state, later):
             return state
         later = state
     return None
+
+
+def _ends_with(state: State, later: State | None) -> bool:
+    """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
+    if hasattr(state.extra, "hand"):
+        return later is not None and to_beat(state) is not None and to_beat(later) is None
+    return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
 
 
 def _in_play(state: State) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.games.las_vegan_data import CHIPS
 from cardtable.games.las_vegan_data import DECK as VEGETABLES
 from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS as MONTE_CARLO_HEIGHTS
 from cardtable.games.murlan_plays import HEIGHTS as MURLAN_HEIGHTS
 from cardtable.games.round_table import PLAYS
@@ -22,12 +22,15 @@ from cardtable.ui.scenes.party_tokens import Token, casino_tokens
 from cardtable.ui.scenes.play_facts import Fact
 from cardtable.ui.scenes.token_picture import target_token
 
+OUT_AS = "out"
+"""What the status of a seat begins with that has no cards left; its place follows."""
+
 _LOWEST = 2  # the lowest card of a run lies leftmost
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty;
+    """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty, ``openers`` the cards that open empty runs;
     ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button; ``goal`` is
     the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called, ``hand_name`` what the n-th hand is about.
     """
@@ -36,6 +39,7 @@ class Show:
     facts: Callable[[State, Catalogue], tuple[Fact, ...]]
     tokens: Callable[[State, frozenset[PileId]], tuple[Token, ...]] = lambda *_: ()
     outlines: Callable[[State], tuple[PileId, ...]] = lambda _: ()
+    openers: Callable[[State], tuple[tuple[PileId, Card], ...]] = lambda _: ()
     status: Callable[[State, Seat], str] = lambda *_: ""
     slot: Callable[[Card], int] | None = None
     combines: bool = False
@@ -53,6 +57,12 @@ def tricks_taken(state: State, seat: Seat) -> int:
     """How many tricks a seat has taken in this hand; 0 where there are none to take."""
     tricks = getattr(state.extra, "tricks", None)
     return tricks.taken[seat] if tricks is not None else 0
+
+
+def led(state: State) -> Seat | None:
+    """Who led the trick that lies on the table; None where there is no trick, or nothing lies yet."""
+    leader: Seat | None = getattr(getattr(state.extra, "tricks", None), "leader", None)
+    return leader if leader is not None and state.piles[PLAYS[leader]] else None
 
 
 def _monte_carlo(state: State, texts: Catalogue) -> tuple[Fact, ...]:
@@ -79,8 +89,13 @@ def _murlan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
 def _murlan_status(state: State, seat: Seat) -> str:
     hand = state.extra.hand
     if seat in hand.out:
-        return "out"
+        return _out(hand.out, seat)
     return "passed" if seat in hand.passed else ""
+
+
+def _out(order: Sequence[Seat], seat: Seat) -> str:
+    """Who has no cards left, and as which: "out1" is the first."""
+    return f"{OUT_AS}{order.index(seat) + 1}"
 
 
 def _las_vegan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
@@ -90,7 +105,15 @@ def _las_vegan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
 
 
 def _monte_carlo_status(state: State, seat: Seat) -> str:
-    return "out" if seat in state.extra.order else ""
+    return _out(state.extra.order, seat) if seat in state.extra.order else ""
+
+
+def _monte_carlo_openers(state: State) -> tuple[tuple[PileId, Card], ...]:
+    if state.phase != DOMINO_PHASE:
+        return ()
+    opening = {card for card, high in enumerate(MONTE_CARLO_HEIGHTS) if high == pack_of(state.setup.options).starter}
+    runs = ((RUNS[FRENCH.suit(Card(card))], Card(card)) for card in sorted(opening))
+    return tuple((run, card) for run, card in runs if not state.piles[run])
 
 
 def _monte_carlo_goal(state: State, seat: Seat, card: Card) -> PileId:
@@ -102,6 +125,7 @@ _SHOWS: Mapping[str, Show] = {
         MONTE_CARLO_HEIGHTS.__getitem__,
         _monte_carlo,
         outlines=lambda state: tuple(RUNS.values()) if state.phase == DOMINO_PHASE else (),
+        openers=_monte_carlo_openers,
         status=_monte_carlo_status,
         slot=lambda card: MONTE_CARLO_HEIGHTS[card] - _LOWEST,
         goal=_monte_carlo_goal,

@@ -24,7 +24,7 @@ from cardtable.ui.scenes.party_middle import (
     pot_middle,
     things_middle,
 )
-from cardtable.ui.scenes.party_plan import ASIDES, ASPECT, LIFT, Home, Plan, SeatPlace, Slot, card
+from cardtable.ui.scenes.party_plan import ASIDES, ASPECT, LIFT, RIM, Home, Plan, SeatPlace, Slot, card
 
 SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
 """How many of the others sit at the left, at the top and at the right, by the number of seats."""
@@ -200,7 +200,7 @@ def _run_homes(frame: _Frame, runs: Sequence[PileSpec]) -> tuple[dict[PileId, Ho
     words = WORDS * frame.text
     side = min(POT * unit, max(box.h / 4, box.w / 8))
     used = Size(0.0, side + words + _GAP * unit) if box.h > box.w else Size(1.4 * side + _GAP * unit, 0.0)
-    size = card(min(TABLE * unit, (box.h - used.h) / len(runs) - 4, (box.w - used.w) / _RUN / ASPECT))
+    size = card(min(TABLE * unit, (box.h - used.h) / len(runs) - 2 * RIM * unit - 2, (box.w - used.w) / _RUN / ASPECT))
     step = min((box.h - used.h) / len(runs), 1.15 * size.h)
     whole = Size(used.w + size.w * _RUN, used.h + step * len(runs))
     centre = Point(box.centre.x + used.w / 2, box.centre.y + used.h / 2)

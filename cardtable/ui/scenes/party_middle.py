@@ -5,7 +5,7 @@ Pure geometry in pixels; knows no game by name. Everything shrinks together unti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from math import copysign, cos, pi, sin
@@ -22,6 +22,7 @@ WORDS = 26.0
 """Height of the words below a pot, or below a combination, in units of text."""
 _HERO, _ASIDE = 150.0, 78.0  # units: of cards to be beaten, of those that are beaten
 _GAP, _APART = 8.0, 12.0  # units: between things; round what is thrown, since it lies a little askew
+_ASKEW = Size(0.103, 0.081)  # of a card's height: how much further one reaches that lies 8° askew and 0.035 aside
 _STEP = 0.34  # of a card's width: what shows of a card in a combination
 _LONGEST = 1 + 12 * _STEP  # card widths: a combination of thirteen
 _HERO_SHARE = 0.6  # of the room's width: the most that a combination in the middle takes
@@ -197,18 +198,28 @@ def _around(homes: Sequence[Home]) -> Size:
 def _fitted(room: Room, sizes: Callable[[float], tuple[Size, Size]]) -> tuple[float, list[Point]]:
     """The best share at which a ring of what ``sizes`` says first goes round what it says second, and that ring.
 
-    Large is good; a wide ring, and a card above or below things instead of beside them, are worth less.
+    Large is good; a wide ring, and a card above or below things instead of beside them, are worth less. Cards lie clear of
+    the things however they are thrown; only where there is no room for that, as long as they lie straight.
     """
-    found: list[tuple[float, float, list[Point]]] = []
+    worst = (-1.0, _SHARES[-1], _spots(room, *sizes(_SHARES[-1]), 1.0))
+    for askew in (_ASKEW, Size(0.0, 0.0)):
+        found = list(_rings(room, sizes, askew))
+        if found:
+            return max(found, key=lambda each: each[0])[1:]
+    return worst[1:]
+
+
+def _rings(
+    room: Room, sizes: Callable[[float], tuple[Size, Size]], askew: Size
+) -> Iterator[tuple[float, float, list[Point]]]:
+    """The tightest ring that is free at each share: what it is worth, its share, its spots."""
     for share in _SHARES:
         laid, things = sizes(share)
         for wide in _WIDENINGS:
             spots = _spots(room, laid, things, wide)
-            if _is_free(room, spots, laid, things):
-                found.append((share - _WIDE_COSTS * wide - _cost(room, spots, laid, things), share, spots))
+            if _is_free(room, spots, laid, things, askew):
+                yield share - _WIDE_COSTS * wide - _cost(room, spots, laid, things), share, spots
                 break
-    worst = (-1.0, _SHARES[-1], _spots(room, *sizes(_SHARES[-1]), 1.0))
-    return max(found, key=lambda each: each[0], default=worst)[1:]
 
 
 def _spots(room: Room, laid: Size, things: Size, wide: float) -> list[Point]:
@@ -248,8 +259,11 @@ def _cost(room: Room, spots: Sequence[Point], laid: Size, things: Size) -> float
     return _BELOW_COSTS * any(abs(spot.x - room.box.centre.x) < clear for spot in aside)
 
 
-def _is_free(room: Room, spots: Sequence[Point], laid: Size, things: Size) -> bool:
-    """Whether nothing that lies on the ring covers another, or the things in the middle, or reaches beyond the room."""
+def _is_free(room: Room, spots: Sequence[Point], laid: Size, things: Size, askew: Size) -> bool:
+    """Whether nothing that lies on the ring covers another, or the things in the middle, or reaches beyond the room.
+
+    ``askew`` is how much further a card may reach to each side, in its heights, since it is thrown.
+    """
     cards = [Rect(spot.x - laid.w / 2, spot.y - laid.h / 2, laid.w, laid.h) for spot in spots]
     centre = room.box.centre
     middle = Rect(centre.x - things.w / 2, centre.y - things.h / 2, things.w, things.h)
@@ -257,5 +271,5 @@ def _is_free(room: Room, spots: Sequence[Point], laid: Size, things: Size) -> bo
     return (
         all(room.box.inset(-1, -1).covers(one) for one in (*cards, middle))
         and not any(one.overlap(other) > 1 for one, other in combinations(apart, 2))
-        and not any(one.overlap(middle) > 1 for one in cards)
+        and not any(one.inset(-askew.w * laid.h, -askew.h * laid.h).overlap(middle) > 1 for one in cards)
     )

@@ -20,6 +20,9 @@ from cardtable.table.strew import Lie, lie_of
 ASPECT = 63 / 88
 """Width by height of a card."""
 
+RIM = 3.0
+"""Units between the cards of a run and the line round it."""
+
 LIFT = 24.0
 """Units that a picked card rises."""
 
@@ -87,6 +90,10 @@ class Plan:
         """Who has played a card that lies as high as ``z`` and is so large, where it is one to be beaten."""
         if ASIDES[self.bottom] not in self.homes or height != round(self.height(PLAYS[self.bottom])):
             return None
+        return self.thrower(z)
+
+    def thrower(self, z: float) -> Seat | None:
+        """Before whom a card lies that lies as high as ``z``; None where it lies before nobody."""
         return next((seat for seat in range(len(self.seats)) if self.order[PLAYS[seat]] == z // PILE_Z), None)
 
     def place_of(self, pile: PileId) -> Rect:

@@ -33,6 +33,10 @@ from cardtable.ui.widgets.textflow import Span
 
 _WIDE = 860  # units
 _LEAST = 120  # units: a player's part of a trick
+_LAST = {
+    False: ("party.last_trick", "party.last_trick.none"),
+    True: ("party.last_round", "party.last_round.none"),  # where combinations are played
+}
 
 
 def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
@@ -50,13 +54,13 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
             table,
         ]
         return _sheet(texts, "party.sheet.over", body, ways, done)
-    dialog = _sheet(
-        texts,
-        "party.sheet",
-        [*_goals(show.facts(party.state, texts)), table],
-        [Button(texts.text("party.sheet.go_on"), lambda: dialog.dismiss(), look=Look.PRIMARY)],
-        done,
-    )
+
+    def go_on() -> None:
+        dialog.dismiss()
+
+    body = [*_goals(show.facts(party.state, texts)), table]
+    onward = Button(texts.text("party.sheet.go_on"), go_on, look=Look.PRIMARY)
+    dialog = _sheet(texts, "party.sheet", body, [onward], done)
     return dialog
 
 
@@ -126,8 +130,9 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
             shown = tuple((card, faces[card].picture) for card in cards)
             laid.append(Laid(player.name, shown, (seat - bottom) % seats / seats))
     spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
-    body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text("party.last_trick.none"))]
-    return Dialog(texts.text("party.last_trick"), body, close_label=texts.text("widget.close"), wide=_WIDE)
+    title, none = _LAST[show_of(party.game.info.id).combines]
+    body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text(none))]
+    return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
 
 
 def out_dialog(services: Services, party: Party, title: str) -> Dialog:

@@ -19,7 +19,7 @@ from cardtable.ui.theme import CAPTION, Ink
 from cardtable.ui.widgets.base import Role, Widget
 
 _WIDE, _DEEP = 620, 400  # units: the picture
-_HIGH, _STRIP = 0.31, 0.25  # a card's height, of the picture's; what shows of a covered card, of its height
+_HIGH, _STRIP = 0.31, 0.31  # a card's height, of the picture's; what shows of a covered card, of its height
 _ROOMY = 5  # seats for which cards are as large as that
 _NAMES = 22  # units: room for a name below its cards
 
@@ -68,15 +68,27 @@ class TrickPicture(Widget):
             )
             for laid in self._laid
         ]
+        middles = [
+            (self._within(x, len(laid.cards), high), y) for laid, (x, y) in zip(self._laid, middles, strict=True)
+        ]
         for laid, (x, y) in zip(self._laid, middles, strict=True):
             self._fan(surface, laid, x, y, high)
         for laid, (x, y) in zip(self._laid, middles, strict=True):
             left = round(x - kit.width(laid.name, CAPTION) / 2)
             kit.write(surface, laid.name, CAPTION, kit.theme.ink(Ink.TEXT), left, round(y + high / 2 + names * 0.7))
 
+    def _strip(self, cards: int, high: int) -> float:
+        """What shows of a covered card: less where many would reach beyond half of the picture."""
+        return min(_STRIP * high, (self.rect.width / 2 - high) / max(1, cards - 1))
+
+    def _within(self, x: float, cards: int, high: int) -> float:
+        """The middle of a fan, moved so far that the whole of it is in the picture."""
+        half = high / 2 + self._strip(cards, high) * (cards - 1) / 2
+        return min(max(x, self.rect.left + half), max(self.rect.left + half, self.rect.right - half))
+
     def _fan(self, surface: pygame.Surface, laid: Laid, x: float, y: float, high: int) -> None:
         """The cards of one seat, the last on top."""
-        strip = _STRIP * high
+        strip = self._strip(len(laid.cards), high)
         for place, (card, key) in enumerate(laid.cards):
             lie = lie_of(card, len(laid.cards))
             along = (place - (len(laid.cards) - 1) / 2) * strip

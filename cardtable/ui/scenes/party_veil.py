@@ -11,13 +11,14 @@ import pygame
 from cardtable.ui.colour import Colour
 from cardtable.ui.theme import Theme
 
-_DEEP = 50  # of 255: how much light the shade takes from paper, the mean of its channels
+_DEEP = 46  # of 255: how much light the shade takes from paper, the mean of its channels
 _FULL = 255
 
 
 def shade_of(theme: Theme) -> Colour:
     """What the shade takes from each channel: most of what the table has least of."""
-    missing = [_FULL - channel for channel in theme.ground]
+    least = _FULL - max(theme.ground)
+    missing = [_FULL - channel - least / 2 for channel in theme.ground]  # half of what is missing alike is but grey
     red, green, blue = (min(_FULL, round(part * 3 * _DEEP / sum(missing))) for part in missing)
     return red, green, blue
 

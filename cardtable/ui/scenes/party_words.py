@@ -13,7 +13,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat, State
 from cardtable.session.party import Party
 from cardtable.ui.scenes.dates import grouped
-from cardtable.ui.scenes.party_games import show_of, tricks_taken
+from cardtable.ui.scenes.party_games import OUT_AS, led, show_of, tricks_taken
 from cardtable.ui.scenes.party_seats import Seated
 
 
@@ -33,11 +33,13 @@ def _plate(party: Party, seat: Seat, state: State, texts: Catalogue) -> Seated:
     show = show_of(party.game.info.id)
     status = show.status(state, seat)
     cards, tricks = len(state.piles[HANDS[seat]]), tricks_taken(state, seat)
-    parts = [texts.text("party.cards", n=cards)]
+    parts = [] if status.startswith(OUT_AS) else [texts.text("party.cards", n=cards)]
     if tricks:
         parts.append(texts.text("party.tricks", n=tricks))
     if status:
         parts.append(texts.text(f"party.status.{status}"))
+    if led(state) == seat and not turn:
+        parts.append(texts.text("party.led"))
     if turn:
         parts.insert(0, texts.text("party.turn"))
     return Seated(player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn)

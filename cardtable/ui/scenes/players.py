@@ -12,7 +12,7 @@ from cardtable.games import registry
 from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
-from cardtable.ui.scene import Replace, Transition
+from cardtable.ui.scene import Push, Replace, Transition
 from cardtable.ui.scenes.page import PageScene
 from cardtable.ui.scenes.party_desk import desk_for, seated
 from cardtable.ui.scenes.party_miniature import PartyMiniature
@@ -51,7 +51,7 @@ class PlayersScene(PageScene):
         super().__init__(services)
         self._game = registry.find(game_id)
         self._plan = plan_of(self._game)
-        count = usual(self._game, services.preferences.now.options.get(game_id, {}))
+        self._came_with = count = self._usual()
         self._all = list(seated(services, max(self._plan.most, count)))
         self._count = count
         self._picture = PartyMiniature(self._game, services.faces)
@@ -68,11 +68,21 @@ class PlayersScene(PageScene):
     @override
     def content(self) -> Widget:
         rows = [self._row(seat) for seat in range(self._count)]
+        rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
-        parts: list[Widget] = [_Heads(self._heads(), rows[0]), *rows, Rule(), Row([growing(Spacer()), start])]
+        parts: list[Widget] = [_Heads(self._heads(), rows[0]), *rows, Rule(), Row([rules, growing(Spacer()), start])]
         if self._plan.fewest < self._plan.most:
             parts[:0] = [self._counter(), Rule()]
         return Column([Panel(parts, gap=Gap.M), _Rest(self._picture)], gap=Gap.XL)
+
+    @override
+    def resume(self, result: object) -> None:
+        """Back from the house rules, where the usual number of players may have been changed."""
+        super().resume(result)
+        usual_now = self._usual()
+        if usual_now != self._came_with:
+            self._came_with = usual_now
+            self._counted(usual_now)
 
     def start(self) -> Transition:
         """Remember the players and deal."""
@@ -82,6 +92,12 @@ class PlayersScene(PageScene):
         preferences.change(replace(settings, players=remembered(players, settings.players)))
         sitting = desk_for(self._s).deal(self._game.info.id, players)
         return Replace(self._s.screens.party(sitting))
+
+    def _usual(self) -> int:
+        return usual(self._game, self._s.preferences.now.options.get(self._game.info.id, {}))
+
+    def _house_rules(self) -> Transition:
+        return Push(self._s.screens.house_rules(self._game.info.id, begun=False))
 
     def _counter(self) -> Widget:
         numbers = [Option(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]

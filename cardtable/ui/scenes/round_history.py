@@ -19,7 +19,7 @@ from cardtable.ui.theme import Gap
 from cardtable.ui.wear import Look
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Spacer
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
 from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.panel import Panel
@@ -50,9 +50,16 @@ class RoundHistoryScene(PageScene):
         lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
         more = [aligned(Button(self.text("rounds.more"), self._more), Align.CENTRE)] if len(rows) > len(lines) else []
         texts = self._s.texts
-        listed = Column([Head(texts), *lines], gap=Gap.M)
+        listed = Column([Head(texts, lines[0]), *lines], gap=Gap.M)
         return Column(
-            [self._facts(rows), self._chart(rows), listed, aligned(legend(texts), Align.CENTRE), *more, growing(Spacer())],
+            [
+                self._facts(rows),
+                self._chart(rows),
+                listed,
+                aligned(legend(texts), Align.CENTRE),
+                *more,
+                growing(Spacer()),
+            ],
             gap=Gap.M,
         )
 
@@ -92,7 +99,7 @@ class RoundHistoryScene(PageScene):
         )
         return Panel([Heading(self.text("rounds.chart"), 3), chart], gap=Gap.S)
 
-    def _line(self, row: RoundRow, *, is_best: bool) -> Widget:
+    def _line(self, row: RoundRow, *, is_best: bool) -> Tile:
         return round_line(
             row, self._s.texts, lambda: Push(self._s.screens.score_card(row.id, from_history=True)), is_best=is_best
         )

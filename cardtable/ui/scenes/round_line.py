@@ -61,7 +61,9 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
 class Head(Row):
     """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
 
-    def __init__(self, texts: Catalogue) -> None:
+    def __init__(self, texts: Catalogue, first: Tile) -> None:
+        """``first`` is the first round below."""
+
         def named(key: str, width: float, set_: Align = Align.START) -> Widget:
             return Lettered(_heading(texts.text(key) if key else "", set_), width=width)
 
@@ -75,6 +77,7 @@ class Head(Row):
             Spacer(IconSize.SMALL, grow=0),
         ]
         super().__init__(parts, gap=Gap.L, padding=(2 * Gap.M, 0))
+        self._line = first.children()[0]
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -89,7 +92,9 @@ class Head(Row):
         super().arrange(kit, rect)
 
     def _stands(self, kit: Kit, width: int) -> bool:
-        return len(self._lines(kit, width - self.pads(kit)[0])) == 1
+        """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
+        inner, line = width - self.pads(kit)[0], self._line
+        return bool(width) and isinstance(line, Row) and len(line._lines(kit, inner)) == 1
 
 
 def legend(texts: Catalogue) -> Widget:

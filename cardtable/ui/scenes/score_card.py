@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
 from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
+from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
 from cardtable.ui.scene import Pop, Replace, Transition
 from cardtable.ui.scenes.dates import day_text
@@ -42,7 +47,7 @@ class ScoreCardScene(PageScene):
         sheet = ScoreSheet(score_lines(row, best, self._s.texts), _hole(row))
         paper = ScorePaper(self._printed(row), sheet)
         line = Label(self._verdict_line(row, best), LEAD, Ink.TEXT, set_=Align.CENTRE)
-        return Column([paper, line, self._buttons(row), growing(Spacer())], gap=Gap.XL)
+        return _Below(paper, [line, self._buttons(row)])
 
     @override
     def resume(self, result: object) -> None:
@@ -93,3 +98,16 @@ def _hole(row: RoundRow) -> int | None:
     """The hole being played (1–9); None when the round is over."""
     played = len(row.strokes)
     return played + 1 if played < HOLES and not row.abandoned else None
+
+
+class _Below(Column):
+    """The card as high as it can be, and what is said of it right below."""
+
+    def __init__(self, paper: ScorePaper, rest: Sequence[Widget]) -> None:
+        super().__init__([paper, *rest], gap=Gap.XL)
+        self._paper = paper
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        most = self.measure(kit, rect.width)[1] + self._paper.spare(kit, rect.width)
+        super().arrange(kit, pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, most)))

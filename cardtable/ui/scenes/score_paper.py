@@ -14,14 +14,17 @@ import pygame
 from cardtable.ui.colour import Colour, mix
 from cardtable.ui.kit import Kit
 from cardtable.ui.override import override
+from cardtable.ui.render.tokens import TokenArt
 from cardtable.ui.scenes.score_lines import Sign
 from cardtable.ui.scenes.score_sheet import ScoreSheet, paint_ring
+from cardtable.ui.scenes.token_picture import token_art
 from cardtable.ui.skins import Skin
-from cardtable.ui.theme import CAPTION, LEAD_STRONG, LINE_STRONG, PAPER, TITLE, Gap, Radius, TypeStyle
+from cardtable.ui.theme import CAPTION, FELT, LEAD_STRONG, LINE_STRONG, PAPER, TITLE, Gap, Radius, TypeStyle
 from cardtable.ui.wear import hairline, panel_skin
 from cardtable.ui.widgets.base import Role, Widget, adopt
 
 _ROOMY = 700  # units of width from which the card has a wide margin
+_CREASE = 42  # of 255: how dark the fold is
 _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
@@ -61,11 +64,15 @@ class ScorePaper(Widget):
         said = [printed.title, printed.day, *(f"{each.name} {each.value}" for each in printed.figures)]
         super().__init__(label=", ".join([*said, *([printed.stamp.text] if printed.stamp else [])]))
         self._print = printed
-        self._sheet = adopt(self, [sheet])[0]
+        self._sheet = sheet
+        self._fold = Fold()
+        adopt(self, [sheet, self._fold])
+        self._art = token_art()
+        self.grow = 1.0
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._sheet,)
+        return (self._sheet, self._fold)
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -75,18 +82,29 @@ class ScorePaper(Widget):
         head, foot = self._head(kit, max(inner, wide))[1], self._legend(kit, max(inner, wide))[1]
         return max(width, wide + 2 * pad), head + high + foot + 2 * kit.px(Gap.L) + 2 * pad
 
+    def spare(self, kit: Kit, width: int) -> int:
+        """How many pixels higher than it needs to be it can become."""
+        inner = width - 2 * self._pad(kit, width)
+        return self._sheet.most_height(kit, inner) - self._sheet.measure(kit, inner)[1]
+
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
         super().arrange(kit, rect)
         pad = self._pad(kit, rect.width)
         inner = rect.width - 2 * pad
+        natural = self._sheet.measure(kit, inner)[1]
+        high = max(natural, natural + rect.height - self.measure(kit, rect.width)[1])
         top = rect.y + pad + self._head(kit, inner)[1] + kit.px(Gap.L)
-        self._sheet.arrange(kit, pygame.Rect(rect.x + pad, top, inner, self._sheet.measure(kit, inner)[1]))
+        self._sheet.arrange(kit, pygame.Rect(rect.x + pad, top, inner, high))
+        self._fold.arrange(kit, rect)
+        self._fold.at = self._sheet.crease(kit) - rect.x
 
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
         kit.box(surface, self.rect, _paper_skin(kit))
         pad = self._pad(kit, self.rect.width)
+        frame = self.rect.inflate(-pad, -pad)
+        pygame.draw.rect(surface, mix(PAPER.panel, FELT.ground, 0.45), frame, hairline(kit))
         inner = self.rect.width - 2 * pad
         for block, place in self._head(kit, inner)[0]:
             block.paint(surface, kit, place.move(self.rect.x + pad, self.rect.y + pad))
@@ -100,7 +118,7 @@ class ScorePaper(Widget):
         rest: list[Block] = [Words((each.value, LEAD_STRONG), (each.name, CAPTION)) for each in printed.figures]
         if printed.stamp:
             rest.insert(0, Rubber(printed.stamp))
-        title = Words((printed.title, TITLE), (printed.day, CAPTION))
+        title = Flagged(Words((printed.title, TITLE), (printed.day, CAPTION)), self._art)
         return spread(kit, title, rest, width)
 
     def _legend(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
@@ -109,6 +127,30 @@ class ScorePaper(Widget):
 
     def _pad(self, kit: Kit, width: int) -> int:
         return kit.px(Gap.XXL if width > kit.px(_ROOMY) else Gap.L)
+
+
+class Fold(Widget):
+    """The crease of a card that was carried in a pocket: a shade, a light edge; ``at`` pixels from its left edge."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        wide, inside = kit.px(Gap.XXL), self.rect.inflate(-2 * hairline(kit), -2 * hairline(kit))
+        shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
+        for x in range(wide):
+            shade.set_at((x, 0), (*PAPER.shadow, round(_CREASE * ((x + 1) / wide) ** 2)))
+        shade = pygame.transform.scale(shade, (wide, inside.height))
+        surface.blit(shade, (self.rect.x + self.at - wide, inside.y))
+        light = pygame.Surface((hairline(kit), inside.height), pygame.SRCALPHA)
+        light.fill((*PAPER.panel_top, 190))
+        surface.blit(light, (self.rect.x + self.at, inside.y))
 
 
 class Block(Protocol):
@@ -140,6 +182,25 @@ class Words:
         (first, large), (second, small) = self.first, self.second
         kit.write(surface, first, large, PAPER.text, place.x, place.y + kit.line(large) // 2)
         kit.write(surface, second, small, PAPER.muted, place.x, place.bottom - kit.line(small) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """Words behind the flag of the game."""
+
+    words: Words
+    art: TokenArt
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        wide, high = self.words.size(kit)
+        return high + kit.px(Gap.S) + wide, high
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+        surface.blit(self.art.picture("flag", place.height), place)
+        aside = place.height + kit.px(Gap.S)
+        self.words.paint(surface, kit, pygame.Rect(place.x + aside, place.y, place.width - aside, place.height))
 
 
 @dataclass(frozen=True, slots=True)

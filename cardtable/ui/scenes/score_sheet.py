@@ -5,8 +5,8 @@ Its colours are those of the light table on every table, because paper is paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import pygame
@@ -20,7 +20,9 @@ from cardtable.ui.scenes.token_picture import token_art
 from cardtable.ui.skins import Skin
 from cardtable.ui.theme import (
     CAPTION,
+    DISPLAY,
     FELT,
+    LEAD_STRONG,
     LINE_STRONG,
     PAPER,
     SECTION,
@@ -47,6 +49,12 @@ _STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
 _DOWN = {Hand.STROKES: SECTION}
 """The type of cells where the holes run down and the rows are lower."""
 
+_TALL = {Hand.STROKES: DISPLAY, Hand.SUM: LEAD_STRONG, Hand.OTHER: STRONG}
+"""The type of cells where the card has grown."""
+
+_GROWN, _MOST = 1.22, 1.7
+"""How many times higher than they need the rows of a large card are, to be written larger; and at most."""
+
 _LEAST_NEEDED = (Hand.OTHER, Hand.SMALL)
 """Lines that are left out, in this order, where not even the holes running down leave room for all."""
 
@@ -64,10 +72,14 @@ _HEIGHTS = {Hand.HEAD: 48, Hand.SMALL: 40, Hand.STROKES: 84, Hand.SUM: 52, Hand.
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Lines that find room, and the edges of columns and rows in pixels; ``across``: holes run from left to right."""
+    """Lines that find room, and the edges of columns and rows in pixels; ``across``: holes run from left to right.
+
+    ``grown``: how many times higher than it needs to be.
+    """
 
     lines: tuple[Line, ...]
     across: bool
+    grown: float
     xs: tuple[int, ...]
     ys: tuple[int, ...]
 
@@ -94,16 +106,26 @@ class ScoreSheet(Widget):
         grid = self._grid(kit, width)
         return grid.xs[-1], grid.ys[-1]
 
+    def most_height(self, kit: Kit, width: int) -> int:
+        """The greatest height that it can fill in a width, in pixels."""
+        grid = self._grid(kit, width)
+        return round(grid.ys[-1] * _MOST) if grid.across else grid.ys[-1]
+
+    def crease(self, kit: Kit) -> int:
+        """Where paper would be folded: the edge of a column nearest to the middle, in pixels of the window."""
+        edges = self._grid(kit, self.rect.width).xs
+        return min((self.rect.x + x for x in edges), key=lambda x: abs(x - self.rect.centerx))
+
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        grid = self._grid(kit, self.rect.width)
+        grid = _stretched(self._grid(kit, self.rect.width), self.rect.height)
         corner = self.rect.topleft
         self._paint_bands(surface, grid, corner)
         self._paint_rules(surface, kit, grid, corner)
         air = kit.px(Gap.M if grid.across else 3)
         for at, line in enumerate(grid.lines):
             name, cells = _STYLES[line.hand]
-            cells = cells if grid.across else _DOWN.get(line.hand, cells)
+            cells = _larger(grid).get(line.hand, cells)
             ink = _ink(line.hand)
             self._write(surface, kit, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5)
             for place, text in enumerate((*line.cells, line.out), 1):
@@ -171,7 +193,7 @@ class ScoreSheet(Widget):
             each = (width - first) / (HOLES + 1.3)
             each = max(float(cells), each)
             xs = [0, *(round(first + each * place) for place in range(HOLES + 1)), width]
-            return _Grid(self._lines, True, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
+            return _Grid(self._lines, True, 1.0, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
         return self._grid_down(kit, width)
 
     def _grid_down(self, kit: Kit, width: int) -> _Grid:
@@ -182,7 +204,7 @@ class ScoreSheet(Widget):
         needs = self._needs(kit, lines)
         spare = max(0, width - sum(needs)) // len(needs)
         high = max(kit.px(TARGET), kit.line(TITLE))
-        return _Grid(lines, False, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
+        return _Grid(lines, False, 1.0, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
 
     def _needs(self, kit: Kit, lines: Sequence[Line]) -> list[int]:
         """The least widths of lines that stand as columns."""
@@ -197,6 +219,21 @@ class ScoreSheet(Widget):
         return max(kit.px(_HEIGHTS[line.hand]), kit.line(_STYLES[line.hand][1]) + 2 * kit.px(Gap.XS))
 
 
+def _stretched(grid: _Grid, height: int) -> _Grid:
+    """The same grid with rows higher so that it fills ``height``, where its holes run across."""
+    grown = min(_MOST, height / grid.ys[-1])
+    if not grid.across or grown <= 1:
+        return grid
+    return replace(grid, grown=grown, ys=tuple(round(y * grown) for y in grid.ys))
+
+
+def _larger(grid: _Grid) -> Mapping[Hand, TypeStyle]:
+    """The type of cells that is not the usual one."""
+    if not grid.across:
+        return _DOWN
+    return _TALL if grid.grown >= _GROWN else {}
+
+
 def _ink(hand: Hand) -> Colour:
     if hand is Hand.HEAD:
         return FELT.text
@@ -207,9 +244,7 @@ def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
     return (0, *accumulate(lengths))
 
 
-def paint_ring(
-    surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Colour = PAPER.bad
-) -> None:
+def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Colour = PAPER.bad) -> None:
     """One ring, or two, in the middle of ``place``; red ink on paper unless told otherwise."""
     side = min(place.width, place.height)
     gap = max(2, side // 8)

@@ -65,7 +65,7 @@ class Pages:
                     high=76,
                 ),
             ),
-            self._setting("settings.animation", self._of_enum("settings.animation", Animation, "animation")),
+            self._setting("settings.animation", self._motion()),
             self._setting("settings.scale", self._scale()),
             self._setting("settings.full_screen", keys),
         )
@@ -130,6 +130,12 @@ class Pages:
         return PictureChoice(
             self._t("settings.back"), backs, chosen, lambda back: self._change(back=back), wide=84, high=112
         )
+
+    def _motion(self) -> ChoiceList[Animation]:
+        """Four choices, too long to stand side by side."""
+        name = self._t("settings.animation")
+        options = [Option(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
+        return ChoiceList(name, options, self._s.preferences.now.animation, lambda level: self._change(animation=level))
 
     def _scale(self) -> ChoiceList[float]:
         """The steps of the zoom, and what is in force should it be none of them."""

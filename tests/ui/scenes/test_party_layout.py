@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
+from math import cos, radians, sin
 
 import pytest
 
@@ -15,6 +16,8 @@ from cardtable.kernel.options import complete
 from cardtable.session.seats import plan_of
 from cardtable.table.dressed import TableCard
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.strew import lie_of
+from cardtable.ui.scenes.party_lanes import rim
 from cardtable.ui.scenes.party_layout import SIDES, plan_table
 from cardtable.ui.scenes.party_plan import ASIDES, Plan
 from cardtable.ui.scenes.party_zones import Zone, place_in, zone_of
@@ -161,3 +164,40 @@ def test_where_carried_cards_are() -> None:
     assert zone_of(plan, Point(hand.x, hand.y - hand.h)) is Zone.TABLE
     assert zone_of(plan, Point(hand.x, plan.area.y - hand.h)) is Zone.OUTSIDE
     assert place_in([], 4.0) == 0
+
+
+_ASKEW, _BESIDE = 8.0, 0.035
+"""Degrees that a thrown card is turned at most, and how far aside it lies in its heights."""
+
+
+def settled(plan: Plan, pile: str) -> Rect:
+    """All that a card thrown there may cover, however it comes to lie."""
+    home = plan.homes[pile]
+    turn = radians(_ASKEW)
+    wide = home.card.w * cos(turn) + home.card.h * sin(turn) + 2 * _BESIDE * home.card.h
+    high = home.card.h * cos(turn) + home.card.w * sin(turn) + 2 * _BESIDE * home.card.h
+    return Rect(home.middle.x - wide / 2, home.middle.y - high / 2, wide, high)
+
+
+@pytest.mark.parametrize("area", [area for area in AREAS if area != "zoom 200"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_however_a_card_is_thrown_it_lies_apart_from_the_casino_and_its_chips(seats: int, area: str) -> None:
+    plan = planned("las_vegan", seats, area)
+    things = [at(plan, pile) for pile in (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES)]
+    cards = [settled(plan, PLAYS[seat]) for seat in range(seats)]
+    assert not [(card, thing) for card in cards for thing in things if overlap(card, thing)]
+
+
+def test_no_card_is_thrown_wilder_than_that() -> None:
+    lies = [lie_of(card) for card in range(120)]
+    assert max(abs(lie.angle) for lie in lies) <= _ASKEW
+    assert max(max(abs(lie.dx), abs(lie.dy)) for lie in lies) <= _BESIDE
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("seats", [5, 8])
+def test_the_line_round_a_run_touches_neither_its_cards_nor_the_next_line(seats: int, area: str) -> None:
+    plan = planned("monte_carlo", seats, area)
+    runs = sorted((plan.place_of(run) for run in RUNS.values()), key=lambda place: place.y)
+    assert rim(plan) >= 1
+    assert all(above.bottom + 2 * rim(plan) <= below.y + 1 for above, below in pairwise(runs))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cardtable.session.seats import read_player
 from cardtable.ui.scale import interface_scale
-from cardtable.ui.scene import Replace
+from cardtable.ui.scene import Push, Replace
 from cardtable.ui.scenes.party import PartyScene
 from cardtable.ui.scenes.players import PlayersScene
+from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.segmented import Segmented
@@ -63,3 +65,16 @@ def test_every_row_fills_the_page_and_no_word_of_it_is_cut(
     assert len(rights) == 1
     assert max(rights) < kit.px(40)
     assert all(choice.rect.width >= choice.measure(kit, size[0])[0] for choice in visitor.all(ChoiceList))
+
+
+def test_the_house_rules_are_at_hand_before_the_first_deal(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "monte_carlo")
+    visitor = visit(page)
+    assert "House rules" in {button.label for button in visitor.all(Button)}
+    went = page._house_rules()
+    assert isinstance(went, Push)
+    now = box.preferences.now
+    box.preferences.change(replace(now, options={"monte_carlo": {"mc_players": 7}}))
+    page.resume(None)
+    visitor.draw()
+    assert len(page.players) == 7

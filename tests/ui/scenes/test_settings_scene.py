@@ -40,7 +40,6 @@ def turn(box, visit):
     ("page", "label", "kind", "key", "expected"),
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
-        ("Table", "Motion", Segmented, "end", {"animation": Animation.FULL}),
         ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
         ("Cards", "Signs in the corners", Segmented, "right", {"face": Face.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
@@ -66,6 +65,15 @@ def test_the_size_of_the_interface_is_chosen_from_a_list(box, turn) -> None:
     visitor.screen.stage.focus(visitor.find("Size of text and buttons", ChoiceList))
     visitor.key("return", "down", "return")
     assert box.preferences.now.scale == 1.1
+
+
+def test_how_much_moves_is_left_to_the_system_until_it_is_chosen_from_a_list(box, turn) -> None:
+    visitor = turn("Table")
+    motion = visitor.find("Motion", ChoiceList)
+    assert motion.value is Animation.SYSTEM
+    visitor.screen.stage.focus(motion)
+    visitor.key("return", "end", "return")
+    assert box.preferences.now.animation is Animation.FULL
 
 
 def test_a_size_that_is_no_step_is_shown_as_it_is(box, turn) -> None:

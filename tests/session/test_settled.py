@@ -1,0 +1,117 @@
+"""A loss that is settled counts at once, although the game goes on: Alexander after three battles (AL-6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.kernel.moves import parse
+from cardtable.kernel.outcome import Reason
+from cardtable.session.exchange import admitted
+from cardtable.session.memory import MemoryRecords
+from cardtable.session.ports import Status
+from cardtable.session.results import outcome_of
+from tests.support.desks import Died, Outside, dying, match_from, play
+from tests.support.positions import alexander
+
+GAME = "alexander"
+SUITS = {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
+THREE = ("redeal",) * 3
+"""Three battles given up one after the other: the fourth begins."""
+
+
+def counted(outside: Outside) -> list[Reason | None]:
+    return [row.reason for row in outside.records.finished(GAME)]
+
+
+def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
+    outside = Outside()
+    sitting = outside.desk().deal(GAME)
+    play(sitting, "redeal", "redeal")
+    assert counted(outside) == []
+    match = play(sitting, "redeal")
+    assert counted(outside) == [Reason.LOST]
+    assert match.outcome is None
+    assert outside.desk().is_open(GAME)
+    (row,) = outside.records.finished(GAME)
+    assert (row.redeals, row.ended) == (3, outside.date)
+    record = outside.records.load(row.id).record
+    outcome = outcome_of(record)
+    assert outcome is not None
+    assert outcome.reason is Reason.LOST
+
+
+def test_taking_back_into_the_third_battle_wipes_the_loss() -> None:
+    outside = Outside()
+    match = play(outside.desk().deal(GAME), *THREE, "redeal")
+    match.undo(0.0)
+    assert counted(outside) == [Reason.LOST]
+    match.undo(0.0)
+    assert counted(outside) == []
+    match.redo(0.0)
+    assert counted(outside) == [Reason.LOST]
+
+
+def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_made() -> None:
+    records = MemoryRecords()
+    match = match_from(alexander(battle=3, t1="KS 5H 3S", t2="4S", t3="9C"), records=records)
+    match.play(parse("move:t1:t2:1"), 0.0)
+    assert [row.reason for row in records.finished(GAME)] == [Reason.LOST]
+
+
+def test_a_late_conquest_takes_the_place_of_the_loss_and_taking_it_back_brings_that_again() -> None:
+    records = MemoryRecords()
+    match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **SUITS), records=records)
+    rows = lambda: [(row.reason, row.score) for row in records.finished(GAME)]  # noqa: E731 - asked four times
+    match.play(parse("move:t1:fS:1"), 0.0)
+    assert rows() == [(Reason.LOST, 51)]
+    match.play(parse("move:t1:fS:1"), 0.0)
+    assert match.outcome is not None
+    assert rows() == [(Reason.LOST, 52)]
+    assert records.latest_open(GAME) is None
+    match.undo(0.0)
+    assert rows() == [(Reason.LOST, 51)]
+    assert records.latest_open(GAME) is not None
+
+
+def test_given_up_after_three_battles_it_is_lost_and_before_them_only_given_up() -> None:
+    for plies, reason in ((THREE, Reason.LOST), (THREE[:2], None)):
+        outside = Outside()
+        sitting = outside.desk().deal(GAME)
+        play(sitting, *plies)
+        aside = outside.desk().put_aside(sitting, 0.0)
+        assert counted(outside) == [reason]
+        assert aside is not None
+        assert aside.kept.status is Status.ABANDONED
+
+
+def test_taken_up_again_it_is_open_and_still_counts() -> None:
+    outside = Outside()
+    sitting = outside.desk().deal(GAME)
+    play(sitting, *THREE)
+    aside = outside.desk().put_aside(sitting, 0.0)
+    assert aside is not None
+    outside.desk().take_up(aside, outside.desk().deal(GAME, 7))
+    assert counted(outside) == [Reason.LOST]
+    assert outside.desk().is_open(GAME)
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_where_the_program_died_between_ply_and_result_resuming_counts_the_loss(before: bool) -> None:
+    outside = Outside()
+    play(outside.desk().deal(GAME), "redeal", "redeal")
+    mortal = dying(outside, 1, before=before)
+    with pytest.raises(Died):
+        play(mortal.desk().sit(GAME), "redeal")
+    assert counted(outside) == ([] if before else [Reason.LOST])
+    match = outside.desk().sit(GAME).match
+    assert match.state.extra == 4
+    assert counted(outside) == [Reason.LOST]
+
+
+@pytest.mark.parametrize("unfinished", [Status.OPEN, Status.ABANDONED])
+def test_a_record_from_elsewhere_counts_as_lost_too(unfinished: Status) -> None:
+    outside = Outside()
+    match = play(outside.desk().deal(GAME), *THREE)
+    kept = admitted(match.books.record(0.0), unfinished)
+    assert (kept.status, kept.reason) == (unfinished, Reason.LOST)
+    assert kept.ended is not None
