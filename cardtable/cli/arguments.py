@@ -6,11 +6,13 @@ import argparse
 import textwrap
 from typing import NoReturn
 
-from cardtable.cli.counting import DEEPEST
 from cardtable.cli.dealing_order import DEALING_ORDER
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.ui.override import override
+
+DEEPEST = 12
+"""Plies of ``perft``. Golf and Klondike are counted so deep in seconds; with more choices nobody waits for the end."""
 
 _REPLAYED = (
     "A record that can be read is answered with exit status 0, also when a ply of it is not legal: then fewer plies are "

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TextIO
 
 from cardtable.cli.answer import Answer
+from cardtable.cli.arguments import DEEPEST
 from cardtable.cli.reading import Dealt
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import perft
-
-DEEPEST = 12
-"""Plies. Golf and Klondike are counted so deep in seconds; where there are more choices nobody waits for the end."""
 
 
 def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> Answer:

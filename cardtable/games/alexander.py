@@ -1,7 +1,6 @@
 """Alexander the Great: seventeen fans of three and a single card, and three battles. Clauses AL-1 to AL-7 of docs/rules.md.
 
-When the player likes, what is not out is shuffled and laid again, by (deal number, battle). Who needs more than three
-battles has lost, and may still see how many it takes.
+What is not out is shuffled and laid again, by (deal number, battle). Who needs more than three battles has lost.
 """
 
 from __future__ import annotations
@@ -69,7 +68,8 @@ class Alexander(Patience):
         if move == REDEAL:
             full = [pile for pile in PILES if state.piles[pile].cards]
             left = sorted(card for pile in full for card in state.piles[pile].cards)
-            after = replace(state.with_piles(_laid(shuffled(state.setup.number, state.extra, left))), extra=state.extra + 1)
+            piles = _laid(shuffled(state.setup.number, state.extra, left))
+            after = replace(state.with_piles(piles), extra=state.extra + 1)
             return Step(after, tuple(Recycled(pile, "stock") for pile in full))
         piles, cues = building.carried(state.piles, move)
         gain = move.target in FOUNDATIONS

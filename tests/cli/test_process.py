@@ -221,3 +221,12 @@ def test_a_broken_installation_is_said_in_one_line_that_names_the_file(
     assert Path(name).parts[0] in done.stderr
     assert done.stderr.endswith("please install cardtable again\n")
     assert done.stderr.count("\n") == 1
+
+
+def test_nothing_of_the_games_stands_between_a_double_click_and_the_first_picture() -> None:
+    words = "import sys, cardtable.__main__, cardtable.cli, cardtable.bootstrap; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("cardtable.")}
+    assert "cardtable.bootstrap" in loaded
+    rest = ("cardtable.games", "cardtable.ai", "cardtable.table", "cardtable.session", "cardtable.program")
+    assert not {name for name in loaded if name.startswith((*rest, "cardtable.ui.scenes", "cardtable.ui.widgets"))}

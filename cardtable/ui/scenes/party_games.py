@@ -32,7 +32,8 @@ _LOWEST = 2  # the lowest card of a run lies leftmost
 class Show:
     """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty, ``openers`` the cards that open empty runs;
     ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button; ``goal`` is
-    the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called, ``hand_name`` what the n-th hand is about.
+    the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called, ``hand_name`` what the n-th hand is about,
+    ``unit`` what scores are counted in, where that is no points.
     """
 
     height: Callable[[Card], int]
@@ -46,6 +47,7 @@ class Show:
     goal: Callable[[State, Seat, Card], PileId] = lambda _state, seat, _card: PLAYS[seat]
     out: str = "party.set_aside"
     hand_name: Callable[[int, Catalogue], str] = lambda *_: ""
+    unit: Callable[[Catalogue], str] = lambda _: ""
 
 
 def show_of(game_id: str) -> Show:
@@ -131,6 +133,7 @@ _SHOWS: Mapping[str, Show] = {
         goal=_monte_carlo_goal,
         out="party.removed",
         hand_name=_monte_carlo_hand,
+        unit=lambda texts: texts.text("party.sheet.krona"),
     ),
     "murlan": Show(MURLAN_HEIGHTS.__getitem__, _murlan, status=_murlan_status, combines=True),
     "las_vegan": Show(VEGETABLES.rank, _las_vegan, tokens=casino_tokens, outlines=lambda _: CHIPS),

@@ -45,7 +45,7 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
     ``done`` is called when it goes away.
     """
     show, over = show_of(party.game.info.id), party.outcome
-    table = sheet_table(texts, party.sheet, party.players, show.hand_name)
+    table = sheet_table(texts, party.sheet, party.players, show.hand_name, show.unit(texts))
     if over is not None:
         body = [
             winners_banner(texts, party.players, over.winners),
@@ -85,15 +85,19 @@ def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
 
 
 def sheet_table(
-    texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player], hands: Callable[[int, Catalogue], str]
+    texts: Catalogue,
+    sheet: ScoreSheet,
+    players: Sequence[Player],
+    hands: Callable[[int, Catalogue], str],
+    unit: str = "",
 ) -> Widget:
     """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
 
-    ``hands`` names a hand.
+    ``hands`` names a hand, ``unit`` what is counted, where it is no points.
     """
     leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
     header: list[Cell] = [
-        "",
+        unit,
         *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
     ]
     rows: list[Sequence[Cell]] = [

@@ -154,7 +154,9 @@ def _middle(ending: Ending) -> tuple[Widget, Gap]:
 
 def _sign(ending: Ending, units: IconSize) -> Widget:
     """The flag of a hole is drawn; other endings have an icon."""
-    return TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
+    return (
+        TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
+    )
 
 
 _BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}

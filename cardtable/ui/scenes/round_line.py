@@ -55,10 +55,18 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     said = texts.text("rounds.line", day=day, total=plain(strokes), verdict=words, bogey=row.bogey)
     if is_best:
         said = f"{said} {texts.text('rounds.best')}"
-    return Tile(Row(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
+    return Tile(Line(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
 
 
-class Head(Row):
+class Line(Row):
+    """Parts of columns side by side, as long as they can stand so."""
+
+    def is_one(self, kit: Kit, width: int) -> bool:
+        """Whether they do in that width, what its own padding takes not counted."""
+        return len(self._lines(kit, width)) == 1
+
+
+class Head(Line):
     """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
 
     def __init__(self, texts: Catalogue, first: Tile) -> None:
@@ -94,7 +102,7 @@ class Head(Row):
     def _stands(self, kit: Kit, width: int) -> bool:
         """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
         inner, line = width - self.pads(kit)[0], self._line
-        return bool(width) and isinstance(line, Row) and len(line._lines(kit, inner)) == 1
+        return bool(width) and isinstance(line, Line) and line.is_one(kit, inner)
 
 
 def legend(texts: Catalogue) -> Widget:

@@ -65,7 +65,7 @@ class ScorePaper(Widget):
         super().__init__(label=", ".join([*said, *([printed.stamp.text] if printed.stamp else [])]))
         self._print = printed
         self._sheet = sheet
-        self._fold = Fold()
+        self._fold = Fold(self)
         adopt(self, [sheet, self._fold])
         self._art = token_art()
         self.grow = 1.0
@@ -96,7 +96,7 @@ class ScorePaper(Widget):
         high = max(natural, natural + rect.height - self.measure(kit, rect.width)[1])
         top = rect.y + pad + self._head(kit, inner)[1] + kit.px(Gap.L)
         self._sheet.arrange(kit, pygame.Rect(rect.x + pad, top, inner, high))
-        self._fold.arrange(kit, rect)
+        self._fold.arrange(kit, pygame.Rect(rect.center, (0, 0)))
         self._fold.at = self._sheet.crease(kit) - rect.x
 
     @override
@@ -130,11 +130,15 @@ class ScorePaper(Widget):
 
 
 class Fold(Widget):
-    """The crease of a card that was carried in a pocket: a shade, a light edge; ``at`` pixels from its left edge."""
+    """The crease of a card that was carried in a pocket: a shade, a light edge; ``at`` pixels from its left edge.
 
-    def __init__(self) -> None:
+    Lies over the whole ``card`` and takes no place of its own.
+    """
+
+    def __init__(self, card: Widget) -> None:
         super().__init__()
         self.at = 0
+        self._card = card
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -142,15 +146,15 @@ class Fold(Widget):
 
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        wide, inside = kit.px(Gap.XXL), self.rect.inflate(-2 * hairline(kit), -2 * hairline(kit))
+        wide, inside = kit.px(Gap.XXL), self._card.rect.inflate(-2 * hairline(kit), -2 * hairline(kit))
         shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
         for x in range(wide):
             shade.set_at((x, 0), (*PAPER.shadow, round(_CREASE * ((x + 1) / wide) ** 2)))
         shade = pygame.transform.scale(shade, (wide, inside.height))
-        surface.blit(shade, (self.rect.x + self.at - wide, inside.y))
+        surface.blit(shade, (self._card.rect.x + self.at - wide, inside.y))
         light = pygame.Surface((hairline(kit), inside.height), pygame.SRCALPHA)
         light.fill((*PAPER.panel_top, 190))
-        surface.blit(light, (self.rect.x + self.at, inside.y))
+        surface.blit(light, (self._card.rect.x + self.at, inside.y))
 
 
 class Block(Protocol):

@@ -204,6 +204,21 @@ def test_a_tooltip_comes_after_a_moment_and_goes_when_pressed(hand):
     assert any(again.contains(rect) for again in work.draw())
 
 
+def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
+    button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
+    work = hand(Column([Row([button]), Spacer()]))
+    work.move(*button.rect.center)
+    work.draw()
+    work.now = 0.5
+    (rect,) = work.draw()
+    work.stage.open(Dialog("Over it", [Label("All of it.")], close_label="Close"))
+    assert any(again.contains(rect) for again in work.draw())
+    assert not work.stage._tips.shown
+    work.now = 1.5
+    work.draw()
+    assert not work.stage._tips.shown
+
+
 def test_a_tooltip_also_comes_for_the_keyboard(hand):
     work = hand(Column([Row([IconButton("undo", "Undo")]), Spacer()]))
     work.key("tab")
