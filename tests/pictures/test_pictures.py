@@ -37,10 +37,10 @@ def test_the_screen_looks_as_it_did_when_somebody_looked(name: str, tmp_path: Pa
 
 
 def test_a_changed_frame_is_noticed(tmp_path: Path) -> None:
-    """The comparison can fail: another card on the table is more than few pixels."""
+    """The comparison can fail: a patch smaller than a card is more than few pixels."""
     actual = frame("golf", tmp_path)
     golden = pygame.image.load(GOLDEN / "golf.png")
-    golden.fill("white", (300, 200, 60, 60))
+    golden.fill("magenta", (300, 200, 60, 60))
 
     assert difference(golden, actual).count() / (960 * 600) > FEW
 
