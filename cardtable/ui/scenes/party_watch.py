@@ -79,5 +79,7 @@ class Watch:
             self._layer = None
         if caller is not None and self._layer is None and not self._stage().is_modal:
             who = called(self._party, caller, self._texts)
-            self._layer = CurtainLayer(self._texts, who, lambda: self._rise(caller), Pop, lambda: tools_of(self._stage().root))
+            self._layer = CurtainLayer(
+                self._texts, who, lambda: self._rise(caller), Pop, lambda: tools_of(self._stage().root)
+            )
             self._stage().open(self._layer)

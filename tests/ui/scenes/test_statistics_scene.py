@@ -188,7 +188,13 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
     assert charts["In how many battles the world was conquered"].described().value == (
         "1 battle: 1; 2: 0; 3: 1; 4: 1; 5 or more: 0; not conquered: 2"
     )
-    assert values(charts["Cards left in recent games"]) == ["0, no card left", "0, no card left", "0, no card left", "12", "8"]
+    assert values(charts["Cards left in recent games"]) == [
+        "0, no card left",
+        "0, no card left",
+        "0, no card left",
+        "12",
+        "8",
+    ]
 
 
 def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
