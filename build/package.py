@@ -35,7 +35,7 @@ PARTS = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl")
 
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
-    *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xml", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
+    *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera", "pygame.midi", "pygame.freetype"),
     *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2.touch", "OpenGL"),

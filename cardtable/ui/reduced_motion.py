@@ -6,7 +6,6 @@ Starts no process, and is read only after the first picture. Knows no setting of
 from __future__ import annotations
 
 import ctypes
-import plistlib
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -42,6 +41,8 @@ def windows_says_less(libraries: object) -> bool:
 
 def macos_says_less(preferences: Path) -> bool:
     """Reads "reduce motion" from the preferences of universal access."""
+    import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
+
     return bool(plistlib.loads(_bytes(preferences)).get("reduceMotion", False))
 
 

@@ -222,7 +222,6 @@ class PartyScene(WidgetScreen):
             case FocusLost():
                 self._away = True
                 self._watch.fall()
-                self._acts.hide()
             case FocusGained():
                 self._away = False
             case PointerDown(button=Button.BACK):

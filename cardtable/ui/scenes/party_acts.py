@@ -22,7 +22,6 @@ from cardtable.ui.scenes.party_telling import log_lines
 from cardtable.ui.scenes.party_words import move_words
 from cardtable.ui.scenes.play_bar import Action
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.stage import Stage
 
 
@@ -63,7 +62,6 @@ class PartyActs:
     def __init__(self, table: PartyHost) -> None:
         self._t = table
         self._log = GameLog(table.party.game)
-        self._told: Dialog | None = None
 
     def table(self) -> Mapping[str, Action]:
         """The actions by the names that the bar and its menu use."""
@@ -158,18 +156,11 @@ class PartyActs:
         self._t.stage.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
 
     def log(self) -> None:
-        """What happened so far, as whoever looks may hear of it; the hand goes out of sight behind it."""
-        viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
+        """What happened so far: what all may know where several people sit, else as the one person knows it."""
         self._t.fall()
+        viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
         entries = self._log.entries(party.history, viewer)
-        self._told = log_sheet(texts, log_lines(party, entries, viewer, texts))
-        self._t.stage.open(self._told)
-
-    def hide(self) -> None:
-        """Nobody may be before the screen any more: away with a log that was told to one person."""
-        if self._told is not None:
-            self._t.stage.close(self._told)
-            self._told = None
+        self._t.stage.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))
 
     def _sorter(self, by: Sort) -> Action:
         """Sorts the hand that way."""

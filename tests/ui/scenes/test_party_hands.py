@@ -432,19 +432,13 @@ def swap_words(driver: Driver, table: Seated, seat: int) -> str:
     return driver.word("party.log.swapped", name=other, gave=names[0], got=names[1])
 
 
-def test_the_log_tells_an_exchange_to_the_person_who_looks_and_goes_when_he_leaves(driver: Driver) -> None:
+def test_the_log_that_one_of_several_people_opens_tells_no_exchanged_card(driver: Driver) -> None:
     table = exchanged(driver, 4)
-    first = table.scene.viewer
-    own, other = (swap_words(driver, table, seat) for seat in (first, table.party.state.extra.hand.previous[-1]))
+    own = swap_words(driver, table, table.scene.viewer)
     driver.key("ctrl+l")
     assert isinstance(table.layer, Dialog)
     assert table.scene.viewer is None
-    assert any(own in text for text in driver.texts())
-    assert not any(other in text for text in driver.texts())
-    driver.frame(FocusLost())
-    assert not isinstance(table.layer, Dialog)
     assert not any(own in text for text in driver.texts())
-    driver.frame(FocusGained())
 
 
 def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) -> None:
