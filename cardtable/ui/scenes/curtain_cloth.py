@@ -36,7 +36,7 @@ class Cloth:
             self._made = (key, self._weave(kit.theme, rect.size))
         _shade(surface, kit, rect)
         surface.blit(self._made[1], rect)
-        braid = pygame.Rect(rect.x, rect.y, rect.width, kit.px(2 * LINE_STRONG))
+        braid = pygame.Rect(rect.x, rect.y, rect.width, kit.px(LINE_STRONG * 2))
         surface.fill(kit.theme.accent, braid)
         surface.fill(
             mix(kit.theme.accent, kit.theme.shadow, 0.45), braid.move(0, braid.height).inflate(0, -braid.height // 2)

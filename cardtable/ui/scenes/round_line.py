@@ -84,7 +84,7 @@ class Head(Line):
             named("", _DEALS),
             Spacer(IconSize.SMALL, grow=0),
         ]
-        super().__init__(parts, gap=Gap.L, padding=(2 * Gap.M, 0))
+        super().__init__(parts, gap=Gap.L, padding=(Gap.XL, 0))
         self._line = first.children()[0]
 
     @override
