@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -93,7 +94,16 @@ def test_a_full_disk_is_said_in_one_line() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.fixture
+def _interrupts_heeded() -> Iterator[None]:
+    """A shell that runs the tests in the background has interrupts ignored by all that is started from here."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @unix
+@pytest.mark.usefixtures("_interrupts_heeded")
 def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
     moves = tmp_path / "moves"
     os.mkfifo(moves)
@@ -154,6 +164,7 @@ def test_without_a_screen_one_line_says_what_to_do(tmp_path: Path, driver: str |
     assert "WAYLAND_DISPLAY" in done.stderr
 
 
+@pytest.mark.usefixtures("_interrupts_heeded")
 def test_a_count_tells_a_terminal_how_far_it_is_and_an_interrupt_ends_it(tmp_path: Path) -> None:
     pty = pytest.importorskip("pty")
     terminal, end = pty.openpty()
@@ -166,7 +177,10 @@ def test_a_count_tells_a_terminal_how_far_it_is_and_an_interrupt_ends_it(tmp_pat
         os.close(end)
         said = os.read(terminal, 1000)
         started.send_signal(signal.SIGINT)
-        out, _ = started.communicate(timeout=60)
+        try:
+            out, _ = started.communicate(timeout=60)
+        finally:
+            started.kill()
     os.close(terminal)
     assert b"1 of " in said
     assert (started.returncode, out) == (130, b"")
