@@ -25,14 +25,9 @@ def nodes(path: Path) -> Iterator[ast.AST]:
     return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
-def public_methods(node: ast.ClassDef) -> list[str]:
-    """What can be called from outside; a property is a value, not a method."""
-    methods = [part for part in node.body if isinstance(part, ast.FunctionDef) and not part.name.startswith("_")]
-    return [part.name for part in methods if not {"property", "setter"} & _decorators(part)]
-
-
-def _decorators(node: ast.FunctionDef) -> set[str]:
-    return {ast.unparse(part).split(".")[-1] for part in node.decorator_list}
+def public_methods(node: ast.ClassDef) -> set[str]:
+    """What can be asked from outside, properties included; one with a setter counts once."""
+    return {part.name for part in node.body if isinstance(part, ast.FunctionDef) and not part.name.startswith("_")}
 
 
 @EACH

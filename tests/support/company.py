@@ -164,7 +164,7 @@ class Company:
 
     def rise(self) -> None:
         """Say "I am …", by key or by click."""
-        caller, before = self.scene.curtain.caller, self.party.history.cursor
+        caller, before = self.scene.watch.curtain.caller, self.party.history.cursor
         assert caller is not None
         assert self.scene.viewer is None
         if self.chance.random() < 0.5:
@@ -249,7 +249,7 @@ class Company:
         assert open_faces <= self._allowed[2]
         others = [seat for seat in range(len(party.players)) if seat != scene.viewer]
         assert not open_faces & {card for seat in others for card in party.state.piles[f"h{seat}"].cards}
-        if scene.curtain.guards and self.curtain_lies:
+        if scene.watch.curtain.guards and self.curtain_lies:
             assert scene.viewer is None
         if len(people(party.players)) == 1:
             assert not self.curtain_lies

@@ -9,11 +9,9 @@ import pygame
 from cardtable.games.round_table import OUT
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
-from cardtable.session.curtain import Curtain
 from cardtable.session.dress import PartyDresser
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.seats import people
@@ -34,7 +32,7 @@ from cardtable.ui.scenes.party_grip import GripMotion
 from cardtable.ui.scenes.party_layout import plan_table
 from cardtable.ui.scenes.party_order import HandOrder, Sort
 from cardtable.ui.scenes.party_pot import pot_of
-from cardtable.ui.scenes.party_sheet import end_buttons, match_sheet, out_dialog
+from cardtable.ui.scenes.party_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.scenes.party_stay import Stay
 from cardtable.ui.scenes.party_table import PartyTable
 from cardtable.ui.scenes.party_telling import remembered
@@ -61,7 +59,7 @@ class PartyScene(WidgetScreen):
         self.services, self.sitting, self.party = services, sitting, sitting.party
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.now = 0.0
-        self._watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
+        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self._show = show_of(party.game.info.id)
         self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
@@ -94,19 +92,14 @@ class PartyScene(WidgetScreen):
     # -- for the actions -----------------------------------------------------------------------------------------------
 
     @property
-    def curtain(self) -> Curtain:
-        """Who looks at the table, and who is called to."""
-        return self._watch.curtain
-
-    @property
     def viewer(self) -> Seat | None:
         """Whose hand is shown."""
-        return self.curtain.viewer
+        return self.watch.curtain.viewer
 
     @property
     def seat(self) -> Seat | None:
         """Whose hand it is that is shown, or will be."""
-        return self._watch.seat
+        return self.watch.seat
 
     def pace(self) -> Pace:
         """The durations in force."""
@@ -151,27 +144,17 @@ class PartyScene(WidgetScreen):
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
         self._rows = self._over
-        self._watch.fall()
+        self.watch.fall()
         texts, acts = self.services.texts, self._acts
         ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
 
-    @property
-    def has_out(self) -> bool:
-        """Whether cards out of play lie open."""
-        cards = self.party.state.piles.get(OUT, EMPTY)
-        return len(cards) > 0 and cards.is_up(0)
-
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
-        if self.has_out:
-            self._watch.fall()
+        if out_lies_open(self.party.state):
+            self.watch.fall()
             title = self.services.texts.text(self._show.out, n=len(self.party.state.piles[OUT]))
             self.stage.open(out_dialog(self.services, self.party, title))
-
-    def fall(self) -> None:
-        """Something is to lie over the table: from now on it shows what everybody may see."""
-        self._watch.fall()
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -208,7 +191,7 @@ class PartyScene(WidgetScreen):
     @override
     def leave(self) -> None:
         super().leave()
-        self._watch.fall()
+        self.watch.fall()
         self.party.clock.stop(self.now)
         self.party.books.keep(self.now)
 
@@ -221,7 +204,7 @@ class PartyScene(WidgetScreen):
         match event:
             case FocusLost():
                 self._away = True
-                self._watch.fall()
+                self.watch.fall()
             case FocusGained():
                 self._away = False
             case PointerDown(button=Button.BACK):
@@ -241,7 +224,7 @@ class PartyScene(WidgetScreen):
             self.services.sounds.play(name, now)
         self.services.sounds.rest(now)
         self._line.update(now)
-        self._watch.guard()
+        self.watch.guard()
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
@@ -290,7 +273,7 @@ class PartyScene(WidgetScreen):
             self._ended = True
             self.open_sheet()
         self._ended = self._ended or self.party.outcome is not None
-        self._watch.turn()
+        self.watch.turn()
 
     @property
     def _sheet_is_due(self) -> bool:

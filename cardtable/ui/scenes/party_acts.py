@@ -17,8 +17,9 @@ from cardtable.ui.scenes.party_control import PartyControl
 from cardtable.ui.scenes.party_desk import GOOD_BOT, desk_for
 from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_order import Sort
-from cardtable.ui.scenes.party_sheet import trick_dialog
+from cardtable.ui.scenes.party_sheet import out_lies_open, trick_dialog
 from cardtable.ui.scenes.party_telling import log_lines
+from cardtable.ui.scenes.party_watch import Watch
 from cardtable.ui.scenes.party_words import move_words
 from cardtable.ui.scenes.play_bar import Action
 from cardtable.ui.services import Services
@@ -46,12 +47,10 @@ class PartyHost(Protocol):
 
     def changed(self, change: Change) -> None: ...
 
-    def fall(self) -> None: ...
+    @property
+    def watch(self) -> Watch: ...
 
     def open_sheet(self) -> None: ...
-
-    @property
-    def has_out(self) -> bool: ...
 
     def show_out(self) -> None: ...
 
@@ -69,7 +68,7 @@ class PartyActs:
             "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
             "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
             "last_round" if show_of(self._t.party.game.info.id).combines else "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
-            **({"out": self.out} if self._t.has_out else {}),
+            **({"out": self.out} if out_lies_open(self._t.party.state) else {}),
         }  # fmt: skip
 
     def shortcuts(self) -> Mapping[str, Action]:
@@ -152,12 +151,12 @@ class PartyActs:
 
     def last_trick(self) -> None:
         """Show the last finished trick again: it lay open before everybody."""
-        self._t.fall()
+        self._t.watch.fall()
         self._t.stage.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
 
     def log(self) -> None:
         """What happened so far: what all may know where several people sit, else as the one person knows it."""
-        self._t.fall()
+        self._t.watch.fall()
         viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
         entries = self._log.entries(party.history, viewer)
         self._t.stage.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))

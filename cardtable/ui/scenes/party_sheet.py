@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from cardtable.games.round_table import OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.state import Seat
+from cardtable.kernel.piles import EMPTY
+from cardtable.kernel.state import Seat, State
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
@@ -137,6 +138,12 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
     title, none = _LAST[show_of(party.game.info.id).combines]
     body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text(none))]
     return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
+
+
+def out_lies_open(state: State) -> bool:
+    """Whether cards out of play lie open."""
+    cards = state.piles.get(OUT, EMPTY)
+    return len(cards) > 0 and cards.is_up(0)
 
 
 def out_dialog(services: Services, party: Party, title: str) -> Dialog:

@@ -84,7 +84,7 @@ def test_a_dialog_during_a_bots_turn_calls_nobody_and_bots_go_on_behind_no_curta
     until_a_bot_follows(company)
     company.table.key(keys)
     assert company.scene.stage.is_modal
-    assert (company.scene.viewer, company.scene.curtain.caller) == (None, None)
+    assert (company.scene.viewer, company.scene.watch.curtain.caller) == (None, None)
     company.table.key("escape")
     assert not company.scene.stage.is_modal
     before = company.party.history.cursor
@@ -93,7 +93,7 @@ def test_a_dialog_during_a_bots_turn_calls_nobody_and_bots_go_on_behind_no_curta
         company.wait()
     assert company.party.history.cursor > before
     company.play_until(lambda: company.curtain_lies or sheet_lies(company))
-    assert sheet_lies(company) or company.scene.curtain.caller == company.party.to_act
+    assert sheet_lies(company) or company.scene.watch.curtain.caller == company.party.to_act
 
 
 def test_the_window_left_during_a_bots_turn_lies_there_for_nobody_and_goes_on_when_it_is_back(company: Watcher) -> None:
@@ -172,7 +172,7 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
     for _ in range(2500):
         layers = [layer for layer in company.scene.stage._layers if layer.visible]
         dialogs = [layer for layer in layers if isinstance(layer, Dialog)]
-        assert not (dialogs and company.scene.curtain.viewer is not None)
+        assert not (dialogs and company.scene.watch.curtain.viewer is not None)
         assert not (dialogs and company.curtain_lies)
         if company.party.outcome is not None or hands > 2:
             break
@@ -209,7 +209,7 @@ def test_a_click_right_after_the_curtains_button_is_a_first_click_though_the_sys
         company = Company(table, 24)
         company.sit_down("las_vegan")
         company.play_until(lambda: company.curtain_lies)
-        caller = company.scene.curtain.caller
+        caller = company.scene.watch.curtain.caller
         button = table.button(table.word("curtain.i_am", name=company.party.players[caller].name))
         x, y = button.rect.center
         table.frame(PointerDown(x, y), PointerUp(x, y))
