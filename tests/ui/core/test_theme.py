@@ -34,8 +34,8 @@ SOURCES = [
 ]
 ONE_WIDGET = {"DISPLAY", "EMPHASIS"}
 """Titles of pages and italics in prose: one widget sets them for every screen."""
-DRAWN = {"chart.py", "chart_axis.py", "button.py"}
-"""Drawings by the pixel: the chart's dots and dashes, and how far a pressed button sinks."""
+DRAWN = {"chart.py", "chart_axis.py", "button.py", "skins.py"}
+"""Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, and what a skin itself is drawn with."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")
 
