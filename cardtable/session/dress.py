@@ -13,7 +13,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.sight import Seen, Viewer, seen
-from cardtable.table.dressed import Dressed, TableCard, Token
+from cardtable.table.visible_table import VisibleTable, TableCard, Token
 
 Arrange = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 """The order in which the viewer wants to hold the cards of his hand."""
@@ -31,7 +31,7 @@ class Dresser:
         self._game = game
         self._tokens = chance.shuffled(range(game.info.deck.size))
 
-    def dress(self, state: State, seat: Seat) -> Dressed:
+    def dress(self, state: State, seat: Seat) -> VisibleTable:
         """All piles of ``state`` as ``seat`` may see them."""
         view = self._game.observe(state, seat)
         return {
@@ -72,7 +72,7 @@ class PartyDresser:
         self._last: _Sight | None = None
         self._received: set[PileId] = set()
 
-    def dress(self, state: State, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
+    def dress(self, state: State, viewer: Viewer, arrange: Arrange = as_dealt) -> VisibleTable:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
 
         The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order

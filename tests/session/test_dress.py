@@ -17,7 +17,7 @@ from cardtable.kernel.state import Setup, State
 from cardtable.kernel.zones import PileId
 from cardtable.session.dress import Dresser, PartyDresser
 from cardtable.session.party import Party
-from cardtable.table.dressed import Dressed, Token
+from cardtable.table.visible_table import VisibleTable, Token
 from tests.support.parties import party, play_until, step
 
 KLONDIKE = find("klondike")
@@ -27,7 +27,7 @@ def deal(number: int) -> State:
     return KLONDIKE.deal(Setup(number, complete(KLONDIKE.info.options, {})))
 
 
-def tokens(dressed: Dressed) -> list[int]:
+def tokens(dressed: VisibleTable) -> list[int]:
     return [card.token for pile in dressed.values() for card in pile]
 
 
@@ -60,11 +60,11 @@ def test_tokens_are_drawn_anew_for_every_dresser_so_that_they_tell_nothing() -> 
 # -- several seats at one screen ---------------------------------------------------------------------------------------
 
 
-def shown(dressed: Dressed) -> set[Card]:
+def shown(dressed: VisibleTable) -> set[Card]:
     return {card.card for pile in dressed.values() for card in pile if card.face_up}
 
 
-def where(dressed: Dressed) -> dict[Token, PileId]:
+def where(dressed: VisibleTable) -> dict[Token, PileId]:
     return {card.token: pile_id for pile_id, pile in dressed.items() for card in pile}
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
-from cardtable.games.round_table import OUT
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat, State
@@ -16,33 +17,37 @@ from cardtable.session.dress import PartyDresser
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.seats import people
 from cardtable.settings import TrickStays
-from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.round_show import RoundShows
+from cardtable.table.show import Sound
+from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
 from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.services import Services
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.party_acts import PartyActs
 from cardtable.ui.table.party_bar import PartyBar
-from cardtable.ui.table.party_board import PartyBoard, Scenery
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_facts import in_hands, rows_over, told, veiled
+from cardtable.ui.table.party_facts import in_hands, rows_over, to_beat, told, veiled
 from cardtable.ui.table.party_games import led, show_of
-from cardtable.ui.table.party_grip import GripMotion
-from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pot import pot_of
 from cardtable.ui.table.party_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.party_stay import Stay
 from cardtable.ui.table.party_table import PartyTable
 from cardtable.ui.table.party_telling import remembered
+from cardtable.ui.table.party_toss import finale, opened, tosses_of
 from cardtable.ui.table.party_verbs import VerbRow
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import plates
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
+from cardtable.ui.table.round_scenery import RoundScenery, Things
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
@@ -63,10 +68,16 @@ class PartyScene(WidgetScreen):
         self._show = show_of(party.game.info.id)
         self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
-        self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
-        self.motion = GripMotion(self.board, self._dress, self.pace)
+        self.board = Board(services.kit, services.ground, services.faces, deck)
+        self._scene = RoundScenery(services.kit, services.faces, self.board.near)
+        self._size = (0, 0)
+        self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), _to_beat)
         self._stay = Stay(
-            party, self.motion, self.pace, lambda: services.preferences.now.trick_stays is TrickStays.CLICK
+            party,
+            self.motion,
+            self._celebrate,
+            self.pace,
+            lambda: services.preferences.now.trick_stays is TrickStays.CLICK,
         )
         self._bottom: Seat = min(people(party.players), default=0)
         self._fitted: pygame.Rect | None = None
@@ -122,10 +133,10 @@ class PartyScene(WidgetScreen):
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
             self._rows = self._over  # whoever deals before the sheet has come does without it
             self._order.dealt()
-            self.motion.deal(change.after, self.now)
+            self._deal(change.after)
             self.party.hold(self.now + self.pace().deal_whole)
         else:
-            self.motion.follow(change, self.now)
+            self._follow(change)
         if len(change.stages) > 1:  # what was cut short is seen before bots go on
             shown = sum(map(self.pace().auto_gap, range(len(change.stages))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
@@ -175,7 +186,7 @@ class PartyScene(WidgetScreen):
         if not self._opened:
             self._opened = True
             self.stage.open(self._line.slip)
-        self._fitted = None
+        self._fitted, self._size = None, (width, height)
         self.stage.let_go()
         self._frame.fit(width / scale, height / scale)
         self._verbs.fit(width / scale)
@@ -218,7 +229,7 @@ class PartyScene(WidgetScreen):
         self.now = now
         self._fit()
         if self.services.faces.collect():
-            self.board.renew()
+            self.motion.renew()
             self.stage.relayout()
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
@@ -234,8 +245,7 @@ class PartyScene(WidgetScreen):
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
-        veils = veiled(self.party, self.control.picks) if self.control.mine else frozenset[Card]()
-        for rect in self.motion.frame(now, self._scenery(now), veils):
+        for rect in self.motion.frame(now, lambda cards: self._scenery(now, cards)):
             self.stage.damage(rect)
         return super().draw(surface, now, everything=everything)
 
@@ -290,7 +300,7 @@ class PartyScene(WidgetScreen):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _dress(self, state: State) -> Dressed:
+    def _dress(self, state: State) -> VisibleTable:
         return self._dresser.dress(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -324,25 +334,69 @@ class PartyScene(WidgetScreen):
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
         text = self.kit.scale * self.kit.text_scale
-        plan = plan_table(party.spec, area, len(party.players), self._bottom, self._show.slot, text=text)
-        self.motion.fit(plan, party.state)
+        plan = fit_round(party.spec, area, len(party.players), self._bottom, self._show.slot, text=text)
+        self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
-            self.motion.deal(party.state, self.now)
+            self._deal(party.state)
             party.hold(self.now + self.pace().deal_whole)
         self.stage.relayout()
 
-    def _scenery(self, now: float) -> Scenery:
-        state, control = self.party.state, self.control
-        lit = control.goals() | ({control.chip} if control.chip else set())
+    def _deal(self, state: State) -> None:
+        """Cards fly out; a new round's things turn up with them."""
+        self.motion.deal(state, self.now)
+        self.motion.toss(*opened(state, self.motion.layout, self.pace(), self.now))
+
+    def _follow(self, change: Change) -> None:
+        """Cards go, and what is paid, laid or tossed goes with them."""
+        self.motion.follow(change, self.now)
+        if change.kind is Kind.PLAY:
+            self.motion.toss(*tosses_of(change, self.motion.layout, self.pace(), self.now))
+
+    def _celebrate(self) -> None:
+        """The match is over: the winners' plates are lit, and from each springs what was played for."""
+        outcome, pace = self.party.outcome, self.pace()
+        if outcome is not None:
+            tosses = finale(self.party.state, self.motion.layout, outcome.winners, pace, self.now)
+            self.motion.toss(tosses, (Sound("win", self.now),))
+            self.motion.celebrate(self.now + pace.finale)
+
+    def _scenery(self, now: float, cards: Sequence[Drawn]) -> Scenery:
+        """All that is to be seen besides the cards."""
+        if not self.motion.fitted:
+            return Scenery()
+        layout, scene, control = self.motion.layout, self._scene, self.control
+        things = self.things(now)
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
+        marks = (*control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(
-            plates(self.party, self.services.texts),
-            self._show.tokens(state, lit),
+            scene.below(layout, things), scene.above(layout, things, cards), marks, scene.air(things), self._veiled()
+        )
+
+    def _veiled(self) -> frozenset[Token]:
+        """The cards of the hand that cannot be played now."""
+        if not self.control.mine or not self.motion.fitted:
+            return frozenset()
+        veils, hand = veiled(self.party, self.control.picks), HANDS[self.motion.layout.bottom]
+        spots = self.motion.placements.items()
+        return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
+
+    def things(self, now: float) -> Things:
+        """The things on the table, without what is still in the air, and with it."""
+        state, control, motion = self.party.state, self.control, self.motion
+        lit = control.goals() | ({control.chip} if control.chip else set())
+        away, outcome = motion.covered(now), self.party.outcome
+        winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
+        return Things(
+            tuple(
+                replace(seated, turn=True) if seat in winners else seated
+                for seat, seated in enumerate(plates(self.party, self.services.texts))
+            ),
+            tuple(token for token in self._show.tokens(state, lit) if (token.pile, token.shape) not in away),
             self._show.outlines(state),
-            (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
             control.drag.carried,
             self._captions(),
+            motion.flying(now),
             pot=pot_of(state, self.services.texts),
             openers=self._show.openers(state),
             led=led(state),
@@ -352,3 +406,9 @@ class PartyScene(WidgetScreen):
         """What the cards out of play are called."""
         out = self.party.state.piles.get(OUT, ())
         return ((OUT, self.services.texts.text(self._show.out, n=len(out))),) if len(out) else ()
+
+
+def _to_beat(state: State) -> PileId | None:
+    """The play that has to be beaten."""
+    last = to_beat(state)
+    return None if last is None else PLAYS[last]

@@ -6,17 +6,17 @@ import pygame
 
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.state import Seat
+from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.table.party_plan import Plan
 from cardtable.ui.widgets.skins import hairline
 
 _SIDE = 20  # units of text: across
 _FIRST = "1"
 
 
-def led_reach(plan: Plan, seat: Seat) -> pygame.Rect:
+def led_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     """What painting the number touches: it lies on the corner of the card that has no sign."""
     home = plan.homes[PLAYS[seat]]
     place = pygame.Rect(0, 0, round(_SIDE * plan.text), round(_SIDE * plan.text))
@@ -24,7 +24,7 @@ def led_reach(plan: Plan, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_led(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat) -> None:
+def paint_led(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: Seat) -> None:
     """Paint the number at the card that ``seat`` has led."""
     place, theme = led_reach(plan, seat), kit.theme
     skin = Skin(

@@ -15,11 +15,12 @@ from cardtable.kernel.state import Seat, State
 from cardtable.session.change import Change
 from cardtable.table.cue_sounds import SOUNDS
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.layout import ASPECT
 from cardtable.table.pace import Pace
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, coins, fountain, tossed
 from cardtable.ui.paint.face_style import back_key
-from cardtable.ui.table.party_plan import ASPECT, Plan
 from cardtable.ui.table.party_tokens import Shape, Token, casino_tokens
 
 CHIPS = frozenset({Shape.CHIP, Shape.GOLD_CHIP})
@@ -33,12 +34,12 @@ Things = Sequence[tuple[Hashable, Point, Point]]
 Tosses = tuple[tuple[Toss, ...], tuple[Sound, ...]]
 
 
-def pot_place(plan: Plan, state: State) -> Rect:
+def pot_place(plan: RoundLayout, state: State) -> Rect:
     """Where the pot stands: in the middle of tricks, beside the runs."""
     return plan.pot_beside if state.phase == DOMINO_PHASE else plan.pot
 
 
-def tosses_of(change: Change, plan: Plan, pace: Pace, now: float) -> Tosses:
+def tosses_of(change: Change, plan: RoundLayout, pace: Pace, now: float) -> Tosses:
     """What a change pays and lays; its sounds are there even where nothing moves."""
     gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
     things, height = _paid(gains, change.after, plan)
@@ -53,7 +54,7 @@ def tosses_of(change: Change, plan: Plan, pace: Pace, now: float) -> Tosses:
     )
 
 
-def opened(state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
+def opened(state: State, plan: RoundLayout, pace: Pace, now: float) -> Tosses:
     """A new round: the casino's cards turn up, its chips are tossed."""
     if not hasattr(state.extra, "faces"):
         return (), ()
@@ -65,7 +66,7 @@ def opened(state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
     return tosses, tuple(Sound(SOUNDS[Tossed], toss.end) for toss in tosses if toss.turns > 1)
 
 
-def finale(state: State, plan: Plan, winners: Sequence[Seat], pace: Pace, now: float) -> tuple[Toss, ...]:
+def finale(state: State, plan: RoundLayout, winners: Sequence[Seat], pace: Pace, now: float) -> tuple[Toss, ...]:
     """What was played for springs from the winners' places."""
     things, height = _played_for(state)
     area = Rect(plan.area.x, plan.area.y, plan.area.w, plan.area.h)
@@ -73,7 +74,7 @@ def finale(state: State, plan: Plan, winners: Sequence[Seat], pace: Pace, now: f
     return tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
 
 
-def _paid(gains: Sequence[Scored], state: State, plan: Plan) -> tuple[Things, float]:
+def _paid(gains: Sequence[Scored], state: State, plan: RoundLayout) -> tuple[Things, float]:
     """Coins between the seats and the pot, or cabbages between the seats and the casino, round by round of the seats."""
     pot = hasattr(state.extra, "pot")
     if not pot and not hasattr(state.extra, "faces"):
@@ -101,7 +102,7 @@ def _placed(state: State) -> int:
     return len(getattr(state.extra, "placed", ()))
 
 
-def _laid(before: State, after: State, plan: Plan, pace: Pace, now: float) -> Iterator[Toss]:
+def _laid(before: State, after: State, plan: RoundLayout, pace: Pace, now: float) -> Iterator[Toss]:
     """Chips that were laid on a card of the casino fly there from their own places."""
     new = set(getattr(after.extra, "placed", ())) - set(getattr(before.extra, "placed", ()))
     if not new or pace.toss == 0 or _placed(after) < _placed(before):
@@ -116,7 +117,7 @@ def _laid(before: State, after: State, plan: Plan, pace: Pace, now: float) -> It
         )  # fmt: skip
 
 
-def _tossed_up(token: Token, number: int, plan: Plan, pace: Pace, now: float) -> Toss:
+def _tossed_up(token: Token, number: int, plan: RoundLayout, pace: Pace, now: float) -> Toss:
     """A chip is tossed and turns; a card turns on the spot."""
     place = plan.place_of(token.pile)
     chip = token.shape in CHIPS

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 import pygame
 
 from cardtable.kernel.cards import Card
-from cardtable.table.strew import lie_of
+from cardtable.table.card_tilt import lie_of
 from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore

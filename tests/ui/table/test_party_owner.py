@@ -14,8 +14,8 @@ from cardtable.kernel.options import complete
 from cardtable.session.seats import SeatColour
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import fit_round
 from cardtable.ui.table.party_facts import to_beat
-from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_owner import owner_reach, paint_owner
 from cardtable.ui.table.party_seats import Seated as Plate
 from tests.support.driver import Driver, opened
@@ -30,7 +30,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def plan_of_murlan(text: float):
     game = find("murlan")
-    return plan_table(game.table(complete(game.info.options, {})), Rect(0, 60, 1280, 645), 4, 0, text=text)
+    return fit_round(game.table(complete(game.info.options, {})), Rect(0, 60, 1280, 645), 4, 0, text=text)
 
 
 def test_a_name_stays_where_it_is_said_to_be_painted(box) -> None:

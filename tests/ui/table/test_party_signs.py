@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from tests.ui.table.test_party_layout import planned
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.round_table import PLAYS
@@ -16,7 +17,6 @@ from cardtable.ui.table.party_led import led_reach, paint_led
 from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import plates
 from cardtable.ui.widgets.skins import Look
-from tests.ui.table.test_party_layout import planned
 from tests.ui.table.test_party_motion import Start, Watched, start
 
 __all__ = ["start"]
@@ -66,7 +66,7 @@ def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start) 
     assert openers.keys() == {run for run in RUNS.values() if not state.piles[run]}
     starter = pack_of(state.setup.options).starter
     assert {show.height(card) for card in openers.values()} == {starter}
-    plan = table.motion.plan
+    plan = table.motion.layout
     for run, card in openers.items():
         line = plan.place_of(run)
         whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))

@@ -14,7 +14,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.dress import Dresser
 from cardtable.table.geometry import Rect
-from cardtable.table.layout import Metrics, Placement, solve
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.layout import Placement
 from cardtable.ui.pages.home.thumbnail_crop import centred, glimpse
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.faces import FaceStore
@@ -37,29 +38,29 @@ class Miniature:
         self._faces = faces
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
-        self._metrics: Metrics | None = None
+        self._layout: GridLayout | None = None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
         if rect.size != self._size:
             self._fit(rect.width, rect.height)
-        if self._metrics is None:
+        if self._layout is None:
             return
         corner = pygame.Rect(rect).clip(surface.get_rect())
         if corner.size == rect.size:
             part = surface.subsurface(corner)
             part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
-            self._paint_table(part, kit, self._metrics)
+            self._paint_table(part, kit, self._layout)
         elif corner.size != (0, 0):
             # A part of it is outside the window: there is no such piece of the surface to paint on.
             whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-            self._paint_table(whole, kit, self._metrics)
+            self._paint_table(whole, kit, self._layout)
             surface.blit(whole, rect)
 
-    def _paint_table(self, part: pygame.Surface, kit: Kit, metrics: Metrics) -> None:
+    def _paint_table(self, part: pygame.Surface, kit: Kit, layout: GridLayout) -> None:
         """Paint onto a surface that is as large as the picture."""
-        height = round(metrics.card.h)
-        paint_places(part, kit, metrics)
+        height = round(layout.card.h)
+        paint_places(part, kit, layout)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
             return
@@ -73,15 +74,15 @@ class Miniature:
         spec = glimpse(game.info.id, game.table(options))
         whole = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
         dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
-        self._size, self._metrics = (width, height), None
+        self._size, self._layout = (width, height), None
         for stretch in _STRETCHES:
-            metrics = solve(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
-            spots = list(metrics.place(dressed).values())
-            lowest = max(spot.y for spot in spots) + metrics.card.h
-            if self._metrics is None or lowest <= height:
-                self._metrics = centred(replace(metrics, area=Rect(0, 0, width, height)), spots)
-        if self._metrics is not None:
-            self._placements = sorted(self._metrics.place(dressed).values(), key=lambda spot: spot.z)
+            layout = fit_grid(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
+            spots = list(layout.place(dressed).values())
+            lowest = max(spot.y for spot in spots) + layout.card.h
+            if self._layout is None or lowest <= height:
+                self._layout = centred(replace(layout, area=Rect(0, 0, width, height)), spots)
+        if self._layout is not None:
+            self._placements = sorted(self._layout.place(dressed).values(), key=lambda spot: spot.z)
 
     def _key(self, spot: Placement) -> str:
         return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture

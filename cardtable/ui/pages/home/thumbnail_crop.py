@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from cardtable.kernel.zones import PileSpec, Role, TableSpec
 from cardtable.table.geometry import Rect
-from cardtable.table.layout import Metrics, Placement
+from cardtable.table.grid_layout import GridLayout
+from cardtable.table.layout import Placement
 
 _FANS, _SECOND = 5, 1.62  # of Alexander's fans in a row; where the second row begins
 _BESIDE, _LOWER = 0.35, 1.3  # from the fans to the suits; from one row of suits to the next
@@ -22,15 +23,15 @@ def glimpse(game_id: str, spec: TableSpec) -> TableSpec:
     return part(spec) if part else spec
 
 
-def centred(metrics: Metrics, spots: Sequence[Placement]) -> Metrics:
+def centred(layout: GridLayout, spots: Sequence[Placement]) -> GridLayout:
     """The same table with its places and cards (``spots``) in the middle of its area."""
-    rects = [*metrics.places.values(), *(metrics.card_rect(spot) for spot in spots)]
+    rects = [*layout.places.values(), *(layout.rect(spot) for spot in spots)]
     left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
     top, bottom = min(rect.y for rect in rects), max(rect.bottom for rect in rects)
-    area = metrics.area
+    area = layout.area
     dx, dy = round((area.x + area.right - left - right) / 2), round((area.y + area.bottom - top - bottom) / 2)
-    places = {pile: Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) for pile, rect in metrics.places.items()}
-    return replace(metrics, places=places)
+    places = {pile: Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) for pile, rect in layout.places.items()}
+    return replace(layout, places=places)
 
 
 def _alexander(spec: TableSpec) -> TableSpec:

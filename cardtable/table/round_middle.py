@@ -12,7 +12,7 @@ from math import copysign, cos, pi, sin
 
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.ui.table.party_plan import Home, card
+from cardtable.table.layout import card_of
 
 TABLE, THINGS = 114.0, 142.0
 """Heights in units, where there is room: of cards that are played, of the things they are played for."""
@@ -37,6 +37,17 @@ _WIDE_COSTS, _BELOW_COSTS = (
 )  # shares that a ring as wide as can be is worth less, and one with cards not beside
 _SHARES = tuple(0.965**n for n in range(34))  # how much smaller than wished everything may become
 _WIDENINGS = tuple(n / 10 for n in range(11))  # how far between as tight and as wide as can be a ring is tried
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a pile lies: the middle of its fan, the size and step of its cards, its room; ``slots``: each card has its own."""
+
+    middle: Point
+    card: Size
+    step: float = 0.0
+    room: float = 0.0
+    slots: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ def things_middle(room: Room, piles: Sequence[PileSpec]) -> Middle:
     fitted = [(_fitted(room, lambda share, way=way: _sizes(room, way, share)), way) for way in ways]  # type: ignore[misc]
     (share, spots), way = max(fitted, key=lambda entry: entry[0][0])
     things = _laid_out(room.box.centre, _blocks(room, way, share), room.gap)
-    return Middle(things, _homes(spots, card(TABLE * share * room.unit)), [], pot_at(room.box.centre, 0.0, 0.0))
+    return Middle(things, _homes(spots, card_of(TABLE * share * room.unit)), [], pot_at(room.box.centre, 0.0, 0.0))
 
 
 def pot_middle(room: Room) -> Middle:
@@ -86,11 +97,11 @@ def pot_middle(room: Room) -> Middle:
 
     def sizes(share: float) -> tuple[Size, Size]:
         side = POT * share * room.unit
-        return card(TABLE * share * room.unit), Size(1.6 * side, side + words)
+        return card_of(TABLE * share * room.unit), Size(1.6 * side, side + words)
 
     share, spots = _fitted(room, sizes)
     pot = pot_at(room.box.centre, POT * share * room.unit, words)
-    return Middle({}, _homes(spots, card(TABLE * share * room.unit)), [], pot)
+    return Middle({}, _homes(spots, card_of(TABLE * share * room.unit)), [], pot)
 
 
 def hero_middle(room: Room) -> Middle:
@@ -98,11 +109,11 @@ def hero_middle(room: Room) -> Middle:
     words = WORDS * room.text
 
     def sizes(share: float) -> tuple[Size, Size]:
-        hero, small = card(_HERO * share * room.unit), card(_ASIDE * share * room.unit)
+        hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
         return Size(_BEATEN * small.w, small.h), Size(_hero_room(room, hero), hero.h + words)
 
     share, spots = _fitted(room, sizes)
-    hero, small = card(_HERO * share * room.unit), card(_ASIDE * share * room.unit)
+    hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
     middle = Point(room.box.centre.x, room.box.centre.y - words / 2)
     home = Home(middle, hero, _STEP * hero.w, _hero_room(room, hero))
     aside = [Home(spot, small, _STEP * small.w, _BEATEN * small.w) for spot in spots]
@@ -137,12 +148,12 @@ def _lines(piles: Sequence[PileSpec]) -> list[_Line]:
 
 def _sizes(room: Room, way: list[list[_Line]], share: float) -> tuple[Size, Size]:
     things = list(_laid_out(room.box.centre, _blocks(room, way, share), room.gap).values())
-    return card(TABLE * share * room.unit), _around(things)
+    return card_of(TABLE * share * room.unit), _around(things)
 
 
 def _blocks(room: Room, way: list[list[_Line]], share: float) -> list[list[_Block]]:
     """Lines of blocks: the first line of things is one of cards, the others are round, in two rows where they lie beside."""
-    size = card(THINGS * share * room.unit)
+    size = card_of(THINGS * share * room.unit)
     beside, below = Size((size.h - room.gap) / 2, (size.h - room.gap) / 2), Size(size.w, size.w)
     rows: list[list[_Block]] = [[[[(pile, size) for pile in way[0][0]]]]]
     for line in way[0][1:]:
