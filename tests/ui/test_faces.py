@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
+from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.ui.render.card_shadow import Lift
 from cardtable.ui.render.face_style import (
