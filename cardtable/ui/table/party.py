@@ -23,6 +23,7 @@ from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent,
 from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_acts import PartyActs
 from cardtable.ui.table.party_bar import PartyBar
@@ -33,7 +34,6 @@ from cardtable.ui.table.party_games import led, show_of
 from cardtable.ui.table.party_grip import GripMotion
 from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_order import HandOrder, Sort
-from cardtable.ui.table.party_pot import pot_of
 from cardtable.ui.table.party_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.party_stay import Stay
 from cardtable.ui.table.party_table import PartyTable
@@ -61,10 +61,11 @@ class PartyScene(WidgetScreen):
         self.now = 0.0
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self._show = show_of(party.game.info.id)
+        self._game_look = look_of(party.game)
         self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
         self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
-        self.motion = GripMotion(self.board, self._dress, self.pace)
+        self.motion = GripMotion(self.board, self._game_look, self._dress, self.pace)
         self._stay = Stay(
             party, self.motion, self.pace, lambda: services.preferences.now.trick_stays is TrickStays.CLICK
         )
@@ -75,7 +76,7 @@ class PartyScene(WidgetScreen):
         self._ended = False
         self._away = self._opened = False
         self._line = MessageLine()
-        self.control = PartyControl(self, self._show, self._order)
+        self.control = PartyControl(self, self._show, self._game_look, self._order)
         self._acts = PartyActs(self)
         self._bar = PartyBar(texts, self._acts.table())
         self._verbs = VerbRow(texts, self.control, self._order)
@@ -139,7 +140,7 @@ class PartyScene(WidgetScreen):
         self._bar.show_facts(self._show.facts(party.state, texts))
         self._bar.enable("undo", self.viewer is not None and party.can_take_back(self.viewer))
         self._bar.enable("hint", self.control.mine)
-        self._verbs.show(party, self._show)
+        self._verbs.show(party, self._show, self._game_look)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
@@ -324,7 +325,7 @@ class PartyScene(WidgetScreen):
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
         text = self.kit.scale * self.kit.text_scale
-        plan = plan_table(party.spec, area, len(party.players), self._bottom, self._show.slot, text=text)
+        plan = plan_table(party.spec, area, len(party.players), self._bottom, self._game_look.middle, text=text)
         self.motion.fit(plan, party.state)
         if self._fresh:
             self._fresh = False
@@ -338,13 +339,11 @@ class PartyScene(WidgetScreen):
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
         return Scenery(
             plates(self.party, self.services.texts),
-            self._show.tokens(state, lit),
-            self._show.outlines(state),
+            self._game_look.things(state, lit),
+            self._game_look.decor(state, self.services.texts),
             (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
             control.drag.carried,
             self._captions(),
-            pot=pot_of(state, self.services.texts),
-            openers=self._show.openers(state),
             led=led(state),
         )
 

@@ -14,6 +14,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
+from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.party_drag import PartyDrag
 from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor
@@ -27,13 +28,13 @@ from cardtable.ui.table.party_words import why
 class PartyControl:
     """One table under the hands of the people before it."""
 
-    def __init__(self, table: ControlHost, show: Show, order: HandOrder) -> None:
+    def __init__(self, table: ControlHost, show: Show, look: AnyLook, order: HandOrder) -> None:
         self._t = table
         self._show = show
         self._order = order
         self._deck = table.party.game.info.deck
-        self.drag = PartyDrag(table, show, order, self)
-        self.cursor = HandCursor(table.motion, self._deck, lambda: show.tokens(table.party.state, frozenset()))
+        self.drag = PartyDrag(table, show, look, order, self)
+        self.cursor = HandCursor(table.motion, self._deck, lambda: look.things(table.party.state, frozenset()))
         self.picks: Picks = frozenset()
         self.chip: PileId = ""
 

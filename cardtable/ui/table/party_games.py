@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardtable.games.las_vegan.box import CHIPS
 from cardtable.games.las_vegan.box import DECK as VEGETABLES
 from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
 from cardtable.games.monte_carlo.pack import HEIGHTS as MONTE_CARLO_HEIGHTS
 from cardtable.games.murlan.plays import HEIGHTS as MURLAN_HEIGHTS
 from cardtable.games.round_table import PLAYS
@@ -18,31 +17,23 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import PileId
-from cardtable.ui.table.party_tokens import Token, casino_tokens
 from cardtable.ui.table.play_facts import Fact
 from cardtable.ui.widgets.token_picture import target_token
 
 OUT_AS = "out"
 """What the status of a seat begins with that has no cards left; its place follows."""
 
-_LOWEST = 2  # the lowest card of a run lies leftmost
-
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """How one game is shown. ``slot`` is the place of a card in a run, ``outlines`` the places to be seen when empty, ``openers`` the cards that open empty runs;
-    ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button; ``goal`` is
+    """What is said of one game. ``combines``: several cards are played together, so that a hand is held by ranks and Play is a button; ``goal`` is
     the pile that a card of a seat is played to, ``out`` the key of what cards out of play are called, ``hand_name`` what the n-th hand is about,
     ``unit`` what scores are counted in, where that is no points.
     """
 
     height: Callable[[Card], int]
     facts: Callable[[State, Catalogue], tuple[Fact, ...]]
-    tokens: Callable[[State, frozenset[PileId]], tuple[Token, ...]] = lambda *_: ()
-    outlines: Callable[[State], tuple[PileId, ...]] = lambda _: ()
-    openers: Callable[[State], tuple[tuple[PileId, Card], ...]] = lambda _: ()
     status: Callable[[State, Seat], str] = lambda *_: ""
-    slot: Callable[[Card], int] | None = None
     combines: bool = False
     goal: Callable[[State, Seat, Card], PileId] = lambda _state, seat, _card: PLAYS[seat]
     out: str = "party.set_aside"
@@ -110,14 +101,6 @@ def _monte_carlo_status(state: State, seat: Seat) -> str:
     return _out(state.extra.order, seat) if seat in state.extra.order else ""
 
 
-def _monte_carlo_openers(state: State) -> tuple[tuple[PileId, Card], ...]:
-    if state.phase != DOMINO_PHASE:
-        return ()
-    opening = {card for card, high in enumerate(MONTE_CARLO_HEIGHTS) if high == pack_of(state.setup.options).starter}
-    runs = ((RUNS[FRENCH.suit(Card(card))], Card(card)) for card in sorted(opening))
-    return tuple((run, card) for run, card in runs if not state.piles[run])
-
-
 def _monte_carlo_goal(state: State, seat: Seat, card: Card) -> PileId:
     return RUNS[FRENCH.suit(card)] if state.phase == DOMINO_PHASE else PLAYS[seat]
 
@@ -126,15 +109,12 @@ _SHOWS: Mapping[str, Show] = {
     "monte_carlo": Show(
         MONTE_CARLO_HEIGHTS.__getitem__,
         _monte_carlo,
-        outlines=lambda state: tuple(RUNS.values()) if state.phase == DOMINO_PHASE else (),
-        openers=_monte_carlo_openers,
         status=_monte_carlo_status,
-        slot=lambda card: MONTE_CARLO_HEIGHTS[card] - _LOWEST,
         goal=_monte_carlo_goal,
         out="party.removed",
         hand_name=_monte_carlo_hand,
         unit=lambda texts: texts.text("party.sheet.krona"),
     ),
     "murlan": Show(MURLAN_HEIGHTS.__getitem__, _murlan, status=_murlan_status, combines=True),
-    "las_vegan": Show(VEGETABLES.rank, _las_vegan, tokens=casino_tokens, outlines=lambda _: CHIPS),
+    "las_vegan": Show(VEGETABLES.rank, _las_vegan),
 }

@@ -9,6 +9,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
+from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_facts import to_beat
 from cardtable.ui.table.party_games import Show
@@ -64,7 +65,7 @@ class VerbRow:
         self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
-    def show(self, party: Party, show: Show) -> None:
+    def show(self, party: Party, show: Show, look: AnyLook) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
@@ -75,7 +76,7 @@ class VerbRow:
         if self._turn.text != text:
             self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
         combines = show.combines and party.outcome is None
-        signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
+        signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
         if key != self._shown:

@@ -14,7 +14,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
+from cardtable.ui.pages.home.thumbnail import thumbnail_of
 from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.keys.keys_table import SEVERAL
 from cardtable.ui.paint.face_style import back_key
@@ -584,8 +584,8 @@ def test_a_pass_is_the_first_thing_offered_where_it_is_the_only_move(driver: Dri
 def test_the_vegetables_have_their_own_back_on_table_and_tile(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3)
     assert table.scene.board.key(HIDDEN) == back_key(table.deck)
-    picture = PartyMiniature(table.party.game, driver.services.faces)
-    assert back_key(table.deck) in map(picture.key, (card for card in picture.laid if not card.is_token))
+    picture = thumbnail_of(table.party.game, driver.services.faces)
+    assert back_key(table.deck) in map(picture.key, (card for card in picture.pieces if not card.is_token))
     assert back_key(table.deck) != Seated(driver, "murlan", 4).scene.board.key(HIDDEN)
 
 

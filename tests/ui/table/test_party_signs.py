@@ -6,15 +6,16 @@ import pygame
 import pytest
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
+from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import PLAYS
 from cardtable.settings import Animation
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.games.monte_carlo import Opener, openers, rim
 from cardtable.ui.table.party_facts import last_trick, to_beat, veiled
-from cardtable.ui.table.party_games import led, show_of
-from cardtable.ui.table.party_lanes import opener_place, rim
-from cardtable.ui.table.party_led import led_reach, paint_led
+from cardtable.ui.table.party_games import led
 from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.trick_signs import led_reach, paint_led
 from cardtable.ui.widgets.skins import Look
 from tests.ui.table.test_party_layout import planned
 from tests.ui.table.test_party_motion import Start, Watched, start
@@ -59,19 +60,19 @@ def test_nobody_led_where_nothing_lies(start: Start) -> None:
     assert led(start("murlan", 4).state) is None
 
 
-def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start) -> None:
+def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, box) -> None:
     table = domino(start)
-    show, state = show_of("monte_carlo"), table.state
-    openers = dict(show.openers(state))
-    assert openers.keys() == {run for run in RUNS.values() if not state.piles[run]}
+    state = table.state
+    opening = dict(openers(state))
+    assert opening.keys() == {run for run in RUNS.values() if not state.piles[run]}
     starter = pack_of(state.setup.options).starter
-    assert {show.height(card) for card in openers.values()} == {starter}
+    assert {HEIGHTS[card] for card in opening.values()} == {starter}
     plan = table.motion.plan
-    for run, card in openers.items():
+    for run, card in opening.items():
         line = plan.place_of(run)
         whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))
-        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(opener_place(plan, run, card))
-    assert show.openers(start("monte_carlo", 5, options=FIVE).state) == ()
+        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(Opener(run, card).reach(box.services.kit, plan))
+    assert openers(start("monte_carlo", 5, options=FIVE).state) == ()
 
 
 def test_who_is_out_is_told_as_which(start: Start) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+
+import pygame
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
 from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Quit, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
-from cardtable.ui.pages.home.patience_thumbnail import Miniature
-from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.games.looks import in_order
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -21,12 +23,9 @@ from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.menu import Toolbar
 from cardtable.ui.widgets.panel import Panel, Sheet
-from cardtable.ui.widgets.picture import Picture
+from cardtable.ui.widgets.picture import Painter, Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
-
-HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
-"""All eight games in the order of the gallery."""
 
 _GAP = Gap.L
 
@@ -46,12 +45,12 @@ class HomeScene(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services.kit, services.ground)
         self._s = services
-        self._games = {game.info.id: game for game in ALL_GAMES}
+        self._games = {game.info.id: game for game in in_order(ALL_GAMES)}
         self._wanted = ""
         self._grid = Grid([], columns=1, gap=_GAP)
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
-        self._pictures = {game_id: _picture(game, services.faces) for game_id, game in self._games.items()}
+        self._painters: dict[str, Painter] = {}
         self._search: TextField | None = None
 
     @override
@@ -138,7 +137,7 @@ class HomeScene(WidgetScreen):
     def _fill(self) -> None:
         """The tiles of the games that fit what is searched for."""
         texts = self._s.texts
-        found = [key for key in HOUSE if self._wanted.casefold() in texts.text(f"game.{key}.name").casefold()]
+        found = [key for key in self._games if self._wanted.casefold() in texts.text(f"game.{key}.name").casefold()]
         columns, high = self._columns()
         self._grid.set_columns(columns)
         self._grid.fill([self._tile(self._games[key], high) for key in found])
@@ -149,7 +148,7 @@ class HomeScene(WidgetScreen):
         wide, high = self._room
         inner = wide - 2 * Gap.XXL
         columns = next(count for count, least in _ROWS if (inner + _GAP) / count - _GAP >= least)
-        rows = -(-len(HOUSE) // columns)
+        rows = -(-len(self._games) // columns)
         fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
 
@@ -158,7 +157,7 @@ class HomeScene(WidgetScreen):
         name = texts.text(f"game.{key}.name")
         about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
         is_open = self._s.desk.is_open(key)
-        picture: Widget = Picture(self._pictures[key].paint, 0, high, label=name)
+        picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if is_open else picture,
             Heading(name, 2),
@@ -168,6 +167,15 @@ class HomeScene(WidgetScreen):
         ]
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
+
+    def _paint_picture(self, game: Game, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+        """What paints it is made, and loaded, when it is first painted."""
+        key = game.info.id
+        if key not in self._painters:
+            from cardtable.ui.pages.home.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
+
+            self._painters[key] = thumbnail_of(game, self._s.faces).paint
+        self._painters[key](surface, rect, kit)
 
     def _goes_on(self) -> Widget:
         """A slip on the picture of a game that is open."""
@@ -207,8 +215,3 @@ class HomeScene(WidgetScreen):
 
     def _keys(self) -> Transition:
         return Push(self._s.screens.keys())
-
-
-def _picture(game: Game, faces: FaceStore) -> Miniature | PartyMiniature:
-    """What the tile of a game shows: its table, or a hand where several play."""
-    return PartyMiniature(game, faces) if game.info.seats[1] > 1 else Miniature(game, faces)
