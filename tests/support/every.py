@@ -8,7 +8,13 @@ from functools import wraps
 from typing import Any
 
 
-def every(names: str, values: Iterable[Any], ids: Callable[[Any], str] = str) -> Callable[[Callable], Callable]:
+def label(value: Any) -> str:
+    """What a failure calls a value: its name if it has one, and no more of it than a line bears."""
+    name = getattr(value, "name", None)
+    return name if isinstance(name, str) else str(value)[:60]
+
+
+def every(names: str, values: Iterable[Any], ids: Callable[[Any], str] = label) -> Callable[[Callable], Callable]:
     """Call the test once for each value, like ``pytest.mark.parametrize`` but as one case; may be put over itself.
 
     ``names`` are the parameters, separated by commas; of several, each value is a tuple. Fixtures are made once for all.
