@@ -30,12 +30,11 @@ def subtotals(count: Count, depth: int) -> str:
 
 def counted(game: Game, state: State, depth: int, known: dict[object, int]) -> int:
     """What ``perft`` counts; a state that was met before by other moves is not counted again."""
-    if depth == 1:
-        return perft(game, state, depth)
     key = (depth, tuple(state.piles.items()), state.seat, state.phase, state.scores, state.extra)
     if key not in known:
-        after = (game.apply(state, move).state for move in game.legal_moves(state))
-        known[key] = sum(counted(game, each, depth - 1, known) for each in after)
+        moves = game.legal_moves(state)
+        after = (game.apply(state, move).state for move in moves) if depth > 1 else ()
+        known[key] = sum(counted(game, each, depth - 1, known) for each in after) if depth > 1 else len(moves)
     return known[key]
 
 
