@@ -77,7 +77,7 @@ class MonteCarloLook(GameLook[Course]):
 
     @override
     def decor(self, state: State, texts: Catalogue) -> tuple[Decor, ...]:
-        runs = tuple(Run(pile) for pile in RUNS.values()) if state.phase == DOMINO_PHASE else ()
+        runs = tuple(RunLine(pile) for pile in RUNS.values()) if state.phase == DOMINO_PHASE else ()
         return (*runs, *(Opener(*each) for each in openers(state)), pot_of(state, texts))
 
     @override
@@ -185,7 +185,7 @@ def openers(state: State) -> tuple[tuple[PileId, Card], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunLine:
     """The line round a run, and its suit."""
 
     pile: PileId
