@@ -16,9 +16,9 @@ import pygame
 import pytest
 
 from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
-from cardtable.ui.render.face_art import SMALL, Drawing, FaceArt
-from cardtable.ui.render.face_paint import paint
-from cardtable.ui.render.face_style import (
+from cardtable.ui.paint.face_art import SMALL, Drawing, FaceArt
+from cardtable.ui.paint.face_paint import paint
+from cardtable.ui.paint.face_style import (
     BACKS,
     FACE_KEYS,
     FOUR_COLOURS,

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from cardtable.table.cue_sounds import SOUNDS as SOUNDS_OF_CUES
-from cardtable.ui.sound_files import is_whole, kinds
+from cardtable.ui.core.sound_files import is_whole, kinds
 
 ROOT = Path(__file__).resolve().parents[1]
 SOUNDS = ROOT / "assets" / "sounds"

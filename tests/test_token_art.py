@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
-from cardtable.ui.render.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKENS = ROOT / "assets" / "tokens"

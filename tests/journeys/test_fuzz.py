@@ -26,7 +26,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
 from cardtable.storage.vault import open_vault
 from cardtable.table.geometry import Rect
-from cardtable.ui.events import (
+from cardtable.ui.core.events import (
     Button,
     FocusGained,
     FocusLost,
@@ -39,10 +39,10 @@ from cardtable.ui.events import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.input import Input
-from cardtable.ui.scenes.party import PartyScene
-from cardtable.ui.scenes.party_desk import desk_for
-from cardtable.ui.scenes.play import PlayScene
+from cardtable.ui.core.input import Input
+from cardtable.ui.table.party import PartyScene
+from cardtable.ui.table.party_desk import desk_for
+from cardtable.ui.table.play import PlayScene
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
 from tests.support.laws import STATE_LAWS, replay_agrees

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
 

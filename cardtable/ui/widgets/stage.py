@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from cardtable.table.pace import FULL
-from cardtable.ui.events import (
+from cardtable.ui.core.events import (
     Button,
     FocusLost,
     InputEvent,
@@ -21,15 +21,15 @@ from cardtable.ui.events import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.kit import Kit
-from cardtable.ui.scene import Transition
-from cardtable.ui.wear import SHADOW_REACH
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard, SystemClipboard
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
 from cardtable.ui.widgets.pointer import Pointer
 from cardtable.ui.widgets.ring import paint_ring
 from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.skins import SHADOW_REACH
 from cardtable.ui.widgets.tooltip import Tips
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.theme import THEMES
+from cardtable.ui.core.theme import THEMES
 from cardtable.ui.widgets.base import Widget, visible_part, walk
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.label import Prose

@@ -3,10 +3,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.events import Button as PointerButton
-from cardtable.ui.events import FocusLost, PointerDown
-from cardtable.ui.scene import Pop
-from cardtable.ui.wear import Look
+from cardtable.ui.core.events import Button as PointerButton
+from cardtable.ui.core.events import FocusLost, PointerDown
+from cardtable.ui.core.scene import Pop
 from cardtable.ui.widgets.base import Hold, Layer, adopt
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
@@ -14,6 +13,7 @@ from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.stage import merged
 from cardtable.ui.widgets.toast import Toast, Toasts
 
