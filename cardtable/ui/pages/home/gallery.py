@@ -25,8 +25,8 @@ from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 
-HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
-"""All eight games in the order of the gallery."""
+HOUSE = tuple(game.info.id for game in ALL_GAMES)
+"""All games in the order of the gallery."""
 
 _GAP = Gap.L
 
