@@ -8,8 +8,8 @@ from typing import NoReturn
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.ui.core.override import override
 
 DEEPEST = 12
 """Plies of ``perft``. Golf and Klondike are counted so deep in seconds; with more choices nobody waits for the end."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Push, Quit, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.pages.home.party_thumbnail import PartyMiniature

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_text
-from cardtable.session.desk import GOLF
+from cardtable.kernel.override import override
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
 from cardtable.session.ports import Finished
 from cardtable.session.statistics import counted
 from cardtable.table.pace import FULL
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.history.match_pages import PORTION, game_page, person_page
@@ -142,7 +141,7 @@ class StatisticsScene(PageScene):
         """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
         since = self._s.records.counted_from(game)
         parts: list[Widget] = []
-        if game == GOLF:
+        if find(game).info.holes is not None:
             go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
             parts.append(go)
         if since is not None:
