@@ -8,12 +8,12 @@ from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES,
 from cardtable.games.las_vegan.casino import Casino
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cues import Scored
+from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId
 from cardtable.table.grid import ASPECT
 from cardtable.table.pace import Pace
 from cardtable.table.toss import Toss
-from cardtable.ui.core.override import override
 from cardtable.ui.games.look import BACK, Decor, GameLook, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.things import FACE, Thing
@@ -50,24 +50,23 @@ class LasVeganLook(GameLook[Casino]):
     paid_height = 34.0
 
     @override
-    def things(self, state: State, lit: frozenset[PileId]) -> tuple[Thing, ...]:
+    def things(self, state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         return casino_things(state, lit)
 
     @override
-    def decor(self, state: State, texts: Catalogue) -> tuple[Decor, ...]:
-        return tuple(Outline(chip, is_round=True) for chip in CHIPS)
+    def decor(self, state: State[Casino], texts: Catalogue) -> tuple[Decor, ...]:
+        return tuple(Outline(chip, is_round=True) for chip in self.game.tells.outlines(state))
 
     @override
-    def paid(self, gain: Scored, state: State) -> Sequence[str]:
+    def paid(self, gain: Scored, state: State[Casino]) -> Sequence[str]:
         return ["cabbage"] * min(abs(gain.points), _MOST)
 
     @override
-    def laid(self, before: State, after: State, plan: Plan, pace: Pace, now: float) -> Tosses:
+    def laid(self, before: State[Casino], after: State[Casino], plan: Plan, pace: Pace, now: float) -> Tosses:
         """Chips that were laid on a card of the casino fly there from their own places."""
-        old: Casino = before.extra
-        new: Casino = after.extra
-        fresh = set(new.placed) - set(old.placed)
-        if not fresh or len(new.placed) < len(old.placed):
+        old, new = before.extra.placed, after.extra.placed
+        fresh = set(new) - set(old)
+        if not fresh or len(new) < len(old):
             return (), ()
         if pace.toss == 0:
             return (), heard_tosses([now])
@@ -76,7 +75,7 @@ class LasVeganLook(GameLook[Casino]):
         return tosses, heard_tosses(toss.end for toss in tosses)
 
     @override
-    def opened(self, state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
+    def opened(self, state: State[Casino], plan: Plan, pace: Pace, now: float) -> Tosses:
         """The cards turn up, the chips are tossed; the two golden cards always lie there."""
         if pace.toss_arc == 0:
             return (), heard_tosses([now])
@@ -94,9 +93,9 @@ class LasVeganLook(GameLook[Casino]):
         return _PIECES
 
 
-def casino_things(state: State, lit: frozenset[PileId]) -> tuple[Thing, ...]:
+def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
     """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
-    casino: Casino = state.extra
+    casino = state.extra
     signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in GOLDEN_PLACES}
     filled = {place for place, _ in casino.placed}
     cards = [

@@ -14,8 +14,9 @@ import pygame
 
 from cardtable.games.round_table import OUT
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored, Tossed
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.cue_sounds import SOUNDS
@@ -24,6 +25,7 @@ from cardtable.table.middle import Middle, Room, ring_middle, run_homes, things_
 from cardtable.table.pace import Pace
 from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, tossed
+from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.things import FACE, Thing
@@ -42,7 +44,8 @@ BACK = "back"
 _CARD = 72.0  # units: the height of cards that spring at the end
 _SPRING = 9  # cards that spring, in turn
 _HEARD = 2  # every second thing that is paid is heard
-_RADIUS = 8.0  # units: the corners of an outline
+_RADIUS, _OPENER = 8.0, 6.0  # units: the corners of an outline, and of the place of the card that opens a run
+_LETTER = 0.34  # of a card's height: the rank that opens a run
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +91,35 @@ class Outline:
         kit.box(surface, rect, Skin(radius=radius, edge=kit.theme.place, line=max(1, round(plan.unit))))
 
 
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """The rank that opens an empty run, quietly at its place in it."""
+
+    pile: PileId
+    slot: int
+    rank: str
+
+    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
+        """Where that card will lie."""
+        home, place = plan.homes[self.pile], plan.place_of(self.pile)
+        left = round(place.x + self.slot * home.step)
+        return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
+
+    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
+        """Paint rank and outline."""
+        rect, colour = self.reach(kit, plan), kit.theme.place
+        kit.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
+        word = kit.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
+        surface.blit(word, word.get_rect(center=rect.center))
+
+
 class GameLook(Generic[Extra]):
     """The look of a game that has none of its own; others change what is theirs."""
 
     paid_height = 30.0
     """Units: how high the things are that are paid."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     # -- what lies on the table ----------------------------------------------------------------------------------------
@@ -104,10 +129,10 @@ class GameLook(Generic[Extra]):
         things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
         middle = things_middle(room, things) if things else ring_middle(room, lambda _: Size(0.0, 0.0))[1]
         runs = runs_of(spec)
-        homes = run_homes(room, runs, None, Size(0.0, 0.0))[0] if runs else {}
+        homes = run_homes(room, runs, self.game.tells.slot, Size(0.0, 0.0))[0] if runs else {}
         return Middle({**middle.homes, **homes}, middle.plays)
 
-    def things(self, state: State, lit: frozenset[PileId]) -> tuple[Thing, ...]:
+    def things(self, state: State[Extra], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         """The things that lie in the middle and can be chosen; those that may be now are ``lit``."""
         piles = self.game.table(state.setup.options).piles
         return tuple(
@@ -116,14 +141,19 @@ class GameLook(Generic[Extra]):
             if pile.role is Role.RESERVE and pile.id != OUT
         )
 
-    def decor(self, state: State, texts: Catalogue) -> tuple[Decor, ...]:
-        """What is painted below things and cards."""
-        return ()
+    def decor(self, state: State[Extra], texts: Catalogue) -> tuple[Decor, ...]:
+        """What is painted below things and cards: the places that are to be seen, and what opens runs."""
+        return (*map(Outline, self.game.tells.outlines(state)), *self.openers(state))
+
+    def openers(self, state: State[Extra]) -> tuple[Decor, ...]:
+        """The ranks that open empty runs."""
+        tells = self.game.tells
+        return tuple(Opener(run, tells.slot(card), self._rank(card)) for run, card in tells.openers(state))
 
     # -- what flies ----------------------------------------------------------------------------------------------------
 
     def tosses(
-        self, before: State, after: State, gains: Sequence[Scored], plan: Plan, pace: Pace, now: float
+        self, before: State[Extra], after: State[Extra], gains: Sequence[Scored], plan: Plan, pace: Pace, now: float
     ) -> Tosses:
         """What a change pays and lays; its sounds are there even where nothing moves."""
         things = self._payments(gains, after, plan)
@@ -133,19 +163,19 @@ class GameLook(Generic[Extra]):
         laid, sounds = self.laid(before, after, plan, pace, now)
         return (*paid, *laid), (*(Sound(SOUNDS[Scored], at) for at in heard), *sounds)
 
-    def paid(self, gain: Scored, state: State) -> Sequence[str]:
+    def paid(self, gain: Scored, state: State[Extra]) -> Sequence[str]:
         """The tokens that a seat gets or pays, one by one."""
         return ()
 
-    def till(self, state: State, plan: Plan) -> Point:
+    def till(self, state: State[Extra], plan: Plan) -> Point:
         """Where the seats are paid from, and pay to."""
         return plan.centre
 
-    def laid(self, before: State, after: State, plan: Plan, pace: Pace, now: float) -> Tosses:
+    def laid(self, before: State[Extra], after: State[Extra], plan: Plan, pace: Pace, now: float) -> Tosses:
         """Things that a change has laid elsewhere."""
         return (), ()
 
-    def opened(self, state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
+    def opened(self, state: State[Extra], plan: Plan, pace: Pace, now: float) -> Tosses:
         """What a new round begins with, besides its cards."""
         return (), ()
 
@@ -171,7 +201,13 @@ class GameLook(Generic[Extra]):
         """What is shown of the table as it is dealt: all of it, or, where that would be specks, a part."""
         return spec
 
-    def _payments(self, gains: Sequence[Scored], state: State, plan: Plan) -> Sequence[tuple[Hashable, Point, Point]]:
+    def _rank(self, card: Card) -> str:
+        """A card as it stands in texts, without its suit."""
+        return self.game.info.deck.text(card).removesuffix(self.game.info.deck.suit(card))
+
+    def _payments(
+        self, gains: Sequence[Scored], state: State[Extra], plan: Plan
+    ) -> Sequence[tuple[Hashable, Point, Point]]:
         """What is paid, round by round of the seats: each thing with where from and where to."""
         till = self.till(state, plan)
         rows = [[_between(thing, plan, gain, till) for thing in self.paid(gain, state)] for gain in gains]

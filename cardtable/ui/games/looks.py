@@ -1,12 +1,11 @@
-"""The looks of all games, listed by hand in the order of the gallery; each is loaded when it is first needed."""
+"""The looks of all games, listed by hand; each is loaded when it is first needed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 
 if TYPE_CHECKING:
     from cardtable.ui.games.look import AnyLook
@@ -15,7 +14,7 @@ LOOKS = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carl
 """Each is a module of this folder that has a ``LOOK``."""
 
 
-def look_of(game: Game) -> AnyLook:
+def look_of(game: AnyGame) -> AnyLook:
     """How a game looks; one that is not listed has the plain look."""
     from cardtable.ui.games.look import GameLook  # noqa: PLC0415 -- the list is part of the start, the looks are not
 
@@ -23,8 +22,3 @@ def look_of(game: Game) -> AnyLook:
         return GameLook(game)
     kind: type[AnyLook] = import_module(f"cardtable.ui.games.{game.info.id}").LOOK
     return kind(game)
-
-
-def in_order(games: Iterable[Game]) -> tuple[Game, ...]:
-    """The games as the gallery shows them: those that are listed here, then all others."""
-    return tuple(sorted(games, key=lambda game: LOOKS.index(game.info.id) if game.info.id in LOOKS else len(LOOKS)))

@@ -8,20 +8,17 @@ from math import log2
 
 import pygame
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, Course
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped
-from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.middle import RIM, WORDS, Home, Middle, Room, ring_middle, run_homes
+from cardtable.table.middle import RIM, WORDS, Home, Middle, Room, Slot, ring_middle, run_homes
 from cardtable.table.toss import coins
-from cardtable.ui.core.override import override
-from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Ink
+from cardtable.ui.core.theme import STRONG, Ink
 from cardtable.ui.games.look import BACK, Decor, GameLook, Piece, runs_of
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
@@ -32,7 +29,6 @@ from cardtable.ui.table.party_plan import Plan
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and where runs lie."""
 
-_LOWEST = 2  # the lowest card of a run lies leftmost
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _POT = 92.0  # height of the pot in units, where there is room
 _MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
@@ -47,8 +43,7 @@ _FEET = ((-0.52, 0.98), (0.52, 0.98), (-0.34, 1.03), (0.36, 1.03), (-0.7, 1.0), 
 """The feet of the heaps from the middle of the pot, and down it, in its heights."""
 _COINS = ("coin-1", "coin-5", "coin-10")
 
-_LETTER = 0.34  # of a card's height: the rank that opens a run
-_OPENER, _LINE = 6.0, 8.0  # units: the corners of an opener, and of the line round a run
+_LINE = 8.0  # units: the corners of the line round a run
 
 _PIECES = (
     Piece("pot-full", -0.55, -0.02, 0.78, is_token=True),
@@ -71,22 +66,22 @@ class MonteCarloLook(GameLook[Course]):
         share, trick = ring_middle(
             room, lambda share: Size(1.6 * _POT * share * room.unit, _POT * share * room.unit + words)
         )
-        homes, beside = _domino(room, spec)
+        homes, beside = _domino(room, spec, self.game.tells.slot)
         pot = pot_at(room.box.centre, _POT * share * room.unit, words)
         return Middle(homes, trick.plays, places={IN_TRICK: pot, BESIDE_RUNS: beside})
 
     @override
-    def decor(self, state: State, texts: Catalogue) -> tuple[Decor, ...]:
-        runs = tuple(RunLine(pile) for pile in RUNS.values()) if state.phase == DOMINO_PHASE else ()
-        return (*runs, *(Opener(*each) for each in openers(state)), pot_of(state, texts))
+    def decor(self, state: State[Course], texts: Catalogue) -> tuple[Decor, ...]:
+        runs = map(RunLine, self.game.tells.outlines(state))
+        return (*runs, *self.openers(state), pot_of(state, texts))
 
     @override
-    def paid(self, gain: Scored, state: State) -> Sequence[str]:
+    def paid(self, gain: Scored, state: State[Course]) -> Sequence[str]:
         points = abs(gain.points) // int(state.option("mc_point_value"))
         return [f"coin-{value}" for value in coins(points, _MOST_COINS)]
 
     @override
-    def till(self, state: State, plan: Plan) -> Point:
+    def till(self, state: State[Course], plan: Plan) -> Point:
         return plan.places[_pot_place(state)].centre
 
     @override
@@ -130,11 +125,11 @@ class Pot:
         kit.write(surface, self.money, STRONG, kit.theme.ink(Ink.GROUND_MUTED), left, middle)
 
 
-def pot_of(state: State, texts: Catalogue) -> Pot:
+def pot_of(state: State[Course], texts: Catalogue) -> Pot:
     """What lies in the pot, and where it stands."""
-    course: Course = state.extra
-    points = course.pot / int(state.option("mc_point_value"))
-    return Pot(texts.text("party.money", amount=grouped(course.pot)), points, _pot_place(state))
+    pot = state.extra.pot
+    points = pot / int(state.option("mc_point_value"))
+    return Pot(texts.text("party.money", amount=grouped(pot)), points, _pot_place(state))
 
 
 def pot_at(centre: Point, side: float, words: float) -> Rect:
@@ -157,31 +152,16 @@ def paint_heap(surface: pygame.Surface, art: TokenArt, place: Rect, points: floa
         surface.blit(coin, coin.get_rect(midbottom=(round(place.centre.x + aside * place.w), round(foot))))
 
 
-def _pot_place(state: State) -> str:
+def _pot_place(state: State[Course]) -> str:
     return BESIDE_RUNS if state.phase == DOMINO_PHASE else IN_TRICK
 
 
 # -- the runs of the domino --------------------------------------------------------------------------------------------
 
 
-def slot_of(card: Card) -> int:
-    """The place of a card in its run, counted from the left."""
-    return HEIGHTS[card] - _LOWEST
-
-
 def rim(plan: Plan) -> int:
     """Pixels between the cards of a run and the line round it."""
     return max(1, round(RIM * plan.unit))
-
-
-def openers(state: State) -> tuple[tuple[PileId, Card], ...]:
-    """The empty runs, each with the card that opens it."""
-    if state.phase != DOMINO_PHASE:
-        return ()
-    starter = pack_of(state.setup.options).starter
-    opening = (Card(card) for card, high in enumerate(HEIGHTS) if high == starter)
-    runs = ((RUNS[FRENCH.suit(card)], card) for card in opening)
-    return tuple((run, card) for run, card in runs if not state.piles[run])
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,35 +185,13 @@ class RunLine:
         kit.box(surface, rect, Skin(radius=_LINE * plan.unit, edge=kit.theme.place, line=line))
 
 
-@dataclass(frozen=True, slots=True)
-class Opener:
-    """The rank that opens an empty run, quietly at its place."""
-
-    pile: PileId
-    card: Card
-
-    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
-        """Where that card will lie."""
-        home, place = plan.homes[self.pile], plan.place_of(self.pile)
-        left = round(place.x + slot_of(self.card) * home.step)
-        return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
-
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
-        """Paint rank and outline."""
-        rect, colour = self.reach(kit, plan), kit.theme.place
-        kit.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
-        rank = FRENCH.text(self.card)[:-1]
-        word = kit.fonts.render(rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
-        surface.blit(word, word.get_rect(center=rect.center))
-
-
-def _domino(room: Room, spec: TableSpec) -> tuple[dict[PileId, Home], Rect]:
+def _domino(room: Room, spec: TableSpec, slot: Slot) -> tuple[dict[PileId, Home], Rect]:
     """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
     box, words = room.box, WORDS * room.text
     side = min(_POT * room.unit, max(box.h / 4, box.w / 8))
     above = box.h > box.w
     kept = Size(0.0, side + words + room.gap) if above else Size(1.4 * side + room.gap, 0.0)
-    homes, covered = run_homes(room, runs_of(spec), slot_of, kept)
+    homes, covered = run_homes(room, runs_of(spec), slot, kept)
     if above:
         top = box.centre.y - (kept.h + covered.h) / 2
         return homes, pot_at(Point(box.centre.x, top + (side + words) / 2), side, words)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games.murlan.hand import Truth
+from cardtable.kernel.override import override
 from cardtable.kernel.zones import TableSpec
 from cardtable.table.middle import Middle, Room, hero_middle
-from cardtable.ui.core.override import override
 from cardtable.ui.games.look import BACK, GameLook, Piece
 from cardtable.ui.paint.things import FACE
 

@@ -11,12 +11,10 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
-from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.party_drag import PartyDrag
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor
 from cardtable.ui.table.party_host import ControlHost
 from cardtable.ui.table.party_order import HandOrder, Sort
@@ -28,13 +26,14 @@ from cardtable.ui.table.party_words import why
 class PartyControl:
     """One table under the hands of the people before it."""
 
-    def __init__(self, table: ControlHost, show: Show, look: AnyLook, order: HandOrder) -> None:
+    def __init__(self, table: ControlHost, order: HandOrder) -> None:
         self._t = table
-        self._show = show
         self._order = order
         self._deck = table.party.game.info.deck
-        self.drag = PartyDrag(table, show, look, order, self)
-        self.cursor = HandCursor(table.motion, self._deck, lambda: look.things(table.party.state, frozenset()))
+        self.drag = PartyDrag(table, order, self)
+        self.cursor = HandCursor(
+            table.motion, self._deck, lambda: table.game_look.things(table.party.state, frozenset())
+        )
         self.picks: Picks = frozenset()
         self.chip: PileId = ""
 
@@ -96,7 +95,7 @@ class PartyControl:
         self.picks, self.chip = frozenset(), ""
         self.drag.forget()
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: what was picked is judged anew; what is carried stays in the hand if it is still there."""
         self.picks, self.chip = frozenset(), ""
         self.drag.follow(state)
@@ -138,7 +137,7 @@ class PartyControl:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._show.combines and self.mine:
+        if self._t.party.game.tells.combines and self.mine:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()
@@ -171,7 +170,7 @@ class PartyControl:
             return
         picked = clicked(self.picks, text, self._t.party.legal)
         self.picks = picked.picks
-        if (picked.play and not self._show.combines) or picked.refused:
+        if (picked.play and not self._t.party.game.tells.combines) or picked.refused:
             self._propose(seat, picked.picks)
         else:
             self._t.services.sounds.play("pick", self._t.now)

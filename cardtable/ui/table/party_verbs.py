@@ -11,8 +11,6 @@ from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_facts import to_beat
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
 from cardtable.ui.table.party_sorting import Part, Well
@@ -65,7 +63,7 @@ class VerbRow:
         self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
-    def show(self, party: Party, show: Show, look: AnyLook) -> None:
+    def show(self, party: Party, look: AnyLook) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
@@ -74,7 +72,7 @@ class VerbRow:
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
         self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
-        combines = show.combines and party.outcome is None
+        combines = party.game.tells.combines and party.outcome is None
         signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
@@ -100,7 +98,7 @@ class VerbRow:
         """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
         if any(move.verb == _GIVE for move in legal):
             return self._texts.text("party.prompt.give")
-        other = to_beat(party.state)
+        other = party.game.tells.to_beat(party.state)
         if legal == (_PASS,):
             return self._texts.text("party.prompt.pass")
         if other is not None:

@@ -15,7 +15,7 @@ import pytest
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.round_table import OUT
 from cardtable.kernel.cues import Scored
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.kernel.zones import Fan, Role
@@ -27,7 +27,7 @@ from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games import looks
 from cardtable.ui.games.look import BACK, GameLook
-from cardtable.ui.games.looks import LOOKS, in_order, look_of
+from cardtable.ui.games.looks import LOOKS, look_of
 from cardtable.ui.pages.home.thumbnail import Composition, DealtTable, thumbnail_of
 from cardtable.ui.paint.things import FACE, Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt
@@ -88,20 +88,12 @@ def test_a_look_knows_no_game_but_its_own(path: Path) -> None:
     assert named <= {path.stem}
 
 
-def test_the_gallery_shows_what_is_not_listed_last(no_looks: None) -> None:
-    assert [game.info.id for game in in_order(ALL_GAMES)] == [game.info.id for game in ALL_GAMES]
-
-
-def test_the_gallery_has_the_order_of_the_list() -> None:
-    assert tuple(game.info.id for game in in_order(ALL_GAMES)) == LOOKS
-
-
 # -- each look, and the plain one ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("plain", [False, True])
 @GAMES
-def test_what_springs_at_the_end_has_a_drawing(game: Game, plain: bool) -> None:
+def test_what_springs_at_the_end_has_a_drawing(game: AnyGame, plain: bool) -> None:
     things, height = (GameLook(game) if plain else look_of(game)).finale()
     assert things
     assert height > 0
@@ -110,7 +102,7 @@ def test_what_springs_at_the_end_has_a_drawing(game: Game, plain: bool) -> None:
 
 @pytest.mark.parametrize("plain", [False, True])
 @GAMES
-def test_its_picture_in_the_gallery_is_made_of_what_there_is(game: Game, plain: bool) -> None:
+def test_its_picture_in_the_gallery_is_made_of_what_there_is(game: AnyGame, plain: bool) -> None:
     pieces = (GameLook(game) if plain else look_of(game)).pieces()
     tokens = {piece.what for piece in pieces if piece.is_token}
     cards = [piece.what for piece in pieces if not piece.is_token and piece.what != BACK]
@@ -121,7 +113,7 @@ def test_its_picture_in_the_gallery_is_made_of_what_there_is(game: Game, plain: 
 
 
 @GAMES
-def test_a_glimpse_of_a_table_shows_piles_of_that_table(game: Game) -> None:
+def test_a_glimpse_of_a_table_shows_piles_of_that_table(game: AnyGame) -> None:
     whole = game.table(complete(game.info.options, {}))
     shown = look_of(game).glimpse(whole)
     assert {pile.id for pile in shown.piles} <= {pile.id for pile in whole.piles}
@@ -129,7 +121,7 @@ def test_a_glimpse_of_a_table_shows_piles_of_that_table(game: Game) -> None:
 
 @pytest.mark.parametrize("plain", [False, True])
 @SEVERAL
-def test_each_pile_of_the_middle_has_a_home_there(game: Game, plain: bool) -> None:
+def test_each_pile_of_the_middle_has_a_home_there(game: AnyGame, plain: bool) -> None:
     look, seats = GameLook(game) if plain else look_of(game), plan_of(game)
     for count in range(seats.fewest, seats.most + 1):
         spec = game.table(complete(game.info.options, seats.with_count({}, count)))
@@ -146,7 +138,7 @@ def test_each_pile_of_the_middle_has_a_home_there(game: Game, plain: bool) -> No
 
 
 @GAMES
-def test_a_game_without_a_look_has_a_picture(game: Game, no_looks: None, box) -> None:
+def test_a_game_without_a_look_has_a_picture(game: AnyGame, no_looks: None, box) -> None:
     assert type(look_of(game)) is GameLook
     picture = thumbnail_of(game, box.services.faces)
     assert isinstance(picture, Composition if game.info.seats[1] > 1 else DealtTable)
@@ -155,7 +147,9 @@ def test_a_game_without_a_look_has_a_picture(game: Game, no_looks: None, box) ->
 
 
 @SEVERAL
-def test_a_game_without_a_look_is_played_until_a_round_is_counted(game: Game, no_looks: None, driver: Driver) -> None:
+def test_a_game_without_a_look_is_played_until_a_round_is_counted(
+    game: AnyGame, no_looks: None, driver: Driver
+) -> None:
     table = Seated(driver, game.info.id, seated_usually(game))
     table.until(lambda: any(row.over for row in table.party.sheet.rows))
     assert table.scene.board.cards
@@ -196,11 +190,11 @@ def test_a_place_that_can_be_chosen_is_told_from_one_that_cannot(box) -> None:
 # -- help --------------------------------------------------------------------------------------------------------------
 
 
-def seated_usually(game: Game) -> int:
+def seated_usually(game: AnyGame) -> int:
     return plan_of(game).count(complete(game.info.options, {}))
 
 
-def first(game: Game) -> Setup:
+def first(game: AnyGame) -> Setup:
     return Setup(1, complete(game.info.options, {}))
 
 

@@ -8,11 +8,10 @@ from functools import partial
 import pygame
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.game import Game
-from cardtable.ui.core.override import override
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Push, Quit, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.games.looks import in_order
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_desk import desk_for
@@ -26,6 +25,9 @@ from cardtable.ui.widgets.panel import Panel, Sheet
 from cardtable.ui.widgets.picture import Painter, Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
+
+HOUSE = tuple(game.info.id for game in ALL_GAMES)
+"""All games in the order of the gallery."""
 
 _GAP = Gap.L
 
@@ -45,7 +47,7 @@ class HomeScene(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services.kit, services.ground)
         self._s = services
-        self._games = {game.info.id: game for game in in_order(ALL_GAMES)}
+        self._games = {game.info.id: game for game in ALL_GAMES}
         self._wanted = ""
         self._grid = Grid([], columns=1, gap=_GAP)
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
@@ -152,7 +154,7 @@ class HomeScene(WidgetScreen):
         fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
 
-    def _tile(self, game: Game, high: float) -> Widget:
+    def _tile(self, game: AnyGame, high: float) -> Widget:
         texts, key = self._s.texts, game.info.id
         name = texts.text(f"game.{key}.name")
         about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
@@ -168,7 +170,7 @@ class HomeScene(WidgetScreen):
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
-    def _paint_picture(self, game: Game, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """What paints it is made, and loaded, when it is first painted."""
         key = game.info.id
         if key not in self._painters:
@@ -199,7 +201,7 @@ class HomeScene(WidgetScreen):
         found = next((game for game, name in names if text.strip().casefold() in name.casefold()), None)
         return self._open(found) if text.strip() and found else None
 
-    def _open(self, game: Game) -> Transition:
+    def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
         if game.info.seats[1] > 1:
             sitting = desk_for(self._s).sit(game.info.id)

@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 
 from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
@@ -48,7 +48,7 @@ class Thumbnail(Protocol):
         ...
 
 
-def thumbnail_of(game: Game, faces: FaceStore) -> Thumbnail:
+def thumbnail_of(game: AnyGame, faces: FaceStore) -> Thumbnail:
     """The picture of a game: what its look lays out, else its table."""
     pieces = look_of(game).pieces()
     return Composition(game, faces, pieces) if pieces else DealtTable(game, faces)
@@ -57,7 +57,7 @@ def thumbnail_of(game: Game, faces: FaceStore) -> Thumbnail:
 class DealtTable:
     """The table of one game. Painted once per size and look."""
 
-    def __init__(self, game: Game, faces: FaceStore) -> None:
+    def __init__(self, game: AnyGame, faces: FaceStore) -> None:
         self._game = game
         self._faces = faces
         self._size = (0, 0)
@@ -129,7 +129,7 @@ def centred(metrics: Metrics, spots: Sequence[Placement]) -> Metrics:
 class Composition:
     """Cards and tokens laid out so that a game is told by its picture."""
 
-    def __init__(self, game: Game, faces: FaceStore, pieces: Sequence[Piece]) -> None:
+    def __init__(self, game: AnyGame, faces: FaceStore, pieces: Sequence[Piece]) -> None:
         self._faces, self._tilts = faces, Tilts(faces)
         self._tokens = TokenArt(assets_folder() / "tokens")
         self._deck = game.info.deck
