@@ -69,7 +69,7 @@ def sheet_of(
     title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[Gesture]
 ) -> KeySheet:
     """What the page of keys shows of a table: those of its ``commands`` that it has, and those of its cards."""
-    return KeySheet(title, (*(each.command for each in commands if each.there), *more), by_pointer)
+    return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
 SOUND: Command[Ways] = MUTE.by(Ways.mute, icon=lambda ways: ways.sound_icon).shown_in(Shown.BAR)

@@ -206,7 +206,7 @@ SEVERAL_COMMANDS: tuple[Command[PartyActs], ...] = (
 )  # fmt: skip
 """All that can be done at a table for several, in the order of bar and menu."""
 
-SEVERAL = KeySheet("keys.several", (*SEVERAL_COMMANDS, *HAND), HAND_BY_POINTER)
+SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
 """The same for the page of keys."""
 
 SHORTCUTS = {command.name: command.shortcut for command in SEVERAL_COMMANDS}

@@ -352,5 +352,5 @@ PATIENCE_COMMANDS: tuple[Command[Actions], ...] = (
 )  # fmt: skip
 """All that can be done at the table of a patience, in the order of bar and menu."""
 
-PATIENCE = KeySheet("keys.patience", (*PATIENCE_COMMANDS, *CURSOR), CURSOR_BY_POINTER)
+PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
 """The same for the page of keys."""

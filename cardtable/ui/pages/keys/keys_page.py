@@ -83,9 +83,12 @@ class KeysScene(PageScene):
 
 
 def lines_of(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, tuple[str, ...]]]:
-    """The lines of every group, as texts, with the keys that each shows; commands of one line stand together."""
+    """The lines of every group, as texts, with the keys that each shows; commands of one line stand together.
+
+    Those that are asked first are for rare moments, and stand last.
+    """
     lines: dict[Group, dict[str, tuple[str, ...]]] = {}
-    for command in commands:
+    for command in sorted(commands, key=lambda command: command.first):
         if command.keys:
             group, line = lines.setdefault(command.group, {}), command.line or command.words
             group[line] = tuple(dict.fromkeys((*group.get(line, ()), *command.keys)))
