@@ -20,13 +20,13 @@ from cardtable.settings import TrickStays
 from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.ui.core.commands import Commands, bound
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
-from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.core.scene import Home, Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_acts import PartyActs
-from cardtable.ui.table.party_bar import PartyBar
+from cardtable.ui.table.party_acts import SEVERAL_COMMANDS, PartyActs
 from cardtable.ui.table.party_board import PartyBoard, Scenery
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_facts import in_hands, rows_over, told, veiled
@@ -40,12 +40,13 @@ from cardtable.ui.table.party_telling import remembered
 from cardtable.ui.table.party_verbs import VerbRow
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 _DEAL = Move("deal")
@@ -77,7 +78,8 @@ class PartyScene(WidgetScreen):
         self._line = MessageLine()
         self.control = PartyControl(self, self._order)
         self._acts = PartyActs(self)
-        self._bar = PartyBar(texts, self._acts.table())
+        self._commands = bound(SEVERAL_COMMANDS, self._acts)
+        self._bar = PlayBar(texts, self._commands)
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = PartyTable(name, self.control, self.control.drag)
@@ -137,8 +139,7 @@ class PartyScene(WidgetScreen):
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
         self._bar.show_facts(shown_facts(party.game, party.state, texts))
-        self._bar.enable("undo", self.viewer is not None and party.can_take_back(self.viewer))
-        self._bar.enable("hint", self.control.mine)
+        self._bar.refresh()
         self._verbs.show(party, self.game_look)
 
     def open_sheet(self) -> None:
@@ -146,7 +147,7 @@ class PartyScene(WidgetScreen):
         self._rows = self._over
         self.watch.fall()
         texts, acts = self.services.texts, self._acts
-        ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
+        ways = end_buttons(texts, acts.new, Home, acts.statistics)
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
 
     def show_out(self) -> None:
@@ -163,8 +164,12 @@ class PartyScene(WidgetScreen):
         return self._frame
 
     @override
-    def shortcuts(self) -> Shortcuts:
-        return self._acts.shortcuts()
+    def commands(self) -> Commands:
+        return (*self._commands, *super().commands())
+
+    def kept_game(self) -> str:
+        """The match under way."""
+        return self.party.game.info.id if self.party.outcome is None else ""
 
     @override
     def back(self) -> Transition | None:

@@ -84,11 +84,12 @@ class PartyControl:
             self._t.motion.rearrange(self._t.party.state, self._t.now)
             self._t.refresh_all()
 
-    def turn_sort(self) -> None:
-        """Sort by what it is not sorted by."""
-        if self._t.seat is not None:
-            by = self._order.sort_of(self._t.seat)
-            self.sort(Sort.RANK if by is Sort.SUIT else Sort.SUIT)
+    @property
+    def other_sort(self) -> Sort | None:
+        """What the hand of whoever looks, or is called, is not sorted by."""
+        if self._t.seat is None:
+            return None
+        return Sort.RANK if self._order.sort_of(self._t.seat) is Sort.SUIT else Sort.SUIT
 
     def forget(self) -> None:
         """Pick nothing, choose nothing, hold nothing; the cards themselves are moved by whoever asks for this."""

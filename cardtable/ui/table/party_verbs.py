@@ -10,6 +10,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
 from cardtable.ui.games.look import AnyLook
+from cardtable.ui.table.party_acts import SHORTCUTS
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
@@ -41,7 +42,10 @@ class VerbRow:
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
         self._few = _FEW
-        self._sorts = {by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut="O") for by in Sort}
+        self._sorts = {
+            by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
+            for by in Sort
+        }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
         self._turn_box = Sized(self._turn, width=_TURN)
         row = Row(
@@ -117,18 +121,23 @@ class VerbRow:
         if combines or _PASS in legal:
             look = look if _PASS in legal else Look.SECONDARY
             made.append(
-                Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P")
+                Button(
+                    move_text(_PASS, self._texts),
+                    lambda: self._control.play(_PASS),
+                    look=look,
+                    shortcut=SHORTCUTS["pass"],
+                )
             )
             made[-1].enable(_PASS in legal)
         if combines:
             play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
-            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut="Shift+Enter"))
+            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut=SHORTCUTS["play"]))
             made[-1].enable(complete(picks, legal))
         return made
 
     def _for_claim(self) -> Button:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
-        return Button(name, self._control.cut_short, hint=hint, shortcut="C")
+        return Button(name, self._control.cut_short, hint=hint, shortcut=SHORTCUTS["claim"])
 
     def _for_move(self, move: Move, look: Look) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)
