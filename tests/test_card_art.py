@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
+from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.ui.paint.face_art import SMALL, Drawing, FaceArt
 from cardtable.ui.paint.face_paint import paint
 from cardtable.ui.paint.face_style import (

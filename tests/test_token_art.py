@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from cardtable.games.las_vegan_data import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
+from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
 
 ROOT = Path(__file__).resolve().parents[1]

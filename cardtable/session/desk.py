@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, UnknownGame
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Auto, Game, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import settled
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup, State
 from cardtable.session.golf_round import HOLES, hole_deal

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, settled
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import settled
 from cardtable.kernel.state import Seat, State
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, Kind, Stage

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel import laws
 from cardtable.kernel.game import Game
 from cardtable.kernel.gesture import resolve
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
+from tests.support import laws
 from tests.support.golden import perft_counts, playthrough_path
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.games.elevens import Elevens
+from cardtable.games.elevens.rules import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec

@@ -9,7 +9,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from cardtable.games.las_vegan_data import CHIPS
+from cardtable.games.las_vegan.box import CHIPS
 from cardtable.games.monte_carlo.course import RUNS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardtable.games.las_vegan_data import CHIPS
-from cardtable.games.las_vegan_data import DECK as VEGETABLES
+from cardtable.games.las_vegan.box import CHIPS
+from cardtable.games.las_vegan.box import DECK as VEGETABLES
 from cardtable.games.monte_carlo.aims import AIMS
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS as MONTE_CARLO_HEIGHTS
-from cardtable.games.murlan_plays import HEIGHTS as MURLAN_HEIGHTS
+from cardtable.games.murlan.plays import HEIGHTS as MURLAN_HEIGHTS
 from cardtable.games.round_table import PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.games.murlan_hand import PLAY
-from cardtable.games.murlan_views import Swap
+from cardtable.games.murlan.hand import PLAY
+from cardtable.games.murlan.views import Swap
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name

@@ -7,8 +7,8 @@ from enum import Enum
 
 import pygame
 
-from cardtable.games.las_vegan_casino import Casino
-from cardtable.games.las_vegan_data import CHIP_SETS, CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import Casino
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Rect

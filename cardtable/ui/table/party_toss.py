@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import zip_longest
 
-from cardtable.games.las_vegan_data import DECK as VEGETABLES
+from cardtable.games.las_vegan.box import DECK as VEGETABLES
 from cardtable.games.monte_carlo.course import DOMINO_PHASE
 from cardtable.kernel.cues import Scored, Tossed
 from cardtable.kernel.state import Seat, State

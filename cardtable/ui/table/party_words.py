@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.games.las_vegan_casino import Casino
-from cardtable.games.las_vegan_data import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import Casino
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped

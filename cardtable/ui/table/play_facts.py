@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardtable.games.alexander import BATTLES
-from cardtable.games.elevens import SPARE
+from cardtable.games.alexander.rules import BATTLES
+from cardtable.games.elevens.rules import SPARE
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.zones import PileId, PileSpec, Role
 from cardtable.session.golf_round import HOLES, total

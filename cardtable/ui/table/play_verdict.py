@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.games.alexander import BATTLES
+from cardtable.games.alexander.rules import BATTLES
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.zones import Role

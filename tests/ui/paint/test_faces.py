@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
+from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.ui.paint.face_style import (
     BACKS,

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 import pytest
 
 from cardtable.games import registry
-from cardtable.games.las_vegan_data import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.monte_carlo.course import RUNS
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.decks import FRENCH_JOKERS

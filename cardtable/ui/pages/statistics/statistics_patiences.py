@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean
 
-from cardtable.games.alexander import BATTLES
+from cardtable.games.alexander.rules import BATTLES
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.outcome import Reason

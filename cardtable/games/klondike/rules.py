@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardtable.games import building, clauses
-from cardtable.games.building import FOUNDATIONS
-from cardtable.games.patience import DRAW, Patience, drawn
+from cardtable.games import patience
+from cardtable.games.patience import DRAW, FOUNDATIONS, Patience, drawn
 from cardtable.kernel.cues import Recycled, Scored
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo
@@ -20,7 +19,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Number, Options
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.piles import EMPTY, face_down
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 
@@ -36,13 +35,39 @@ OPTIONS = (
     Choice("kl_auto_aces", ("yes", "no"), "KL-2"),
     Choice("kl_passes", ("1", "3", "unlimited"), "KL-7"),
 )
-WORDS = building.Building(PILES, building.alternating, building.kings_only, "build.alternating", "build.kings_only")
+WORDS = patience.Building(PILES, patience.alternating, patience.kings_only, "build.alternating", "build.kings_only")
+CLAUSES = Clauses(
+    seats="KL-1",
+    pack="KL-1",
+    moves="KL-3",
+    over="KL-7",
+    verbs={"draw": "KL-6", "recycle": "KL-7"},
+    refusals={
+        "build.alternating": "KL-3",
+        "build.covered": "KL-6",
+        "build.face_down": "KL-3",
+        "build.kings_only": "KL-4",
+        "build.no_change": "KL-4",
+        "build.no_place": "KL-3",
+        "build.no_redeal": "KL-7",
+        "build.not_its_turn": "KL-2",
+        "build.not_there": "KL-3",
+        "build.nothing_here": "KL-3",
+        "build.one_at_a_time_up": "KL-5",
+        "build.one_by_one": "KL-5",
+        "build.other_suit": "KL-2",
+        "build.stays_out": "KL-8",
+        "build.turn_it": "KL-6",
+        "build.whole_run": "KL-5",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class Klondike(Patience):
     """The rules of Klondike. ``extra`` of a state is how often the stock was turned over."""
 
-    info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=clauses.KLONDIKE)
+    info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=CLAUSES)
 
     def table(self, options: Options) -> TableSpec:
         """Stock and waste above on the left, the four suits on the right, the seven piles below."""
@@ -65,7 +90,7 @@ class Klondike(Patience):
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """KL-2 to KL-8: to the suits, between the piles, from the waste, back from the suits, then the stock."""
-        return (*building.to_foundations(state.piles, (*PILES, "waste")), *_onto_piles(state), *_from_stock(state))
+        return (*patience.to_foundations(state.piles, (*PILES, "waste")), *_onto_piles(state), *_from_stock(state))
 
     def apply(self, state: State, move: Move) -> Step:
         """Carry the cards; KL-8: turn up what was laid bare; KL-9: reckon the money."""
@@ -73,18 +98,18 @@ class Klondike(Patience):
             stock = face_down(state.piles["waste"].cards[::-1])
             turned = replace(state.with_piles({"stock": stock, "waste": EMPTY}), extra=state.extra + 1)
             return Step(turned, (Recycled("waste", "stock"),))
-        piles, cues = drawn(state.piles) if move == DRAW else building.carried(state.piles, move)
+        piles, cues = drawn(state.piles) if move == DRAW else patience.carried(state.piles, move)
         after = _scored(state.with_piles(piles))
         gain = after.scores[0] - state.scores[0]
         return Step(after, (*cues, Scored(0, gain)) if gain else cues)
 
     def outcome(self, state: State) -> Outcome | None:
         """KL-7: won when all are out, over when nothing more can be done."""
-        return building.all_out(state, self.legal_moves(state))
+        return patience.all_out(state, self.legal_moves(state))
 
     def automatic(self, state: State, level: Auto) -> Move | None:
         """KL-2: aces as soon as they are reached; then what the level allows."""
-        return building.automatic_out(state, (*PILES, "waste"), level, aces=state.option("kl_auto_aces") == "yes")
+        return patience.automatic_out(state, (*PILES, "waste"), level, aces=state.option("kl_auto_aces") == "yes")
 
     def explain(self, state: State, gesture: Gesture) -> Refusal:
         """Why the cards may not go there."""
@@ -93,7 +118,7 @@ class Klondike(Patience):
 
 def _scored(state: State) -> State:
     """KL-9: 5 units for each card out, less the stake of 52; without stakes the number of cards out."""
-    out = building.out_count(state.piles)
+    out = patience.out_count(state.piles)
     if state.option("kl_stakes") == "off":
         return replace(state, scores=(out,))
     aces = sum(len(state.piles[pile]) > 0 for pile in FOUNDATIONS)
@@ -104,11 +129,11 @@ def _scored(state: State) -> State:
 def _onto_piles(state: State) -> Iterator[Move]:
     """KL-3 to KL-6: runs between the piles, then the waste, then (an option) back from the suits."""
     parts = state.option("kl_move") == "any_part"
-    back = () if state.option("kl_take_back") == "no" or building.is_complete(state.piles) else FOUNDATIONS
+    back = () if state.option("kl_take_back") == "no" or patience.is_complete(state.piles) else FOUNDATIONS
     for source in (*PILES, "waste", *back):
         up = state.piles[source].open_count if source in PILES else 1
         for count in range(up, 0 if parts else up - 1, -1):
-            yield from building.onto(state.piles, source, count, PILES, building.alternating, building.kings_only)
+            yield from patience.onto(state.piles, source, count, PILES, patience.alternating, patience.kings_only)
 
 
 def _from_stock(state: State) -> tuple[Move, ...]:

@@ -8,29 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.games.murlan_plays import BLACK_JOKER, HEIGHTS, RED_JOKER
+from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved
 from cardtable.kernel.decks import FRENCH_JOKERS
-from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.options import Options
 from cardtable.kernel.piles import EMPTY, face_down
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId
-
-OPTIONS = (
-    Choice("mu_straight_beat", ("exact_next", "any_higher"), "MU-12"),
-    Choice("mu_pass", ("reenter", "locked_until_round_ends"), "MU-14"),
-    Choice("mu_joker_pair", ("off", "pair", "bomb"), "MU-7"),
-    Choice("mu_suited_straight", ("off", "beats_bombs"), "MU-13"),
-    Choice("mu_ace_both_ends", ("off", "on"), "MU-6"),
-    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader"), "MU-3"),
-    Choice("mu_target", ("21", "31", "41", "51"), "MU-3"),
-    Choice("mu_direction", ("clockwise", "counterclockwise"), "MU-1"),
-    Choice("mu_deal_start", ("rotate", "random"), "MU-1"),
-)
-"""The house rules of the whole game."""
 
 SEATS = 4
 POINTS = (3, 2, 1, 0)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cardtable.games import building, clauses
-from cardtable.games.building import FOUNDATIONS, Building
-from cardtable.games.patience import KING, RANKS, Patience
+from cardtable.games import patience
+from cardtable.games.patience import FOUNDATIONS, KING, RANKS, Building, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Recycled, Scored
 from cardtable.kernel.decks import FRENCH
@@ -20,7 +19,7 @@ from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Choice, Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_up
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
@@ -34,15 +33,39 @@ OPTIONS = (
     Choice("al_redeals", ("2", "unlimited"), "AL-6"),
     Choice("al_aces", ("automatic", "by_hand"), "AL-3"),
 )
-KINGS = Building(PILES, building.same_suit, building.kings_only, "build.same_suit", "build.only_king")
-NOTHING = Building(PILES, building.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
+KINGS = Building(PILES, patience.same_suit, patience.kings_only, "build.same_suit", "build.only_king")
+NOTHING = Building(PILES, patience.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
 RULES = {"kings": KINGS, "any_card": replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
+CLAUSES = Clauses(
+    seats="AL-1",
+    pack="AL-1",
+    moves="AL-2",
+    over="AL-6",
+    verbs={"redeal": "AL-6"},
+    refusals={
+        "alexander.click_to_redeal": "AL-5",
+        "alexander.no_redeal": "AL-6",
+        "build.covered": "AL-2",
+        "build.no_change": "AL-4",
+        "build.no_place": "AL-3",
+        "build.not_its_turn": "AL-3",
+        "build.not_there": "AL-3",
+        "build.nothing_here": "AL-2",
+        "build.one_at_a_time_up": "AL-2",
+        "build.only_king": "AL-4",
+        "build.other_suit": "AL-3",
+        "build.same_suit": "AL-3",
+        "build.stays_empty": "AL-4",
+        "build.stays_out": "AL-3",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class Alexander(Patience):
     """The rules of Alexander the Great. ``extra`` of a state is the battle that is being fought, from 1."""
 
-    info = GameInfo("alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=clauses.ALEXANDER)
+    info = GameInfo("alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=CLAUSES)
 
     def table(self, options: Options) -> TableSpec:
         """AL-1: two rows of nine fans; beside them the suits, and below these the place to shuffle and lay again."""
@@ -58,10 +81,10 @@ class Alexander(Patience):
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
-        if building.is_complete(state.piles):
+        if patience.is_complete(state.piles):
             return ()
         redeal = (REDEAL,) if state.extra < LAST_BATTLE else ()
-        return (*building.to_foundations(state.piles, PILES), *_onto_piles(state), *redeal)
+        return (*patience.to_foundations(state.piles, PILES), *_onto_piles(state), *redeal)
 
     def apply(self, state: State, move: Move) -> Step:
         """Carry the card; AL-5: or gather what is not out, shuffle it, and begin the next battle."""
@@ -71,7 +94,7 @@ class Alexander(Patience):
             piles = _laid(shuffled(state.setup.number, state.extra, left))
             after = replace(state.with_piles(piles), extra=state.extra + 1)
             return Step(after, tuple(Recycled(pile, "stock") for pile in full))
-        piles, cues = building.carried(state.piles, move)
+        piles, cues = patience.carried(state.piles, move)
         gain = move.target in FOUNDATIONS
         after = replace(state.with_piles(piles), scores=(state.scores[0] + gain,))
         return Step(after, (*cues, Scored(0, 1)) if gain else cues)
@@ -81,7 +104,7 @@ class Alexander(Patience):
         if self.legal_moves(state):
             return None
         in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
-        won = building.is_complete(state.piles) and in_time
+        won = patience.is_complete(state.piles) and in_time
         return Outcome(Reason.WON, (0,), state.scores) if won else Outcome(Reason.LOST, (), state.scores)
 
     def settled(self, state: State) -> Outcome | None:
@@ -93,7 +116,7 @@ class Alexander(Patience):
     def automatic(self, state: State, level: Auto) -> Move | None:
         """AL-3: aces as they come. A card that can go out is never needed on the table: the one below it is out."""
         most = Auto.OFF if level is Auto.OFF else Auto.ALL
-        return building.automatic_out(state, PILES, most, aces=state.option("al_aces") == "automatic")
+        return patience.automatic_out(state, PILES, most, aces=state.option("al_aces") == "automatic")
 
     def explain(self, state: State, gesture: Gesture) -> Refusal:
         """Why the card may not go there."""

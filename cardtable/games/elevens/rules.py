@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
-from cardtable.games import clauses
 from cardtable.games.patience import RANKS, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Scored, Turned
@@ -21,7 +20,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
 
@@ -33,12 +32,29 @@ OPTIONS = (
     Choice("el_court_set", ("any_three", "one_j_one_q_one_k"), "EL-3"),
     Choice("el_spare", ("each_time_stuck", "once_per_game", "none"), "EL-5"),
 )
+CLAUSES = Clauses(
+    seats="EL-1",
+    pack="EL-1",
+    moves="EL-2",
+    over="EL-6",
+    verbs={"draw": "EL-5", "spare": "EL-5"},
+    refusals={
+        "elevens.needs": "EL-2",
+        "elevens.no_spare": "EL-5",
+        "elevens.not_eleven": "EL-2",
+        "elevens.nothing_here": "EL-1",
+        "elevens.one_of_each": "EL-3",
+        "elevens.spare_when_stuck": "EL-5",
+        "elevens.three_courts": "EL-3",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class Elevens(Patience):
     """The rules of Elevens. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
 
-    info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=clauses.ELEVENS)
+    info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=CLAUSES)
 
     def table(self, options: Options) -> TableSpec:
         """EL-1: three rows of three in the middle, the stock beside them; below it what was taken, if that goes away."""

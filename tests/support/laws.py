@@ -13,10 +13,9 @@ from dataclasses import replace
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Auto, Game, Remembers
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.past import Remembers
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.shuffle import Chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.games.murlan_hand import (
+from cardtable.games.murlan.hand import (
     DEALING,
     OVER,
     PLAYED,
@@ -19,7 +19,7 @@ from cardtable.games.murlan_hand import (
     verdict,
     without,
 )
-from cardtable.games.murlan_plays import Combination, combination
+from cardtable.games.murlan.plays import Combination, combination
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turned

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardtable.games import building, clauses
-from cardtable.games.building import FOUNDATIONS, Building
-from cardtable.games.patience import Patience
+from cardtable.games import patience
+from cardtable.games.patience import FOUNDATIONS, Building, Patience
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo
@@ -20,7 +19,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Options
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.piles import EMPTY, Pile, face_up
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 
@@ -37,14 +36,41 @@ OPTIONS = (
     Choice("cw_empty_column", ("any_card_or_run", "kings"), "CW-5"),
     Choice("cw_auto_aces", ("yes", "no"), "CW-3"),
 )
-KINGS = Building(COLUMNS, building.alternating, building.kings_only, "build.alternating", "build.kings_only")
+KINGS = Building(COLUMNS, patience.alternating, patience.kings_only, "build.alternating", "build.kings_only")
 RULES = {"any_card_or_run": replace(KINGS, starts=lambda _: True), "kings": KINGS}
+CLAUSES = Clauses(
+    seats="CW-1",
+    pack="CW-1",
+    moves="CW-2",
+    over="CW-8",
+    verbs={"recycle": "CW-8", "redeal": "CW-8"},
+    refusals={
+        "build.alternating": "CW-2",
+        "build.covered": "CW-6",
+        "build.face_down": "CW-6",
+        "build.kings_only": "CW-5",
+        "build.no_change": "CW-5",
+        "build.no_place": "CW-2",
+        "build.not_its_turn": "CW-3",
+        "build.not_there": "CW-2",
+        "build.nothing_here": "CW-6",
+        "build.one_at_a_time_up": "CW-3",
+        "build.other_suit": "CW-3",
+        "build.stays_out": "CW-3",
+        "chinese_wall.leftward": "CW-2",
+        "chinese_wall.no_run": "CW-7",
+        "chinese_wall.quiet": "CW-8",
+        "chinese_wall.reserve": "CW-6",
+        "chinese_wall.whole_run": "CW-7",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class ChineseWall(Patience):
     """The rules of Chinese Wall. ``extra`` of a state is how many moves in a row have brought nothing new."""
 
-    info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=clauses.CHINESE_WALL)
+    info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=CLAUSES)
 
     def table(self, options: Options) -> TableSpec:
         """CW-1, CW-3: the suits above the columns, the reserve at the right as a square."""
@@ -65,23 +91,23 @@ class ChineseWall(Patience):
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """CW-2 to CW-8: out, or onto a column."""
-        moves = (*building.to_foundations(state.piles, (*COLUMNS, *RESERVE)), *_onto_columns(state))
+        moves = (*patience.to_foundations(state.piles, (*COLUMNS, *RESERVE)), *_onto_columns(state))
         return tuple(move for move in moves if state.extra < MOST_QUIET or _brings_on(state, move))
 
     def apply(self, state: State, move: Move) -> Step:
         """Carry the cards; CW-4: turn up what was laid bare."""
-        piles, cues = building.carried(state.piles, move)
+        piles, cues = patience.carried(state.piles, move)
         gain, quiet = int(move.target in FOUNDATIONS), 0 if _brings_on(state, move) else state.extra + 1
         after = replace(state.with_piles(piles), scores=(state.scores[0] + gain,), extra=quiet)
         return Step(after, (*cues, Scored(0, 1)) if gain else cues)
 
     def outcome(self, state: State) -> Outcome | None:
         """CW-8: won when all are out, lost when there is no move."""
-        return building.all_out(state, self.legal_moves(state))
+        return patience.all_out(state, self.legal_moves(state))
 
     def automatic(self, state: State, level: Auto) -> Move | None:
         """CW-3: aces as soon as they are reached; then what the level allows."""
-        return building.automatic_out(state, (*COLUMNS, *RESERVE), level, aces=state.option("cw_auto_aces") == "yes")
+        return patience.automatic_out(state, (*COLUMNS, *RESERVE), level, aces=state.option("cw_auto_aces") == "yes")
 
     def explain(self, state: State, gesture: Gesture) -> Refusal:
         """Why the cards may not go there."""
@@ -90,7 +116,7 @@ class ChineseWall(Patience):
             return told
         if isinstance(gesture, Carry) and gesture.target in RESERVE:
             return Refusal("chinese_wall.reserve", told.params)
-        run = building.run_length(state.piles[gesture.source], building.alternating)
+        run = patience.run_length(state.piles[gesture.source], patience.alternating)
         part = len(state.piles[gesture.source]) - gesture.index
         if gesture.source in COLUMNS and part > run and told.code != "build.one_at_a_time_up":
             return Refusal("chinese_wall.no_run", told.params)
@@ -106,12 +132,12 @@ def _onto_columns(state: State) -> Iterator[Move]:
     piles, starts = state.piles, RULES[str(state.option("cw_empty_column"))].starts
     whole, leftward = state.option("cw_run") == "whole_run", state.option("cw_direction") == "leftward_only"
     for n, source in enumerate(COLUMNS):
-        run = building.run_length(piles[source], building.alternating)
+        run = patience.run_length(piles[source], patience.alternating)
         to = [pile for pile in COLUMNS if pile in COLUMNS[: n + 1] or not piles[pile].cards] if leftward else COLUMNS
         for count in range(run, run - 1 if whole else 0, -1):
-            yield from building.onto(piles, source, count, to, building.alternating, starts)
+            yield from patience.onto(piles, source, count, to, patience.alternating, starts)
     for source in RESERVE:
-        yield from building.onto(piles, source, 1, COLUMNS, building.alternating, starts)
+        yield from patience.onto(piles, source, 1, COLUMNS, patience.alternating, starts)
 
 
 def _brings_on(state: State, move: Move) -> bool:

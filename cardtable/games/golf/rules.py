@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.games import clauses
 from cardtable.games.patience import ACE, DRAW, KING, QUEEN, RANKS, Patience, drawn
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Scored
@@ -19,7 +18,7 @@ from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Choice, Number, Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import face_down, face_up
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 
@@ -34,6 +33,26 @@ def fits(card: Card, top: Card, options: Options) -> bool:
     if on == KING:
         return rank == QUEEN and options["go_king"] == "queen_allowed"
     return abs(rank - on) == 1
+
+
+CLAUSES = Clauses(
+    seats="GO-1",
+    pack="GO-2",
+    moves="GO-3",
+    over="GO-9",
+    verbs={"draw": "GO-7", "recycle": "GO-7", "redeal": "GO-7"},
+    refusals={
+        "golf.covered": "GO-3",
+        "golf.king_stops": "GO-5",
+        "golf.no_redeal": "GO-7",
+        "golf.no_wrap": "GO-6",
+        "golf.not_next": "GO-3",
+        "golf.only_columns": "GO-3",
+        "golf.only_waste": "GO-3",
+        "golf.take_first": "GO-7",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class Golf(Patience):
@@ -51,7 +70,7 @@ class Golf(Patience):
         ),
         touch=Touch.PLAY,
         longest=51,
-        clauses=clauses.GOLF,
+        clauses=CLAUSES,
     )
 
     def table(self, options: Options) -> TableSpec:
