@@ -16,7 +16,7 @@ from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, sourc
 from cardtable.cli.shown import legal_lines, state_data, state_lines
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.kernel.play import play_line
 from cardtable.ui.core.mute_stderr import hushed
@@ -130,7 +130,7 @@ def _dealt(args: argparse.Namespace) -> Dealt:
     return dealt(args.game, args.number, args.order, args.option)
 
 
-def _game_data(game: Game) -> dict[str, object]:
+def _game_data(game: AnyGame) -> dict[str, object]:
     info = game.info
     return {
         "id": info.id,
@@ -149,7 +149,7 @@ def _option_data(spec: OptionSpec) -> dict[str, object]:
     return {"key": spec.key, "default": spec.default, "low": spec.low, "high": spec.high}
 
 
-def _game_lines(game: Game) -> list[str]:
+def _game_lines(game: AnyGame) -> list[str]:
     least, most = game.info.seats
     seats = f"{most} seat{'s' if most > 1 else ''}" if least == most else f"{least} to {most} seats"
     return [f"{game.info.id}: {seats}, {game.info.deck.size} cards", *map(_option_line, game.info.options), ""]

@@ -11,9 +11,9 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import UnknownGame
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 
-ALL_GAMES: tuple[Game, ...] = (
+ALL_GAMES: tuple[AnyGame, ...] = (
     Golf(),
     Klondike(),
     Alexander(),
@@ -27,7 +27,7 @@ ALL_GAMES: tuple[Game, ...] = (
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
 
-def find(game_id: str) -> Game:
+def find(game_id: str) -> AnyGame:
     """The game of that id. Raises UnknownGame naming those there are."""
     game = _BY_ID.get(game_id)
     if game is None:

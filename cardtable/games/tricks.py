@@ -16,7 +16,7 @@ from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import EMPTY, Pile
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 
 Piles = Mapping[PileId, Pile]
@@ -77,7 +77,7 @@ def highest_of_suit_led(cards: Sequence[Card], deck: DeckSpec, heights: Sequence
     )
 
 
-def lay(state: State, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True) -> Laid:
+def lay(state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True) -> Laid:
     """The seat to act plays ``card``. A trick that was left lying is gathered first; a trick that is now full is won."""
     seat, piles = to_act(state), dict(state.piles)
     cues = gather(piles, tricks)
@@ -119,7 +119,7 @@ def plays(cards: Sequence[Card], deck: DeckSpec) -> tuple[Move, ...]:
     return tuple(Move("play", picks=(deck.text(card),)) for card in cards)
 
 
-def touched(state: State, gesture: Gesture, deck: DeckSpec) -> Card | None:
+def touched(state: AnyState, gesture: Gesture, deck: DeckSpec) -> Card | None:
     """The one card in the hand of the seat to act that the gesture means, or None."""
     hand = state.piles[HANDS[to_act(state)]].cards
     if isinstance(gesture, Pick):
@@ -128,7 +128,7 @@ def touched(state: State, gesture: Gesture, deck: DeckSpec) -> Card | None:
     return hand[gesture.index] if inside else None
 
 
-def why_not(state: State, tricks: Tricks, gesture: Gesture, deck: DeckSpec) -> Refusal:
+def why_not(state: AnyState, tricks: Tricks, gesture: Gesture, deck: DeckSpec) -> Refusal:
     """Why a gesture plays no card to the trick."""
     card, led = touched(state, gesture, deck), card_led(state.piles, tricks)
     if card is None:

@@ -9,7 +9,7 @@ import pygame
 from cardtable.games.round_table import OUT
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.dress import PartyDresser
@@ -290,7 +290,7 @@ class PartyScene(WidgetScreen):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _dress(self, state: State) -> Dressed:
+    def _dress(self, state: AnyState) -> Dressed:
         return self._dresser.dress(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:

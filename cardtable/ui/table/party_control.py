@@ -11,7 +11,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.ui.table.party_drag import PartyDrag
@@ -95,7 +95,7 @@ class PartyControl:
         self.picks, self.chip = frozenset(), ""
         self.drag.forget()
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: what was picked is judged anew; what is carried stays in the hand if it is still there."""
         self.picks, self.chip = frozenset(), ""
         self.drag.follow(state)

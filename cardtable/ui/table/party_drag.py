@@ -8,7 +8,7 @@ from typing import Protocol
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.table.dressed import Token
@@ -93,7 +93,7 @@ class PartyDrag:
         """Hold nothing; where the cards go is the business of whoever asks for this."""
         self._drag = None
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
         drag, seat = self._drag, self._t.viewer
         held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()

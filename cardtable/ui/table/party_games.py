@@ -16,7 +16,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.ui.table.party_tokens import Token, casino_tokens
 from cardtable.ui.table.play_facts import Fact
@@ -37,14 +37,14 @@ class Show:
     """
 
     height: Callable[[Card], int]
-    facts: Callable[[State, Catalogue], tuple[Fact, ...]]
-    tokens: Callable[[State, frozenset[PileId]], tuple[Token, ...]] = lambda *_: ()
-    outlines: Callable[[State], tuple[PileId, ...]] = lambda _: ()
-    openers: Callable[[State], tuple[tuple[PileId, Card], ...]] = lambda _: ()
-    status: Callable[[State, Seat], str] = lambda *_: ""
+    facts: Callable[[AnyState, Catalogue], tuple[Fact, ...]]
+    tokens: Callable[[AnyState, frozenset[PileId]], tuple[Token, ...]] = lambda *_: ()
+    outlines: Callable[[AnyState], tuple[PileId, ...]] = lambda _: ()
+    openers: Callable[[AnyState], tuple[tuple[PileId, Card], ...]] = lambda _: ()
+    status: Callable[[AnyState, Seat], str] = lambda *_: ""
     slot: Callable[[Card], int] | None = None
     combines: bool = False
-    goal: Callable[[State, Seat, Card], PileId] = lambda _state, seat, _card: PLAYS[seat]
+    goal: Callable[[AnyState, Seat, Card], PileId] = lambda _state, seat, _card: PLAYS[seat]
     out: str = "party.set_aside"
     hand_name: Callable[[int, Catalogue], str] = lambda *_: ""
     unit: Callable[[Catalogue], str] = lambda _: ""
@@ -55,19 +55,19 @@ def show_of(game_id: str) -> Show:
     return _SHOWS.get(game_id, Show(int, lambda *_: ()))
 
 
-def tricks_taken(state: State, seat: Seat) -> int:
+def tricks_taken(state: AnyState, seat: Seat) -> int:
     """How many tricks a seat has taken in this hand; 0 where there are none to take."""
     tricks = getattr(state.extra, "tricks", None)
     return tricks.taken[seat] if tricks is not None else 0
 
 
-def led(state: State) -> Seat | None:
+def led(state: AnyState) -> Seat | None:
     """Who led the trick that lies on the table; None where there is no trick, or nothing lies yet."""
     leader: Seat | None = getattr(getattr(state.extra, "tricks", None), "leader", None)
     return leader if leader is not None and state.piles[PLAYS[leader]] else None
 
 
-def _monte_carlo(state: State, texts: Catalogue) -> tuple[Fact, ...]:
+def _monte_carlo(state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
     course = state.extra
     return (
         Fact(texts.text("party.round", n=course.round), _monte_carlo_hand(course.round, texts)),
@@ -80,7 +80,7 @@ def _monte_carlo_hand(number: int, texts: Catalogue) -> str:
     return texts.text(f"party.monte_carlo.{aim}")
 
 
-def _murlan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
+def _murlan(state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
     hand = state.extra.hand
     return (
         Fact(texts.text("party.hand"), str(hand.number + 1)),
@@ -88,7 +88,7 @@ def _murlan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
     )
 
 
-def _murlan_status(state: State, seat: Seat) -> str:
+def _murlan_status(state: AnyState, seat: Seat) -> str:
     hand = state.extra.hand
     if seat in hand.out:
         return _out(hand.out, seat)
@@ -100,17 +100,17 @@ def _out(order: Sequence[Seat], seat: Seat) -> str:
     return f"{OUT_AS}{order.index(seat) + 1}"
 
 
-def _las_vegan(state: State, texts: Catalogue) -> tuple[Fact, ...]:
+def _las_vegan(state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
     number = f"{state.extra.round} / {state.option('lv_rounds')}"
     sevens = (Fact(texts.text("party.sevens"), str(state.extra.sevens)),) if state.phase == "chip" else ()
     return (Fact(texts.text("party.round_of"), number), *sevens)
 
 
-def _monte_carlo_status(state: State, seat: Seat) -> str:
+def _monte_carlo_status(state: AnyState, seat: Seat) -> str:
     return _out(state.extra.order, seat) if seat in state.extra.order else ""
 
 
-def _monte_carlo_openers(state: State) -> tuple[tuple[PileId, Card], ...]:
+def _monte_carlo_openers(state: AnyState) -> tuple[tuple[PileId, Card], ...]:
     if state.phase != DOMINO_PHASE:
         return ()
     opening = {card for card, high in enumerate(MONTE_CARLO_HEIGHTS) if high == pack_of(state.setup.options).starter}
@@ -118,7 +118,7 @@ def _monte_carlo_openers(state: State) -> tuple[tuple[PileId, Card], ...]:
     return tuple((run, card) for run, card in runs if not state.piles[run])
 
 
-def _monte_carlo_goal(state: State, seat: Seat, card: Card) -> PileId:
+def _monte_carlo_goal(state: AnyState, seat: Seat, card: Card) -> PileId:
     return RUNS[FRENCH.suit(card)] if state.phase == DOMINO_PHASE else PLAYS[seat]
 
 

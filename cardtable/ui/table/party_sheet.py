@@ -8,7 +8,7 @@ from cardtable.games.round_table import OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.piles import EMPTY
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
@@ -140,7 +140,7 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
     return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
 
 
-def out_lies_open(state: State) -> bool:
+def out_lies_open(state: AnyState) -> bool:
     """Whether cards out of play lie open."""
     cards = state.piles.get(OUT, EMPTY)
     return len(cards) > 0 and cards.is_up(0)

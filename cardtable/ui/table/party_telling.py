@@ -16,7 +16,7 @@ from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.game_log import LogEntry
 from cardtable.session.party import Party
 from cardtable.session.sight import Viewer
@@ -32,8 +32,8 @@ _CHIP = "chip"
 class Ply:
     """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
 
-    before: State
-    after: State
+    before: AnyState
+    after: AnyState
     move: Move
     cues: Sequence[Cue]
     viewer: Viewer
@@ -57,7 +57,7 @@ def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: 
     return tuple(lines)
 
 
-def heading(party: Party, state: State, texts: Catalogue) -> str:
+def heading(party: Party, state: AnyState, texts: Catalogue) -> str:
     """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
     number = number_of(state)
     name = show_of(party.game.info.id).hand_name(number, texts)
@@ -65,7 +65,7 @@ def heading(party: Party, state: State, texts: Catalogue) -> str:
     return texts.text("party.log.heading", title=title, name=name) if name else title
 
 
-def number_of(state: State) -> int:
+def number_of(state: AnyState) -> int:
     """The number of the round, or hand, that is played in ``state``, from 1."""
     hand = getattr(state.extra, "hand", None)
     return int(state.extra.round if hand is None else hand.number + 1)

@@ -11,7 +11,7 @@ from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.party import Party
 from cardtable.ui.table.party_games import OUT_AS, led, show_of, tricks_taken
 from cardtable.ui.table.party_seats import Seated
@@ -28,7 +28,7 @@ def plates(party: Party, texts: Catalogue) -> tuple[Seated, ...]:
     return tuple(_plate(party, seat, state, texts) for seat in range(len(state.scores)))
 
 
-def _plate(party: Party, seat: Seat, state: State, texts: Catalogue) -> Seated:
+def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> Seated:
     player, turn = party.players[seat], seat == party.to_act
     show = show_of(party.game.info.id)
     status = show.status(state, seat)
@@ -55,7 +55,7 @@ def amount(number: int) -> str:
     return grouped(number).replace("-", "−")
 
 
-def move_words(move: Move, state: State, texts: Catalogue) -> str:
+def move_words(move: Move, state: AnyState, texts: Catalogue) -> str:
     """A move that is only suggested in ``state``."""
     if move.picks:
         return ", ".join(card_name(texts, pick) for pick in move.picks)
@@ -65,7 +65,7 @@ def move_words(move: Move, state: State, texts: Catalogue) -> str:
     return move_text(move, texts)
 
 
-def chip_words(move: Move, state: State, texts: Catalogue) -> tuple[str, str]:
+def chip_words(move: Move, state: AnyState, texts: Catalogue) -> tuple[str, str]:
     """The chip that ``move`` lays, by its value, and the casino card it goes on: "−3", "the nines"."""
     casino: Casino = state.extra
     value = signed(casino.faces[CHIPS.index(move.source)])
