@@ -10,7 +10,6 @@ from typing import TextIO
 from cardtable import __version__
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
 from cardtable.cli.counting import perft_answer
-from cardtable.cli.dealing_order import DEALING_ORDER
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, source_name, whole_number
 from cardtable.cli.shown import legal_lines, state_data, state_lines
@@ -139,7 +138,7 @@ def _game_data(game: AnyGame) -> dict[str, object]:
         "deck": info.deck.name,
         "cards": info.deck.size,
         "options": [_option_data(spec) for spec in info.options],
-        "dealing_order": DEALING_ORDER[info.id],
+        "dealing_order": game.tells.dealing_order,
     }
 
 

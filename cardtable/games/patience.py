@@ -16,10 +16,12 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, State
+from cardtable.kernel.telling import GameFact, Measure, MeasureFigure, Of, Said, Telling
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
@@ -60,6 +62,39 @@ class Patience(Generic[Kept]):
         return State(Setup(0, view.options), piles, view.seat, view.phase, view.scores, extra=view.extra)
 
 
+class PatienceTelling(Telling[Kept, Kept]):
+    """What a patience tells; a way to end is told with the cards that are out."""
+
+    @override
+    def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
+        """A title, and how many cards are out."""
+        won = "won" if outcome.reason is Reason.WON else "lost"
+        return Said(f"end.{self.game}.{won}"), Said(f"end.{self.game}.plain", {"n": out_count(state.piles)})
+
+
+def cards_out(state: AnyState) -> GameFact:
+    """How many cards lie on the foundations."""
+    return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": FRENCH.size}))
+
+
+def cards_left() -> tuple[Measure, Measure]:
+    """The measures of a patience whose score is the number of cards that are out: what was left counts.
+
+    Nothing is left of a game whose cards are all out: no bar, but a star.
+    """
+    mean = MeasureFigure(Of.MEAN, "statistics.left.mean")
+    return (
+        Measure(lambda finish: FRENCH.size - finish.score or None, "statistics.unit.cards_left", (mean,)),
+        Measure(
+            lambda finish: FRENCH.size - finish.score,
+            "statistics.unit.cards_left",
+            bars="statistics.left.recent",
+            star="statistics.left.none",
+            starred=lambda finish: finish.score == FRENCH.size,
+        ),
+    )
+
+
 def drawn(piles: Mapping[PileId, Pile], count: int = 1) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """The stock and the waste after the next card, or the next ``count`` that are left, was turned onto the waste.
 
@@ -87,7 +122,7 @@ def same_suit(lower: Card, upper: Card) -> bool:
 
 def out_count(piles: Piles) -> int:
     """How many cards lie on the four foundations."""
-    return sum(len(piles[pile]) for pile in FOUNDATIONS)
+    return sum(len(piles[pile]) for pile in FOUNDATIONS if pile in piles)
 
 
 def is_complete(piles: Piles) -> bool:

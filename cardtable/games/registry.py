@@ -14,15 +14,16 @@ from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
 
 ALL_GAMES: tuple[AnyGame, ...] = (
-    Golf(),
     Klondike(),
+    Golf(),
     Alexander(),
     ChineseWall(),
     Elevens(),
+    MonteCarlo(),
     Murlan(),
     LasVegan(),
-    MonteCarlo(),
 )
+"""In the order of the gallery and of all lists."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol, TypeVar
 
 from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
 from cardtable.kernel.cards import Card
@@ -14,9 +15,11 @@ from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY, Pile
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import AnyState
+from cardtable.kernel.state import AnyState, Seat, State
+from cardtable.kernel.telling import Telling
 from cardtable.kernel.zones import PileId
 
 Piles = Mapping[PileId, Pile]
@@ -46,6 +49,38 @@ class Laid:
     tricks: Tricks
     turn: int | None
     cues: tuple[Cue, ...]
+
+
+class KeepsTricks(Protocol):
+    """What a game of tricks keeps in its states: the tricks among other things, all of it known to everybody."""
+
+    @property
+    def tricks(self) -> Tricks:
+        """The tricks of the hand."""
+        ...
+
+
+Keeps = TypeVar("Keeps", bound=KeepsTricks)
+
+
+class TrickTelling(Telling[Keeps, Keeps]):
+    """What games of tricks tell alike: who led, who won, how many tricks each has."""
+
+    @override
+    def taken(self, state: State[Keeps], seat: Seat) -> int:
+        """The tricks of a seat."""
+        return state.extra.tricks.taken[seat]
+
+    @override
+    def leader(self, state: State[Keeps]) -> Seat | None:
+        """Who led the trick that lies there."""
+        leader = state.extra.tricks.leader
+        return leader if state.piles[PLAYS[leader]] else None
+
+    @override
+    def winner(self, state: State[Keeps]) -> Seat | None:
+        """Who won it, once it is full."""
+        return state.extra.tricks.winner
 
 
 def new_tricks(seats: int, leader: int) -> Tricks:

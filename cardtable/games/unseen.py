@@ -13,11 +13,10 @@ from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Shown
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import View
+from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId
 
 Choices = Mapping[Card, tuple[PileId, ...]]

@@ -16,12 +16,11 @@ from cardtable.kernel.options import Options, OptionSpec
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.refusal import UNWRITTEN, Clauses, Refusal, cited
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Extra_co, Setup, State, Step
-from cardtable.kernel.view import View
+from cardtable.kernel.state import AnyState, Extra_co, Setup, State, Step, Truth
+from cardtable.kernel.telling import Telling
+from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import TableSpec
 
-Truth = TypeVar("Truth")
-Shown = TypeVar("Shown")
 Truth_contra = TypeVar("Truth_contra", contravariant=True)
 
 
@@ -56,8 +55,19 @@ class Touch(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Holes:
+    """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is."""
+
+    count: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What is true of a game before it is dealt. ``longest`` bounds the plies under default options."""
+    """What is true of a game before it is dealt. ``longest`` bounds the plies under default options.
+
+    ``holes`` says how deals are tied together to rounds; None where each stands alone.
+    """
 
     id: str
     rules_version: int
@@ -69,6 +79,7 @@ class GameInfo:
     touch: Touch = Touch.CHOOSE
     longest: int = 1000
     clauses: Clauses = UNWRITTEN
+    holes: Holes | None = None
 
     def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
         """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""
@@ -87,6 +98,11 @@ class Game(Protocol[Truth, Shown]):
     @property
     def info(self) -> GameInfo:
         """What is true of the game before it is dealt."""
+        ...
+
+    @property
+    def tells(self) -> Telling[Truth, Shown]:
+        """What the game tells about itself for eyes and ears."""
         ...
 
     def table(self, options: Options) -> TableSpec:

@@ -18,6 +18,8 @@ from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.zones import PileId
 
 Extra_co = TypeVar("Extra_co", covariant=True)
+Truth = TypeVar("Truth")
+"""What a state keeps beside its piles."""
 
 Seat = int
 """Seats are numbered clockwise from 0, the person at the screen."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardtable.games import patience
+from cardtable.games.alexander.tells import BATTLES, AlexanderTelling
 from cardtable.games.patience import FOUNDATIONS, KING, RANKS, Building, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Recycled, Scored
@@ -25,7 +26,6 @@ from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 
 PILES = tuple(f"t{n}" for n in range(1, 19))
-BATTLES = 3
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 OPTIONS = (
@@ -68,6 +68,8 @@ class Alexander(Patience[int]):
     """The rules of Alexander the Great. ``extra`` of a state is the battle that is being fought, from 1."""
 
     info = GameInfo("alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=CLAUSES)
+
+    tells = AlexanderTelling()
 
     def table(self, options: Options) -> TableSpec:
         """AL-1: two rows of nine fans; beside them the suits, and below these the place to shuffle and lay again."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardtable.games import patience
+from cardtable.games.chinese_wall.tells import ChineseWallTelling
 from cardtable.games.patience import FOUNDATIONS, Building, Patience
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.decks import FRENCH
@@ -71,6 +72,8 @@ class ChineseWall(Patience[int]):
     """The rules of Chinese Wall. ``extra`` of a state is how many moves in a row have brought nothing new."""
 
     info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=CLAUSES)
+
+    tells = ChineseWallTelling()
 
     def table(self, options: Options) -> TableSpec:
         """CW-1, CW-3: the suits above the columns, the reserve at the right as a square."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
+from cardtable.games.elevens.tells import ElevensTelling
 from cardtable.games.patience import RANKS, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Scored, Turned
@@ -55,6 +56,8 @@ class Elevens(Patience[int]):
     """The rules of Elevens. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
 
     info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=CLAUSES)
+
+    tells = ElevensTelling()
 
     def table(self, options: Options) -> TableSpec:
         """EL-1: three rows of three in the middle, the stock beside them; below it what was taken, if that goes away."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.games.golf.tells import GolfTelling
 from cardtable.games.patience import ACE, DRAW, KING, QUEEN, RANKS, Patience, drawn
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Scored
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto, GameInfo, Touch
+from cardtable.kernel.game import Auto, GameInfo, Holes, Touch
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Choice, Number, Options
@@ -71,7 +72,10 @@ class Golf(Patience[None]):
         touch=Touch.PLAY,
         longest=51,
         clauses=CLAUSES,
+        holes=Holes(9, "go_bogey"),
     )
+
+    tells = GolfTelling()
 
     def table(self, options: Options) -> TableSpec:
         """GO-2: seven columns; below them the hand and the pile that is played on."""

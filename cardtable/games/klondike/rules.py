@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardtable.games import patience
+from cardtable.games.klondike.tells import KlondikeTelling
 from cardtable.games.patience import DRAW, FOUNDATIONS, Patience, drawn
 from cardtable.kernel.cues import Recycled, Scored
 from cardtable.kernel.decks import FRENCH
@@ -69,6 +70,8 @@ class Klondike(Patience[int]):
     """The rules of Klondike. ``extra`` of a state is how often the stock was turned over."""
 
     info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=CLAUSES)
+
+    tells = KlondikeTelling()
 
     def table(self, options: Options) -> TableSpec:
         """Stock and waste above on the left, the four suits on the right, the seven piles below."""

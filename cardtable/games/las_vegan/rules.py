@@ -27,6 +27,7 @@ from cardtable.games.las_vegan.casino import (
     tossed_chips,
     why_no_chip,
 )
+from cardtable.games.las_vegan.tells import LasVeganTelling
 from cardtable.games.round_table import (
     COLUMNS,
     HANDS,
@@ -117,6 +118,8 @@ class LasVegan:
         longest=4 * (40 + 4) + 3,  # rounds of forty cards and a chip for each seven, three deals between them
         clauses=CLAUSES,
     )
+
+    tells = LasVeganTelling()
 
     def table(self, options: Options) -> TableSpec:
         """LV-3, LV-4: the seats, and in the middle the casino with the chips below it."""

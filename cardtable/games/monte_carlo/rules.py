@@ -12,6 +12,7 @@ from dataclasses import replace
 from cardtable.games.monte_carlo import course, domino, trick_rounds
 from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK, Course
 from cardtable.games.monte_carlo.pack import LEFTOVERS, PLAYERS
+from cardtable.games.monte_carlo.tells import MonteCarloTelling
 from cardtable.games.round_table import COLUMNS, OUT, ROWS, seat_piles, seen_by, to_act
 from cardtable.games.unseen import invented
 from cardtable.kernel.decks import FRENCH
@@ -70,6 +71,8 @@ class MonteCarlo:
         longest=6 * 40 + 6 + 5 * 40 + 4,  # tricks, deals, the domino with four passes for each card, four aces
         clauses=CLAUSES,
     )
+
+    tells = MonteCarloTelling()
 
     def table(self, options: Options) -> TableSpec:
         """MC-8: the seats, and in the middle the four runs of the domino, from the lowest card to the highest."""

@@ -12,6 +12,7 @@ from cardtable.games.murlan import hand, rounds, views
 from cardtable.games.murlan.hand import DEALING, EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS, Hand, Truth
 from cardtable.games.murlan.plays import HEIGHTS, SHORTEST, TWO, Combination, Kind, answers, combination, leads
 from cardtable.games.murlan.rounds import held, on_table
+from cardtable.games.murlan.tells import MurlanTelling
 from cardtable.games.round_table import COLUMNS, HANDS, ROWS, seat_piles
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
@@ -72,6 +73,8 @@ class Murlan:
     info = GameInfo(
         "murlan", 1, FRENCH_JOKERS, OPTIONS, (SEATS, SEATS), UndoPolicy.OWN_UNTIL_REVEAL, longest=8000, clauses=CLAUSES
     )
+
+    tells = MurlanTelling()
 
     def table(self, options: Options) -> TableSpec:
         """Four seats around the table; the cards that are played out lie in the middle, where one also passes."""

@@ -137,7 +137,7 @@ class PartyControl:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._show.combines and self.mine:
+        if self._t.party.game.tells.combines and self.mine:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()
@@ -170,7 +170,7 @@ class PartyControl:
             return
         picked = clicked(self.picks, text, self._t.party.legal)
         self.picks = picked.picks
-        if (picked.play and not self._show.combines) or picked.refused:
+        if (picked.play and not self._t.party.game.tells.combines) or picked.refused:
             self._propose(seat, picked.picks)
         else:
             self._t.services.sounds.play("pick", self._t.now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
@@ -86,7 +86,9 @@ class PartyDrag:
         drag, plan, seat = self._drag, self._t.motion.plan, self._t.viewer
         if drag is None or not drag.tokens or plan is None or seat is None or not self._is_move(drag):
             return ()
-        target = card_target(plan, self._show.goal(self._t.party.state, seat, drag.cards[0]), drag.cards)
+        target = card_target(
+            plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
+        )
         return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, target),)
 
     def forget(self) -> None:

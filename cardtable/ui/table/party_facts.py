@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import AnyState
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.session.sight import Viewer, redacted_change
@@ -30,11 +31,6 @@ def trick_full(state: AnyState) -> bool:
     return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
 
 
-def to_beat(state: AnyState) -> Seat | None:
-    """Whose combination has to be beaten; None where a card is led, or where nothing is."""
-    return getattr(getattr(state.extra, "hand", None), "last", None)
-
-
 def veiled(party: Party, picks: Picks) -> frozenset[Card]:
     """Cards that cannot be played now by the person to act: all where no card is to be played at all."""
     deck = party.game.info.deck
@@ -50,20 +46,21 @@ def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     return happened(Ply(change.before, change.stages[0].state, move, cues[0], viewer), party, texts)
 
 
-def last_trick(states: Sequence[AnyState]) -> AnyState | None:
+def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
     """The latest of the states in which a trick or a round lay finished; None while there was none."""
     later: AnyState | None = None
     for state in reversed(states):
-        if _ends_with(state, later):
+        if _ends_with(game, state, later):
             return state
         later = state
     return None
 
 
-def _ends_with(state: AnyState, later: AnyState | None) -> bool:
+def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
     """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
-    if hasattr(state.extra, "hand"):
-        return later is not None and to_beat(state) is not None and to_beat(later) is None
+    beaten = game.tells.to_beat
+    if game.tells.combines:
+        return later is not None and beaten(state) is not None and beaten(later) is None
     return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
 
 

@@ -10,6 +10,7 @@ import pygame
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import AnyTelling
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Change, Kind
 from cardtable.table.agenda import Agenda
@@ -25,7 +26,6 @@ from cardtable.table.toss import Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.party_board import Drawn, PartyBoard, Scenery
-from cardtable.ui.table.party_facts import to_beat
 from cardtable.ui.table.party_plan import ASIDES, Plan, card
 from cardtable.ui.table.party_toss import Tosses, finale, opened, tosses_of
 
@@ -39,8 +39,9 @@ _CARD = 88.0  # units: the height of a card in the middle
 class PartyMotion:
     """The moving table. Every time is passed in."""
 
-    def __init__(self, board: PartyBoard, dress: Dress, pace: Callable[[], Pace]) -> None:
+    def __init__(self, board: PartyBoard, dress: Dress, pace: Callable[[], Pace], tells: AnyTelling) -> None:
         self._board = board
+        self._tells = tells
         self._plain = dress
         self._pace = pace
         self._tweens = Tweens()
@@ -251,7 +252,7 @@ class PartyMotion:
     def _take(self, state: AnyState) -> None:
         self.dressed = self._dress(state)
         self._raised = frozenset()
-        last = to_beat(state)
+        last = self._tells.to_beat(state)
         self._hero = None if last is None else PLAYS[last]
         self.placements = self._placed()
 

@@ -47,7 +47,9 @@ class Token:
 
 def casino_tokens(state: AnyState, lit: frozenset[PileId]) -> tuple[Token, ...]:
     """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
-    casino: Casino = state.extra
+    casino = state.extra
+    if not isinstance(casino, Casino):
+        return ()
     signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in casino.golden_places}
     filled = {place for place, _ in casino.placed}
     cards = [

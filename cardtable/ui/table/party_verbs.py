@@ -10,7 +10,6 @@ from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_facts import to_beat
 from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
@@ -18,7 +17,7 @@ from cardtable.ui.table.party_sorting import Part, Well
 from cardtable.ui.table.party_words import move_text
 from cardtable.ui.table.play_bar import ROOM
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Tight
+from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Steady, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look
@@ -51,7 +50,7 @@ class VerbRow:
             padding=(Gap.L, 0),
             tight=Tight.SHRINK,
         )
-        self.widget: Widget = Sized(row, height=TARGET + Gap.S)
+        self.widget: Widget = Steady(row, height=TARGET + Gap.S)
 
     @property
     def buttons(self) -> Sequence[Widget]:
@@ -72,9 +71,8 @@ class VerbRow:
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
-        if self._turn.text != text:
-            self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
-        combines = show.combines and party.outcome is None
+        self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
+        combines = party.game.tells.combines and party.outcome is None
         signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
@@ -100,7 +98,7 @@ class VerbRow:
         """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
         if any(move.verb == _GIVE for move in legal):
             return self._texts.text("party.prompt.give")
-        other = to_beat(party.state)
+        other = party.game.tells.to_beat(party.state)
         if legal == (_PASS,):
             return self._texts.text("party.prompt.pass")
         if other is not None:

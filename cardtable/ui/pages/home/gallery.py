@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Push, Quit, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
@@ -25,8 +25,8 @@ from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 
-HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
-"""All eight games in the order of the gallery."""
+HOUSE = tuple(game.info.id for game in ALL_GAMES)
+"""All games in the order of the gallery."""
 
 _GAP = Gap.L
 
