@@ -96,7 +96,7 @@ class LasVeganLook(GameLook[Casino]):
 def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
     """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
     casino = state.extra
-    signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in GOLDEN_PLACES}
+    signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in casino.golden_places}
     filled = {place for place, _ in casino.placed}
     cards = [
         Thing(place, casino_key(sign), sign, lit=place in lit, together=place in filled)

@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import pygame
 
+from cardtable.games.registry import ALL_GAMES
 from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale
@@ -25,11 +26,11 @@ from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
 
+GAMES = tuple(game.info.id for game in ALL_GAMES)
 SCREENS: dict[str, Callable[[Sandbox], object]] = {
-    "golf": lambda box: box.services.screens.rules("golf"),
-    "klondike": lambda box: box.services.screens.rules("klondike"),
-    "house-golf": lambda box: box.services.screens.house_rules("golf", begun=True),
-    "house-klondike": lambda box: box.services.screens.house_rules("klondike", begun=False),
+    **{name: lambda box, name=name: box.services.screens.rules(name) for name in GAMES},
+    **{f"house-{name}": lambda box, name=name: box.services.screens.house_rules(name, begun=False) for name in GAMES},
+    "house-begun": lambda box: box.services.screens.house_rules("golf", begun=True),
     "card": lambda box: box.services.screens.score_card(open_round(box)),
     "card-over": lambda box: box.services.screens.score_card(box.services.rounds.history()[-1].id),
     "card-under": lambda box: box.services.screens.score_card(min(box.services.rounds.history(), key=strokes).id),
