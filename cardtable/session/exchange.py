@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.game import settled
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import settled
 from cardtable.session.desk import replay
 from cardtable.session.ledger import fortune
 from cardtable.session.ports import Kept, Status

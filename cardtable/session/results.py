@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardtable.games import registry
 from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.game import counted
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import counted
 from cardtable.session.desk import replay
 
 

@@ -10,29 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.kernel.cards import Card
 from cardtable.kernel.state import Seat
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
 from cardtable.table.card_tilt import Lie, lie_of
 from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture, card_of
-from cardtable.table.round_middle import (
-    POT,
-    TABLE,
-    WORDS,
-    Home,
-    Middle,
-    Room,
-    hero_middle,
-    pot_at,
-    pot_middle,
-    things_middle,
-)
+from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
+from cardtable.table.middle import Home, Middle, Room
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-
-RIM = 3.0
-"""Units between the cards of a run and the line round it."""
 
 LIFT = 24.0
 """Units that a picked card rises."""
@@ -45,9 +30,6 @@ _ROLES: Mapping[PileId, Role] = (
 )
 _THROWN = 88.0  # units: the height of a card in the middle
 _STRIP = 24.0  # units of text
-
-Slot = Callable[[Card], int]
-"""Where a card has its fixed place in a run, counted from the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +45,8 @@ class RoundLayout:
     """A table fitted into an area for whoever sits at the bottom.
 
     ``unit`` is the size of the unit that cards are drawn in, ``text`` of that of plates, ``middle`` what is left for play,
-    ``pot`` where a pot stands in the middle of tricks, ``pot_beside`` where it does beside runs, ``strip`` what of a covered
-    card can be gripped with ease.
+    ``places`` where the game paints what is no pile, by names of its own, ``strip`` what of a covered card can be gripped
+    with ease.
     """
 
     area: Rect
@@ -74,10 +56,8 @@ class RoundLayout:
     homes: Mapping[PileId, Home]
     seats: tuple[SeatPlace, ...]
     order: Mapping[PileId, int]
-    slot: Slot | None
     middle: Rect
-    pot: Rect
-    pot_beside: Rect
+    places: Mapping[str, Rect]
     strip: float = 24.0
 
     @property
@@ -88,7 +68,7 @@ class RoundLayout:
     @property
     def roles(self) -> Mapping[PileId, Role]:
         """What each pile is for, as far as cards move to it in a way of its own."""
-        return {**_ROLES, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slots}}
+        return {**_ROLES, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
 
     @property
     def deal_origin(self) -> Point:
@@ -136,8 +116,8 @@ class RoundLayout:
         hero, raised = posture.to_beat, posture.raised
         for truth, cards in table.items():
             pile = self._lies_at(truth, hero)
-            opened = posture.opened[1] if posture.opened and posture.opened[0] == pile else -1
-            for index, (card, x) in enumerate(zip(cards, self._spots(pile, cards, opened), strict=True)):
+            open_at = posture.opened[1] if posture.opened and posture.opened[0] == pile else -1
+            for index, (card, x) in enumerate(zip(cards, self._spots(pile, cards, open_at), strict=True)):
                 home = self.homes[pile]
                 up = LIFT * self.unit if pile == HANDS[self.bottom] and card.face_up and card.card in raised else 0
                 y = home.middle.y - home.card.h / 2 - up
@@ -155,9 +135,9 @@ class RoundLayout:
 
     def _spots(self, pile: PileId, cards: tuple[TableCard, ...], open_at: int) -> list[float]:
         home = self.homes[pile]
-        if home.slots and self.slot:
+        if home.slot:
             left = home.middle.x - home.room / 2
-            return [left + self.slot(card.card) * home.step for card in cards]
+            return [left + home.slot(card.card) * home.step for card in cards]
         spread = home.room - home.card.w
         step = min(home.step, spread / (len(cards) - 1)) if len(cards) > 1 and spread > 0 else 0.0
         left = home.middle.x - (home.card.w + step * (len(cards) - 1)) / 2
@@ -178,9 +158,11 @@ _PLATE = Size(200, 52)  # units of text
 _EDGE, _GAP, _BADGE = 16.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
 _PEEK = 42.0  # units: what shows of the others' cards above their plates
 _TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
-_RUN = 1 + 12 * 0.72  # widths of a card: a whole run
 _HELD = 420.0  # units: width that must be left for the hand between its plate and what it has taken
 _PLAY, _BESIDE = 240.0, 360.0  # units: height and width that must be left for the game, else plates become smaller
+
+Arrange = Callable[[Room, TableSpec], Middle]
+"""How a game lays out the middle of its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,19 +216,17 @@ class _Frame:
 
 
 def fit_round(
-    spec: TableSpec, area: Rect, seats: int, bottom: Seat, slot: Slot | None = None, *, text: float = 1.0
+    spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0
 ) -> RoundLayout:
-    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``slot`` gives cards of runs fixed places.
+    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
     ``text`` is how many pixels a unit of text should have; where seats would not fit they get less.
     """
     frame = _frame(area, seats, text)
     blocks = _blocks(frame)
     places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
-    runs = _runs(spec)
-    homes, beside = _run_homes(frame, runs) if runs else ({}, frame.middle)
-    middle = _middle(frame, spec, seats)
-    homes |= {OUT: _out(frame), **middle.things}
+    middle = arrange(Room(frame.middle, frame.unit, frame.text, frame.tall, seats), spec)
+    homes = {OUT: _out(frame), **middle.homes}
     for seat in range(seats):
         turn = (seat - bottom) % seats
         homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
@@ -256,18 +236,7 @@ def fit_round(
     homes |= {pile.id: homes[WON[bottom]] for pile in spec.piles if _is_heap(pile)}
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
     return RoundLayout(
-        frame.area,
-        frame.unit,
-        frame.text,
-        bottom,
-        homes,
-        places,
-        order,
-        slot,
-        frame.middle,
-        middle.pot,
-        beside,
-        _STRIP * text,
+        frame.area, frame.unit, frame.text, bottom, homes, places, order, frame.middle, middle.places, _STRIP * text
     )
 
 
@@ -337,38 +306,6 @@ def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
     }
 
 
-def _middle(frame: _Frame, spec: TableSpec, seats: int) -> Middle:
-    """What is played, and what it is played round: the game's things, a pot, or the last combination."""
-    room = Room(frame.middle, frame.unit, frame.text, frame.tall, seats)
-    things = [pile for pile in spec.piles if _is_thing(pile)]
-    if things:
-        return things_middle(room, things)
-    return pot_middle(room) if _runs(spec) else hero_middle(room)
-
-
-def _run_homes(frame: _Frame, runs: Sequence[PileSpec]) -> tuple[dict[PileId, Home], Rect]:
-    """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
-    box, unit = frame.middle, frame.unit
-    words = WORDS * frame.text
-    side = min(POT * unit, max(box.h / 4, box.w / 8))
-    used = Size(0.0, side + words + _GAP * unit) if box.h > box.w else Size(1.4 * side + _GAP * unit, 0.0)
-    size = card_of(
-        min(TABLE * unit, (box.h - used.h) / len(runs) - 2 * RIM * unit - 2, (box.w - used.w) / _RUN / ASPECT)
-    )
-    step = min((box.h - used.h) / len(runs), 1.15 * size.h)
-    whole = Size(used.w + size.w * _RUN, used.h + step * len(runs))
-    centre = Point(box.centre.x + used.w / 2, box.centre.y + used.h / 2)
-    homes = {
-        pile.id: Home(
-            Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)), size, 0.72 * size.w, size.w * _RUN, slots=True
-        )
-        for n, pile in enumerate(runs)
-    }
-    if used.h:
-        return homes, pot_at(Point(box.centre.x, box.centre.y - whole.h / 2 + (side + words) / 2), side, words)
-    return homes, pot_at(Point(box.centre.x - whole.w / 2 + 0.6 * side, box.centre.y), side, words)
-
-
 def _out(frame: _Frame) -> Home:
     """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
     small = card_of(0.8 * _SMALL * frame.unit)
@@ -378,14 +315,6 @@ def _out(frame: _Frame) -> Home:
     return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)
 
 
-def _runs(spec: TableSpec) -> list[PileSpec]:
-    return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
-
-
 def _is_heap(pile: PileSpec) -> bool:
     """Where all that has been played goes, whoever played it."""
     return pile.role is Role.TAKEN and pile.id not in WON
-
-
-def _is_thing(pile: PileSpec) -> bool:
-    return pile.role is Role.RESERVE and pile.id != OUT

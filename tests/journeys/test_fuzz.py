@@ -18,7 +18,6 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
-from cardtable.kernel.laws import STATE_LAWS, replay_agrees
 from cardtable.kernel.play import play_line
 from cardtable.kernel.state import State
 from cardtable.session.desk import replay
@@ -46,6 +45,7 @@ from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.table.play import PlayScene
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
+from tests.support.laws import STATE_LAWS, replay_agrees
 from tests.support.playing import painted
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.ai.hints import useful
 from cardtable.games import registry
-from cardtable.games.golf import COLUMNS
+from cardtable.games.golf.rules import COLUMNS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance

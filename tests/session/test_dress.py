@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find
 from cardtable.games.round_table import WON
 from cardtable.kernel.cards import Card
@@ -17,7 +17,7 @@ from cardtable.kernel.state import Setup, State
 from cardtable.kernel.zones import PileId
 from cardtable.session.dress import Dresser, PartyDresser
 from cardtable.session.party import Party
-from cardtable.table.visible_table import VisibleTable, Token
+from cardtable.table.visible_table import Token, VisibleTable
 from tests.support.parties import party, play_until, step
 
 KLONDIKE = find("klondike")

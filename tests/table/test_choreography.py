@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.alexander import REDEAL, Alexander
+from cardtable.games.alexander.rules import REDEAL, Alexander
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.games.elevens import Elevens
+from cardtable.games.elevens.rules import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
@@ -17,6 +17,7 @@ from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.hit import occupied
 from cardtable.table.layout import Posture
 from cardtable.table.visible_table import TableCard, VisibleTable
+from tests.support.every import every
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, deal, dress
 
 SIZES = [
@@ -81,8 +82,8 @@ def test_later_cards_lie_higher_and_further_along(table: TableSpec, data: st.Dat
                 assert (lower.x, lower.y) <= (upper.x, upper.y)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+@every("size", SIZES)
+@every("table", TABLES.values())
 def test_no_larger_card_would_fit(table: TableSpec, size: tuple[int, int]) -> None:
     layout = fit_grid(table, Rect(0, 0, *size))
     card = layout.card
@@ -95,7 +96,7 @@ def test_no_larger_card_would_fit(table: TableSpec, size: tuple[int, int]) -> No
     assert across * card.h * larger * 63 / 88 > size[0] or down * card.h * larger > size[1]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@every("size", SIZES)
 def test_cards_keep_their_size_and_their_places_whatever_lies_there(size: tuple[int, int]) -> None:
     layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, *size))
     for state in (deal(KLONDIKE, 1), deal(KLONDIKE, 2)):
@@ -140,8 +141,8 @@ BACK_MARGIN, INDEX = 34 / 880, 0.25
 """Parts of a card's height: the white margin of all backs, and what the index of a face takes."""
 
 
-@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-@pytest.mark.parametrize("size", [(960, 540), (1280, 740), (1920, 1020), (3840, 2100)], ids=str)
+@every("table", TABLES.values())
+@every("size", [(960, 540), (1280, 740), (1920, 1020), (3840, 2100)])
 def test_a_face_with_room_shows_its_whole_index_and_a_back_never_only_its_margin(
     table: TableSpec, size: tuple[int, int]
 ) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from math import cos, radians, sin
 
-import pytest
-
 from cardtable.games import registry
-from cardtable.games.las_vegan_data import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.monte_carlo.course import RUNS
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.decks import FRENCH_JOKERS
@@ -16,10 +15,13 @@ from cardtable.kernel.options import complete
 from cardtable.session.seats import plan_of
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.layout import Posture
 from cardtable.table.round_layout import ASIDES, SIDES, RoundLayout, fit_round
 from cardtable.table.visible_table import TableCard
-from cardtable.ui.table.party_lanes import rim
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, rim
 from cardtable.ui.table.party_zones import Zone, place_in, zone_of
+from tests.support.every import every
 
 AREAS = {
     "960×600": (960, 470, 0.75),
@@ -46,22 +48,27 @@ def planned(game: str, seats: int, area: str, bottom: int = 0) -> RoundLayout:
     option = {"monte_carlo": {"mc_players": seats}, "las_vegan": {"lv_players": seats}}.get(game, {})
     options = complete(rules.info.options, option)
     assert plan_of(rules).count(options) == seats
-    return fit_round(rules.table(options), Rect(0, 60, width, height), seats, bottom, text=text)
+    return fit_round(rules.table(options), Rect(0, 60, width, height), seats, bottom, look_of(rules).middle, text=text)
 
 
 def overlap(one: Rect, other: Rect) -> bool:
     return one.overlap(other) > 1.0
 
 
-@pytest.mark.parametrize("area", AREAS)
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+def each_table(test: Callable[..., None]) -> Callable[..., None]:
+    """The test of every table in every window."""
+    return every("area", AREAS)(every("game, seats", TABLES)(test))
+
+
 class TestEveryTable:
+    @each_table
     def test_plates_lie_inside_and_apart(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
         plates = [place.plate for place in plan.seats]
         assert all(plan.area.inset(-1, -1).covers(plate) for plate in plates)
         assert not [pair for pair in combinations(plates, 2) if overlap(*pair)]
 
+    @each_table
     def test_the_hand_and_what_lies_beside_it_are_apart_from_all_plates(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
         below = [plan.place_of(HANDS[0]), plan.place_of(WON[0])] if WON[0] in plan.homes else [plan.place_of(HANDS[0])]
@@ -71,17 +78,19 @@ class TestEveryTable:
         assert not [(place, plate) for place in below for plate in plates if overlap(place, plate)]
         assert all(plan.area.inset(-1, -1).covers(place) for place in below)
 
+    @each_table
     def test_what_is_played_covers_no_plate_no_hand_and_no_thing(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
         cards = laid(plan, game, seats)
         things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
-        things += [plan.pot] if game == "monte_carlo" else []
+        things += [plan.places[IN_TRICK]] if game == "monte_carlo" else []
         for rect in (*[place.plate for place in plan.seats], plan.place_of(HANDS[0])):
             assert not [card for card in cards if overlap(card, rect)]
         assert not [pair for pair in combinations(cards, 2) if overlap(*pair)]
         if area != "zoom 200":  # there they may touch, so that either can be read
             assert not [(card, thing) for card in cards for thing in things if overlap(card, thing)]
 
+    @each_table
     def test_backs_of_a_seat_lie_apart_and_touch_no_other_plate(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
         for seat in range(1, seats):
@@ -90,14 +99,16 @@ class TestEveryTable:
             others = [place.plate for other, place in enumerate(plan.seats) if other != seat]
             assert not [plate for plate in others if overlap(held, plate) or overlap(taken, plate)]
 
+    @each_table
     def test_things_lie_apart_and_within_the_middle(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
         things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
         things += [plan.place_of(run) for run in RUNS.values() if run in plan.homes]
-        things += [plan.pot_beside] if game == "monte_carlo" else []
+        things += [plan.places[BESIDE_RUNS]] if game == "monte_carlo" else []
         assert not [pair for pair in combinations(things, 2) if overlap(*pair)]
         assert all(plan.middle.inset(-2, -2).covers(thing) for thing in things)
 
+    @each_table
     def test_a_seat_at_the_bottom_is_as_good_as_another(self, game: str, seats: int, area: str) -> None:
         one, other = planned(game, seats, area), planned(game, seats, area, bottom=1)
         assert one.seats[0] == other.seats[1]
@@ -116,24 +127,24 @@ def at(plan: RoundLayout, pile: str) -> Rect:
     return Rect(home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2, home.card.w, home.card.h)
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 88), (3, 88), (4, 80), (5, 80)])
+@every("seats, least", [(2, 88), (3, 88), (4, 80), (5, 80)])
 def test_the_casino_is_the_heart_of_its_table(seats: int, least: int) -> None:
     plan = planned("las_vegan", seats, "1280×800")
     assert {plan.homes[place].card.w >= least for place in (*GOLDEN_PLACES, *ORDINARY_PLACES)} == {True}
     assert {plan.homes[chip].card.w >= 0.6 * least for chip in CHIPS} == {True}
 
 
-@pytest.mark.parametrize("area", AREAS)
-@pytest.mark.parametrize("seats", [5, 8])
+@every("area", AREAS)
+@every("seats", [5, 8])
 def test_the_trick_lies_round_the_pot(seats: int, area: str) -> None:
     plan = planned("monte_carlo", seats, area)
     middles = [plan.homes[PLAYS[seat]].middle for seat in range(seats)]
-    pot = plan.pot.centre
+    pot = plan.places[IN_TRICK].centre
     assert min(spot.y for spot in middles) < pot.y < max(spot.y for spot in middles)
     assert min(spot.x for spot in middles) < pot.x < max(spot.x for spot in middles)
 
 
-@pytest.mark.parametrize("area", AREAS)
+@every("area", AREAS)
 def test_what_is_to_be_beaten_is_larger_than_what_was_beaten(area: str) -> None:
     plan = planned("murlan", 4, area)
     assert plan.height(PLAYS[0]) > 1.8 * plan.height(ASIDES[0])
@@ -143,8 +154,8 @@ def test_what_is_to_be_beaten_is_larger_than_what_was_beaten(area: str) -> None:
 def test_what_was_beaten_gives_way() -> None:
     plan = planned("murlan", 4, "1280×800")
     queen, king = (TableCard(token, FRENCH_JOKERS.parse(text)) for token, text in enumerate(("QH", "KS")))
-    before = plan.place({PLAYS[1]: (queen,)}, hero=PLAYS[1])
-    after = plan.place({PLAYS[1]: (queen,), PLAYS[2]: (king,)}, hero=PLAYS[2])
+    before = plan.place({PLAYS[1]: (queen,)}, Posture(to_beat=PLAYS[1]))
+    after = plan.place({PLAYS[1]: (queen,), PLAYS[2]: (king,)}, Posture(to_beat=PLAYS[2]))
     assert before[queen.token].pile == PLAYS[1]
     assert (after[queen.token].pile, after[king.token].pile) == (ASIDES[1], PLAYS[2])
     assert after[king.token].z > after[queen.token].z
@@ -178,8 +189,8 @@ def settled(plan: RoundLayout, pile: str) -> Rect:
     return Rect(home.middle.x - wide / 2, home.middle.y - high / 2, wide, high)
 
 
-@pytest.mark.parametrize("area", [area for area in AREAS if area != "zoom 200"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@every("area", [area for area in AREAS if area != "zoom 200"])
+@every("seats", [2, 3, 4, 5])
 def test_however_a_card_is_thrown_it_lies_apart_from_the_casino_and_its_chips(seats: int, area: str) -> None:
     plan = planned("las_vegan", seats, area)
     things = [at(plan, pile) for pile in (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES)]
@@ -193,8 +204,8 @@ def test_no_card_is_thrown_wilder_than_that() -> None:
     assert max(max(abs(lie.dx), abs(lie.dy)) for lie in lies) <= _BESIDE
 
 
-@pytest.mark.parametrize("area", AREAS)
-@pytest.mark.parametrize("seats", [5, 8])
+@every("area", AREAS)
+@every("seats", [5, 8])
 def test_the_line_round_a_run_touches_neither_its_cards_nor_the_next_line(seats: int, area: str) -> None:
     plan = planned("monte_carlo", seats, area)
     runs = sorted((plan.place_of(run) for run in RUNS.values()), key=lambda place: place.y)

@@ -9,21 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardtable.games import clauses
 from cardtable.games.monte_carlo import course, domino, trick_rounds
-from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, RUNS, TRICK
+from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK, Course
 from cardtable.games.monte_carlo.pack import LEFTOVERS, PLAYERS
-from cardtable.games.monte_carlo.payout import PAYOUTS
+from cardtable.games.monte_carlo.tells import MonteCarloTelling
 from cardtable.games.round_table import COLUMNS, OUT, ROWS, seat_piles, seen_by, to_act
 from cardtable.games.unseen import invented
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto, GameInfo, UndoPolicy
+from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Number, Options
 from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.past import Past
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
@@ -40,6 +38,24 @@ OPTIONS = (
     Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
     Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6"),
 )
+CLAUSES = Clauses(
+    seats="MC-1",
+    pack="MC-1",
+    moves="MC-1",
+    over="MC-1",
+    verbs={"cut": "MC-6", "deal": "MC-4", "done": "MC-10", "pass": "MC-10"},
+    refusals={
+        "monte_carlo.can_lay": "MC-10",
+        "monte_carlo.closed": "MC-8",
+        "monte_carlo.deal_first": "MC-4",
+        "monte_carlo.not_decided": "MC-6",
+        "monte_carlo.not_next": "MC-8",
+        "tricks.follow": "MC-5",
+        "tricks.one_card": "MC-5",
+        "tricks.own_hand": "MC-4",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class MonteCarlo:
@@ -53,8 +69,10 @@ class MonteCarlo:
         seats=(PLAYERS[0], PLAYERS[-1]),
         undo=UndoPolicy.OWN_UNTIL_REVEAL,
         longest=6 * 40 + 6 + 5 * 40 + 4,  # tricks, deals, the domino with four passes for each card, four aces
-        clauses=clauses.MONTE_CARLO,
+        clauses=CLAUSES,
     )
+
+    tells = MonteCarloTelling()
 
     def table(self, options: Options) -> TableSpec:
         """MC-8: the seats, and in the middle the four runs of the domino, from the lowest card to the highest."""
@@ -65,52 +83,53 @@ class MonteCarlo:
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("pass", "done", "cut", "deal"))
         return TableSpec(COLUMNS, ROWS, (*seat_piles(course.players(options)), *runs, out))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[Course]:
         """MC-3, MC-4: chance says who deals first."""
         return course.new_round(setup, course.first_dealer(setup), ())
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[Course]) -> tuple[Move, ...]:
         """MC-5, MC-8, MC-10: a card to the trick or the runs, a pass, or the next deal."""
         return _PHASES[state.phase][0](state)
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[Course], move: Move) -> Step[Course]:
         """One ply further; plies since the deal are kept in the public log."""
         logged = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=logged), move)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[Course]) -> Outcome | None:
         """MC-14: after the seventh round; the highest gain wins, equal results share the place."""
         if state.phase != OVER:
             return None
         best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
         return Outcome(Reason.COUNTED, tuple(best), state.scores)
 
-    def observe(self, state: State, seat: int) -> View:
+    def observe(self, state: State[Course], seat: int) -> View[Course]:
         """Only the other hands are hidden: every other card was left out openly or was played."""
         piles = seen_by(seat, state.piles)
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, state.extra)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
-    def determinize(self, view: View, chance: Chance) -> State:
+    def determinize(self, view: View[Course], chance: Chance) -> State[Course]:
         """Hands without the suits that were not followed and without the cards that a pass ruled out."""
-        known: course.Course = view.extra  # type: ignore[assignment]  # this game's own views
-        return invented(view, FRENCH, chance, course.may_hold(known))
+        return invented(view, FRENCH, chance, course.may_hold(view.extra))
 
-    def past(self, state: State) -> Past:
+    def past(self, state: State[Course]) -> Past[Course]:
         """The round of ``state`` from its deal on."""
         return course.past(state)
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[Course], level: Auto) -> Move | None:
         """Nothing is played by itself."""
         return None
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[Course], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
             return Refusal("monte_carlo.deal_first")
         return domino.explain(state, gesture) if state.phase == DOMINO_PHASE else trick_rounds.explain(state, gesture)
 
 
-_PHASES: Mapping[str, tuple[Callable[[State], tuple[Move, ...]], Callable[[State, Move], Step]]] = {
+_PHASES: Mapping[
+    str, tuple[Callable[[State[Course]], tuple[Move, ...]], Callable[[State[Course], Move], Step[Course]]]
+] = {
     TRICK: (trick_rounds.legal, trick_rounds.apply),
     DOMINO_PHASE: (domino.legal, domino.apply),
     DEALING: (lambda _: (DEAL,), lambda state, _: course.dealt(state)),

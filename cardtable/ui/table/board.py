@@ -111,6 +111,7 @@ class Board:
         self._margins: dict[int, tuple[int, int, int, int]] = {}
         self._scenery = Scenery()
         self._whole = False
+        self._better: frozenset[str] = frozenset()
         self.cards: Sequence[Drawn] = ()
 
     def fit(self, layout: Layout, size: tuple[int, int]) -> None:
@@ -128,6 +129,10 @@ class Board:
         self._margins.clear()
         self._steps = {}
         self._tilts.clear()
+
+    def renew_faces(self, better: frozenset[str]) -> None:
+        """These faces (``FaceStore.resolved``) can be drawn better: paint them again wherever they are to be seen."""
+        self._better |= better
 
     def key(self, card: Card) -> str:
         """The key of the picture of a card, or of the back."""
@@ -147,7 +152,7 @@ class Board:
 
         Without ``cards`` they are those of the last time.
         """
-        if cards is None and scenery == self._scenery and not self._whole:
+        if cards is None and scenery == self._scenery and not self._whole and not self._better:
             return []
         old, self._scenery = self._scenery, scenery
         if cards is not None:
@@ -192,6 +197,7 @@ class Board:
             dirty = joined(
                 [
                     *self._changed_places(before),
+                    *self._improved(),
                     *_changed_parts(old.below, new.below),
                     *_changed_parts(old.above, new.above),
                 ]
@@ -214,6 +220,15 @@ class Board:
         tokens = [token for token in still.keys() | before.keys() if still.get(token) != before.get(token)]
         spots = [spot for token in tokens for spot in (before.get(token), still.get(token)) if spot is not None]
         return [self._touched(spot) for spot in spots]
+
+    def _improved(self) -> list[pygame.Rect]:
+        """The resting cards whose faces can be drawn better."""
+        better, self._better = self._better, frozenset()
+        if not better:
+            return []
+        return [
+            self._touched(spot) for spot in self._still.values() if self._faces.resolved(self.key(spot.card)) in better
+        ]
 
     def _touched(self, spot: _Still) -> pygame.Rect:
         """A resting card and its shadow."""

@@ -14,7 +14,7 @@ import pygame
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Cue, Recycled
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.table.card_tilt import Sway, swayed, swung, taken
@@ -31,8 +31,8 @@ from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
 
 L = TypeVar("L", bound=Layout)
-Dress = Callable[[State], VisibleTable]
-ToBeat = Callable[[State], PileId | None]
+Dress = Callable[[AnyState], VisibleTable]
+ToBeat = Callable[[AnyState], PileId | None]
 """The pile whose cards have to be beaten, where there is one."""
 
 
@@ -93,18 +93,21 @@ class Motion(Generic[L]):
 
     # -- at once -------------------------------------------------------------------------------------------------------
 
-    def fit(self, layout: L, size: tuple[int, int], state: State) -> None:
+    def fit(self, layout: L, size: tuple[int, int], state: AnyState) -> None:
         """Another size, or another seat below: everything lies where it belongs, at once."""
         self._layout = layout
         self._board.fit(layout, size)
         self.put(state)
 
     def renew(self) -> None:
-        """The faces look different now: paint everything anew."""
+        """Theme or style of the faces are others now: paint everything anew."""
         self._board.renew()
-        self._quiet = False
 
-    def put(self, state: State) -> None:
+    def renew_faces(self, better: frozenset[str]) -> None:
+        """These faces can be drawn better: paint them again wherever they are to be seen."""
+        self._board.renew_faces(better)
+
+    def put(self, state: AnyState) -> None:
         """Show ``state`` at once."""
         self._take(state)
         self._held = None
@@ -123,7 +126,7 @@ class Motion(Generic[L]):
 
     # -- what happens --------------------------------------------------------------------------------------------------
 
-    def deal(self, state: State, now: float) -> None:
+    def deal(self, state: AnyState, now: float) -> None:
         """Cards fly out to where they belong."""
         self._taker = ""
         self._take(state)
@@ -154,7 +157,7 @@ class Motion(Generic[L]):
         if all(stage.gathered is None for stage in stages):
             self._outline(change, before, now + self._shows.landed(pace))
 
-    def sweep(self, state: State, taker: PileId, now: float) -> None:
+    def sweep(self, state: AnyState, taker: PileId, now: float) -> None:
         """The finished trick, which lies on the table until the next is led, goes to its taker's place already now."""
         if self._taker == taker:
             return
@@ -220,7 +223,7 @@ class Motion(Generic[L]):
         if cards != self._posture.raised:
             self._stand(replace(self._posture, raised=cards), now)
 
-    def rearrange(self, state: State, now: float, held: Sequence[Token] = ()) -> None:
+    def rearrange(self, state: AnyState, now: float, held: Sequence[Token] = ()) -> None:
         """The hand is held in another order; ``held`` cards stay in the hand of the person."""
         before, self.visible = self.placements, self._dressed(state)
         self.placements = self.layout.place(self.visible, self._posture)
@@ -280,13 +283,13 @@ class Motion(Generic[L]):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _take(self, state: State) -> None:
+    def _take(self, state: AnyState) -> None:
         self.visible = self._dressed(state)
         self._posture = Posture(to_beat=self._to_beat(state))
         self.placements = self.layout.place(self.visible, self._posture)
         self._quiet = False
 
-    def _dressed(self, state: State) -> VisibleTable:
+    def _dressed(self, state: AnyState) -> VisibleTable:
         """The table as it is to be seen: a trick that was swept lies at its taker's place."""
         visible = self._dress(state)
         return gathered(visible, [pile for pile in PLAYS if pile in visible], self._taker) if self._taker else visible

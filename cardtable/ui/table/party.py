@@ -9,8 +9,10 @@ import pygame
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Scored
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.override import override
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.dress import PartyDresser
@@ -22,35 +24,35 @@ from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.table.round_show import RoundShows
 from cardtable.table.show import Sound
+from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
+from cardtable.ui.core.commands import Commands, bound
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
-from cardtable.ui.core.override import override
-from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.core.scene import Home, Pop, Transition
 from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.party_acts import PartyActs
-from cardtable.ui.table.party_bar import PartyBar
+from cardtable.ui.table.party_acts import SEVERAL_COMMANDS, PartyActs
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_facts import in_hands, rows_over, to_beat, told, veiled
-from cardtable.ui.table.party_games import led, show_of
+from cardtable.ui.table.party_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.party_order import HandOrder, Sort
-from cardtable.ui.table.party_pot import pot_of
 from cardtable.ui.table.party_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.party_stay import Stay
 from cardtable.ui.table.party_table import PartyTable
 from cardtable.ui.table.party_telling import remembered
-from cardtable.ui.table.party_toss import finale, opened, tosses_of
 from cardtable.ui.table.party_verbs import VerbRow
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.play_bar import PlayBar
+from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
-from cardtable.ui.table.round_scenery import RoundScenery, Things
+from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 _DEAL = Move("deal")
@@ -65,13 +67,13 @@ class PartyScene(WidgetScreen):
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.now = 0.0
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
-        self._show = show_of(party.game.info.id)
-        self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
+        self.game_look = look_of(party.game)
+        self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
         self.board = Board(services.kit, services.ground, services.faces, deck)
         self._scene = RoundScenery(services.kit, services.faces, self.board.near)
         self._size = (0, 0)
-        self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), _to_beat)
+        self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), self._to_beat)
         self._stay = Stay(
             party,
             self.motion,
@@ -86,9 +88,10 @@ class PartyScene(WidgetScreen):
         self._ended = False
         self._away = self._opened = False
         self._line = MessageLine()
-        self.control = PartyControl(self, self._show, self._order)
+        self.control = PartyControl(self, self._order)
         self._acts = PartyActs(self)
-        self._bar = PartyBar(texts, self._acts.table())
+        self._commands = bound(SEVERAL_COMMANDS, self._acts)
+        self._bar = PlayBar(texts, self._commands)
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = PartyTable(name, self.control, self.control.drag)
@@ -147,24 +150,23 @@ class PartyScene(WidgetScreen):
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
-        self._bar.show_facts(self._show.facts(party.state, texts))
-        self._bar.enable("undo", self.viewer is not None and party.can_take_back(self.viewer))
-        self._bar.enable("hint", self.control.mine)
-        self._verbs.show(party, self._show)
+        self._bar.show_facts(shown_facts(party.game, party.state, texts))
+        self._bar.refresh()
+        self._verbs.show(party, self.game_look)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
         self._rows = self._over
         self.watch.fall()
         texts, acts = self.services.texts, self._acts
-        ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
+        ways = end_buttons(texts, acts.new, Home, acts.statistics)
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
 
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
         if out_lies_open(self.party.state):
             self.watch.fall()
-            title = self.services.texts.text(self._show.out, n=len(self.party.state.piles[OUT]))
+            title = self.services.texts.text(self.party.game.tells.out, n=len(self.party.state.piles[OUT]))
             self.stage.open(out_dialog(self.services, self.party, title))
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
@@ -174,8 +176,12 @@ class PartyScene(WidgetScreen):
         return self._frame
 
     @override
-    def shortcuts(self) -> Shortcuts:
-        return self._acts.shortcuts()
+    def commands(self) -> Commands:
+        return (*self._commands, *super().commands())
+
+    def kept_game(self) -> str:
+        """The match under way."""
+        return self.party.game.info.id if self.party.outcome is None else ""
 
     @override
     def back(self) -> Transition | None:
@@ -228,9 +234,11 @@ class PartyScene(WidgetScreen):
     def update(self, now: float) -> Transition | None:
         self.now = now
         self._fit()
-        if self.services.faces.collect():
-            self.motion.renew()
-            self.stage.relayout()
+        better = self.services.faces.collect()
+        if better:
+            self.motion.renew_faces(better)
+            if self.stage.is_modal:
+                self.stage.relayout()  # there may be cards in what lies over the table
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
         self.services.sounds.rest(now)
@@ -245,6 +253,8 @@ class PartyScene(WidgetScreen):
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
+        if everything:
+            self.motion.renew()
         for rect in self.motion.frame(now, lambda cards: self._scenery(now, cards)):
             self.stage.damage(rect)
         return super().draw(surface, now, everything=everything)
@@ -300,7 +310,7 @@ class PartyScene(WidgetScreen):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _dress(self, state: State) -> VisibleTable:
+    def _dress(self, state: AnyState) -> VisibleTable:
         return self._dresser.dress(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -334,7 +344,7 @@ class PartyScene(WidgetScreen):
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
         text = self.kit.scale * self.kit.text_scale
-        plan = fit_round(party.spec, area, len(party.players), self._bottom, self._show.slot, text=text)
+        plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
         self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
@@ -342,73 +352,76 @@ class PartyScene(WidgetScreen):
             party.hold(self.now + self.pace().deal_whole)
         self.stage.relayout()
 
-    def _deal(self, state: State) -> None:
+    def _to_beat(self, state: AnyState) -> PileId | None:
+        """The play that has to be beaten."""
+        last = self.party.game.tells.to_beat(state)
+        return None if last is None else PLAYS[last]
+
+    def _deal(self, state: AnyState) -> None:
         """Cards fly out; a new round's things turn up with them."""
         self.motion.deal(state, self.now)
-        self.motion.toss(*opened(state, self.motion.layout, self.pace(), self.now))
+        self.motion.toss(*self.game_look.opened(state, self.motion.layout, self.pace(), self.now))
 
     def _follow(self, change: Change) -> None:
         """Cards go, and what is paid, laid or tossed goes with them."""
         self.motion.follow(change, self.now)
         if change.kind is Kind.PLAY:
-            self.motion.toss(*tosses_of(change, self.motion.layout, self.pace(), self.now))
+            gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
+            layout, pace = self.motion.layout, self.pace()
+            self.motion.toss(*self.game_look.tosses(change.before, change.after, gains, layout, pace, self.now))
 
     def _celebrate(self) -> None:
         """The match is over: the winners' plates are lit, and from each springs what was played for."""
-        outcome, pace = self.party.outcome, self.pace()
-        if outcome is not None:
-            tosses = finale(self.party.state, self.motion.layout, outcome.winners, pace, self.now)
-            self.motion.toss(tosses, (Sound("win", self.now),))
-            self.motion.celebrate(self.now + pace.finale)
+        outcome, pace, layout = self.party.outcome, self.pace(), self.motion.layout
+        if outcome is None:
+            return
+        things, height = self.game_look.finale()
+        places = [layout.seats[seat].plate.centre for seat in outcome.winners]
+        shows = [fountain(things, place, layout.area, height * layout.unit, pace, self.now) for place in places]
+        tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
+        self.motion.toss(tosses, (Sound("win", self.now),))
+        self.motion.celebrate(self.now + pace.finale)
 
     def _scenery(self, now: float, cards: Sequence[Drawn]) -> Scenery:
         """All that is to be seen besides the cards."""
         if not self.motion.fitted:
             return Scenery()
         layout, scene, control = self.motion.layout, self._scene, self.control
-        things = self.things(now)
+        lies = self.furniture(now)
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
         marks = (*control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(
-            scene.below(layout, things), scene.above(layout, things, cards), marks, scene.air(things), self._veiled()
+            scene.below(layout, lies), scene.above(layout, lies, cards), marks, scene.air(lies), self._veiled()
         )
 
     def _veiled(self) -> frozenset[Token]:
         """The cards of the hand that cannot be played now."""
-        if not self.control.mine or not self.motion.fitted:
+        if not self.control.mine:
             return frozenset()
         veils, hand = veiled(self.party, self.control.picks), HANDS[self.motion.layout.bottom]
         spots = self.motion.placements.items()
         return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
 
-    def things(self, now: float) -> Things:
+    def furniture(self, now: float) -> Furniture:
         """The things on the table, without what is still in the air, and with it."""
         state, control, motion = self.party.state, self.control, self.motion
         lit = control.goals() | ({control.chip} if control.chip else set())
         away, outcome = motion.covered(now), self.party.outcome
         winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
-        return Things(
+        return Furniture(
             tuple(
                 replace(seated, turn=True) if seat in winners else seated
                 for seat, seated in enumerate(plates(self.party, self.services.texts))
             ),
-            tuple(token for token in self._show.tokens(state, lit) if (token.pile, token.shape) not in away),
-            self._show.outlines(state),
+            tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
+            self.game_look.decor(state, self.services.texts),
             control.drag.carried,
             self._captions(),
             motion.flying(now),
-            pot=pot_of(state, self.services.texts),
-            openers=self._show.openers(state),
-            led=led(state),
+            self.party.game.tells.leader(state),
         )
 
     def _captions(self) -> tuple[tuple[PileId, str], ...]:
         """What the cards out of play are called."""
         out = self.party.state.piles.get(OUT, ())
-        return ((OUT, self.services.texts.text(self._show.out, n=len(out))),) if len(out) else ()
-
-
-def _to_beat(state: State) -> PileId | None:
-    """The play that has to be beaten."""
-    last = to_beat(state)
-    return None if last is None else PLAYS[last]
+        return ((OUT, self.services.texts.text(self.party.game.tells.out, n=len(out))),) if len(out) else ()

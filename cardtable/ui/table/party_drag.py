@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.visible_table import Token
 from cardtable.ui.paint.marks import Glow, Mark
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor, light
 from cardtable.ui.table.party_host import ControlHost
 from cardtable.ui.table.party_order import Cards, HandOrder
@@ -62,9 +61,8 @@ class _Drag:
 class PartyDrag:
     """What one table's pointer carries; ``control`` has what is picked and chosen, and follows answers."""
 
-    def __init__(self, table: ControlHost, show: Show, order: HandOrder, control: Hands) -> None:
+    def __init__(self, table: ControlHost, order: HandOrder, control: Hands) -> None:
         self._t = table
-        self._show = show
         self._order = order
         self._control = control
         self._deck = table.party.game.info.deck
@@ -86,11 +84,11 @@ class PartyDrag:
 
     def marks(self) -> tuple[Mark, ...]:
         """Where the carried cards may go."""
-        drag, seat = self._drag, self._t.viewer
+        drag, plan, seat = self._drag, self._t.motion.layout, self._t.viewer
         if drag is None or not drag.tokens or seat is None or not self._is_move(drag):
             return ()
         target = card_target(
-            self._t.motion.layout, self._show.goal(self._t.party.state, seat, drag.cards[0]), drag.cards
+            plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
         )
         return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, target),)
 
@@ -98,7 +96,7 @@ class PartyDrag:
         """Hold nothing; where the cards go is the business of whoever asks for this."""
         self._drag = None
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
         drag, seat = self._drag, self._t.viewer
         held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()
@@ -223,7 +221,9 @@ class PartyDrag:
         self._drag, self._control.chip = None, ""
         if carried is None:
             return
-        places = {token.pile: plan.place_of(token.pile) for token in self._show.tokens(self._t.party.state, goals)}
+        places = {
+            thing.pile: plan.place_of(thing.pile) for thing in self._t.game_look.things(self._t.party.state, goals)
+        }
         over = {pile: carried[1].overlap(place) for pile, place in places.items() if pile != drag.spot}
         takes = {pile: share for pile, share in over.items() if share > 0 and pile in goals}
         hit = {pile: share for pile, share in over.items() if share > 0}

@@ -8,6 +8,7 @@ from cardtable.kernel.state import Seat
 from cardtable.session.change import Change
 from cardtable.session.party import Party
 from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.games.look import AnyLook
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
 
@@ -18,6 +19,7 @@ class ControlHost(Protocol):
     services: Services
     party: Party
     motion: Motion[RoundLayout]
+    game_look: AnyLook
     now: float
 
     @property

@@ -9,16 +9,16 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
+from cardtable.ui.games.look import AnyLook
+from cardtable.ui.table.party_acts import SHORTCUTS
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_facts import to_beat
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
 from cardtable.ui.table.party_sorting import Part, Well
 from cardtable.ui.table.party_words import move_text
 from cardtable.ui.table.play_bar import ROOM
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Tight
+from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Steady, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look
@@ -42,7 +42,10 @@ class VerbRow:
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
         self._few = _FEW
-        self._sorts = {by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut="O") for by in Sort}
+        self._sorts = {
+            by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
+            for by in Sort
+        }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
         self._turn_box = Sized(self._turn, width=_TURN)
         row = Row(
@@ -51,7 +54,7 @@ class VerbRow:
             padding=(Gap.L, 0),
             tight=Tight.SHRINK,
         )
-        self.widget: Widget = Sized(row, height=TARGET + Gap.S)
+        self.widget: Widget = Steady(row, height=TARGET + Gap.S)
 
     @property
     def buttons(self) -> Sequence[Widget]:
@@ -64,7 +67,7 @@ class VerbRow:
         self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
-    def show(self, party: Party, show: Show) -> None:
+    def show(self, party: Party, look: AnyLook) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
@@ -72,10 +75,9 @@ class VerbRow:
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
-        if self._turn.text != text:
-            self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
-        combines = show.combines and party.outcome is None
-        signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
+        self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
+        combines = party.game.tells.combines and party.outcome is None
+        signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
         if key != self._shown:
@@ -100,7 +102,7 @@ class VerbRow:
         """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
         if any(move.verb == _GIVE for move in legal):
             return self._texts.text("party.prompt.give")
-        other = to_beat(party.state)
+        other = party.game.tells.to_beat(party.state)
         if legal == (_PASS,):
             return self._texts.text("party.prompt.pass")
         if other is not None:
@@ -119,18 +121,23 @@ class VerbRow:
         if combines or _PASS in legal:
             look = look if _PASS in legal else Look.SECONDARY
             made.append(
-                Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P")
+                Button(
+                    move_text(_PASS, self._texts),
+                    lambda: self._control.play(_PASS),
+                    look=look,
+                    shortcut=SHORTCUTS["pass"],
+                )
             )
             made[-1].enable(_PASS in legal)
         if combines:
             play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
-            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut="Shift+Enter"))
+            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut=SHORTCUTS["play"]))
             made[-1].enable(complete(picks, legal))
         return made
 
     def _for_claim(self) -> Button:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
-        return Button(name, self._control.cut_short, hint=hint, shortcut="C")
+        return Button(name, self._control.cut_short, hint=hint, shortcut=SHORTCUTS["claim"])
 
     def _for_move(self, move: Move, look: Look) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)

@@ -4,6 +4,7 @@ import pytest
 
 from cardtable.ui.core.fonts import Fonts, font_folders
 from cardtable.ui.core.theme import Face
+from tests.support.every import every
 
 ICELANDIC = "ÁÐÉÍÓÚÝÞÆÖ áðéíóúýþæö „“ – −"
 
@@ -17,13 +18,13 @@ def test_every_face_is_found_and_can_be_opened(fonts):
     assert all(fonts.font(face, 16).get_height() > 16 for face in Face)
 
 
-@pytest.mark.parametrize("face", list(Face))
+@every("face", list(Face))
 def test_every_face_has_the_icelandic_letters(fonts, face):
     assert all(metric is not None for metric in fonts.font(face, 16).metrics(ICELANDIC))
 
 
-@pytest.mark.parametrize("px", [13, 16, 19, 26, 38, 103])
-@pytest.mark.parametrize("face", [face for face in Face if face is not Face.ITALIC])
+@every("px", [13, 16, 19, 26, 38, 103])
+@every("face", [face for face in Face if face is not Face.ITALIC])
 def test_figures_have_equal_widths(fonts, face, px):
     assert len({metric[4] for metric in fonts.font(face, px).metrics("0123456789")}) == 1
 
@@ -42,7 +43,7 @@ def test_text_that_fits_is_not_cut(fonts):
     assert fonts.ellipsis("Þórður", Face.REGULAR, 16, 400) == "Þórður"
 
 
-@pytest.mark.parametrize("room", [30, 60, 90])
+@every("room", [30, 60, 90])
 def test_text_that_does_not_fit_is_cut_with_an_ellipsis(fonts, room):
     cut = fonts.ellipsis("Þórður Ægisson", Face.REGULAR, 16, room)
     assert cut.endswith("…")

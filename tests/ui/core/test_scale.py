@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ui.core.scale import ZOOM_STEPS, base_scale, interface_scale, step_zoom
+from tests.support.every import every
 
 
-@pytest.mark.parametrize(
-    ("size", "scale"),
+@every(
+    "size, scale",
     [
         ((1280, 800), 1.0),
         ((960, 600), 0.75),
@@ -24,8 +25,8 @@ def test_the_base_follows_height_and_width(size: tuple[int, int], scale: float) 
     assert base_scale(*size) == pytest.approx(scale)
 
 
-@pytest.mark.parametrize("zoom", [0.75, 1.0, 2.0, 3.0])
-@pytest.mark.parametrize("size", [(320, 240), (500, 300), (960, 600), (800, 1280), (1280, 800), (3840, 2160)])
+@every("zoom", [0.75, 1.0, 2.0, 3.0])
+@every("size", [(320, 240), (500, 300), (960, 600), (800, 1280), (1280, 800), (3840, 2160)])
 def test_whatever_the_zoom_320_by_240_units_fit_in(size: tuple[int, int], zoom: float) -> None:
     scale = interface_scale(*size, zoom)
     assert size[0] / scale >= 320 - 1e-6

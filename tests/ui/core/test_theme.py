@@ -4,8 +4,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from cardtable.ui.core import theme as theme_module
 from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import (
@@ -23,8 +21,9 @@ from cardtable.ui.core.theme import (
     TypeStyle,
     theme_named,
 )
+from tests.support.every import every
 
-each_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+each_theme = every("theme", THEMES, lambda theme: theme.name)
 
 UI = Path(theme_module.__file__).parents[1]
 SOURCES = [
@@ -35,26 +34,26 @@ SOURCES = [
 ONE_WIDGET = {"DISPLAY", "EMPHASIS"}
 """Titles of pages and italics in prose: one widget sets them for every screen."""
 DRAWN = {"chart.py", "chart_axis.py", "button.py", "skins.py"}
-"""Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, and what a skin itself is drawn with."""
+"""Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, what the widgets wear."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")
 
 
 @each_theme
-@pytest.mark.parametrize("ink", [Ink.TEXT, Ink.MUTED, Ink.GOOD, Ink.BAD, Ink.SUIT_RED])
-@pytest.mark.parametrize("ground", PANELS)
+@every("ink", [Ink.TEXT, Ink.MUTED, Ink.GOOD, Ink.BAD, Ink.SUIT_RED])
+@every("ground", PANELS)
 def test_text_is_readable_on_every_panel_and_control(theme, ink, ground):
     assert contrast(theme.ink(ink), getattr(theme, ground)) >= TEXT_RATIO
 
 
 @each_theme
-@pytest.mark.parametrize("ground", ["panel", "panel_top", "field", "ground"])
+@every("ground", ["panel", "panel_top", "field", "ground"])
 def test_accented_text_is_readable_where_it_is_used(theme, ground):
     assert contrast(theme.accent, getattr(theme, ground)) >= TEXT_RATIO
 
 
 @each_theme
-@pytest.mark.parametrize("ground", ["ground", "ground_light", "ground_deep"])
+@every("ground", ["ground", "ground_light", "ground_deep"])
 def test_text_on_the_bare_table_is_readable(theme, ground):
     assert contrast(theme.text, getattr(theme, ground)) >= TEXT_RATIO
     assert contrast(theme.ground_muted, getattr(theme, ground)) >= TEXT_RATIO
@@ -72,20 +71,20 @@ def test_selected_text_is_readable(theme):
 
 
 @each_theme
-@pytest.mark.parametrize("ground", PANELS)
+@every("ground", PANELS)
 def test_the_edge_of_a_control_stands_out(theme, ground):
     assert contrast(theme.edge, getattr(theme, ground)) >= CONTROL_RATIO
 
 
 @each_theme
-@pytest.mark.parametrize("ground", ["ground", "ground_light"])
+@every("ground", ["ground", "ground_light"])
 def test_empty_places_and_accents_stand_out_on_the_table(theme, ground):
     assert contrast(theme.place, getattr(theme, ground)) >= CONTROL_RATIO
     assert contrast(theme.accent, getattr(theme, ground)) >= CONTROL_RATIO
 
 
 @each_theme
-@pytest.mark.parametrize("ground", [*PANELS, "ground", "ground_light", "ground_deep", "accent"])
+@every("ground", [*PANELS, "ground", "ground_light", "ground_deep", "accent"])
 def test_one_half_of_the_focus_ring_shows_on_any_ground(theme, ground):
     colour = getattr(theme, ground)
     assert max(contrast(theme.ring_light, colour), contrast(theme.ring_dark, colour)) >= CONTROL_RATIO
@@ -115,7 +114,7 @@ def test_every_style_of_type_is_used_by_several_modules():
     assert [name for name in styles if used[name] < 2] == []
 
 
-@pytest.mark.parametrize(("name", "text"), SOURCES, ids=[name for name, _ in SOURCES])
+@every("name, text", SOURCES)
 def test_no_screen_has_sizes_of_its_own(name, text):
     lengths = re.findall(r"(?:px\(|icon_px\(|units=|gap=|padding=\(?)[1-9][\d.]*", text)
     assert [length for length in lengths if name not in DRAWN] == []
@@ -123,14 +122,14 @@ def test_no_screen_has_sizes_of_its_own(name, text):
 
 
 @each_theme
-@pytest.mark.parametrize("ink", [Ink.TEXT, Ink.MUTED, Ink.ACCENT])
+@every("ink", [Ink.TEXT, Ink.MUTED, Ink.ACCENT])
 def test_text_is_readable_on_the_sheets_that_float(theme, ink):
     for ground in ("panel", "panel_top") if ink is Ink.ACCENT else ("raised", "raised_top", "panel", "panel_top"):
         assert contrast(theme.ink(ink), getattr(theme, ground)) >= TEXT_RATIO
 
 
 @each_theme
-@pytest.mark.parametrize("ground", ["raised", "raised_top"])
+@every("ground", ["raised", "raised_top"])
 def test_signs_on_floating_sheets_stand_out(theme, ground):
     assert contrast(theme.accent, getattr(theme, ground)) >= CONTROL_RATIO
 

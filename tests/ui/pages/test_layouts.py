@@ -14,6 +14,7 @@ from cardtable.ui.widgets.boxes import Stack
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.label import Prose
 from cardtable.ui.widgets.scroll import Scroll
+from tests.support.every import every
 from tests.ui.pages.show import SCREENS
 
 SIZES = ((320, 240), (960, 600), (1280, 800), (3840, 2160), (700, 1200))
@@ -65,14 +66,14 @@ def name(widget: Widget) -> str:
     return f"{type(widget).__name__}({widget.label[:40]!r})"
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@every("screen", SCREENS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place_at_every_size(past, visit, screen, size) -> None:
     visitor = visit(SCREENS[screen](past), size)
     assert not faults(visitor.screen.stage.root, past.services.kit)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@every("screen", SCREENS)
 @pytest.mark.parametrize("size", TWICE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place_with_text_of_twice_the_size(past, visit, screen, size) -> None:
     past.services.kit.text_scale = 2.0
@@ -80,7 +81,7 @@ def test_everything_has_its_place_with_text_of_twice_the_size(past, visit, scree
     assert not faults(visitor.screen.stage.root, past.services.kit)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@every("screen", SCREENS)
 def test_tab_reaches_every_control_and_comes_round(past, visit, screen) -> None:
     visitor = visit(SCREENS[screen](past), (960, 600))
     order = tab_order([visitor.screen.stage.root])
@@ -95,21 +96,21 @@ def test_tab_reaches_every_control_and_comes_round(past, visit, screen) -> None:
     assert visitor.focused is order[0]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@every("screen", SCREENS)
 def test_every_control_says_what_it_is(past, visit, screen) -> None:
     visitor = visit(SCREENS[screen](past))
     nameless = [widget for widget in tab_order([visitor.screen.stage.root]) if not widget.label]
     assert [w for w in nameless if not isinstance(w, Scroll)] == []
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@every("screen", SCREENS)
 def test_escape_goes_one_step_back_from_every_page(past, visit, screen) -> None:
     visitor = visit(SCREENS[screen](past))
     visitor.key("escape")
     assert type(visitor.went).__name__ == "Pop"
 
 
-@pytest.mark.parametrize("screen", [name for name in SCREENS if name not in {"card", "card-over", "card-under"}])
+@every("screen", [name for name in SCREENS if name not in {"card", "card-over", "card-under"}])
 def test_every_page_can_be_shown_before_anything_was_played(box, visit, screen) -> None:
     visitor = visit(SCREENS[screen](box))
     assert not faults(visitor.screen.stage.root, box.services.kit)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pygame
-import pytest
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
@@ -18,9 +17,10 @@ from cardtable.ui.paint.painter import make_kit
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.paint.veil import shade_of, shaded
 from cardtable.ui.table.party_seats import paint_swatch
+from tests.support.every import every
 
 FACE = parse("#FFFCF4")
-each_theme = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+each_theme = every("theme", THEMES, lambda theme: theme.name)
 INKS = {
     **{f"two {suit}": colour for suit, colour in TWO_COLOURS.items()},
     **{f"four {suit}": colour for suit, colour in FOUR_COLOURS.items()},
@@ -50,22 +50,20 @@ def colours(picture: pygame.Surface) -> list[Colour]:
     return [colour for colour, _ in Counter(zip(raw[::3], raw[1::3], raw[2::3], strict=True)).most_common()]
 
 
-@pytest.mark.parametrize("ink", INKS.values(), ids=INKS)
+@every("ink", INKS.values())
 def test_an_index_is_readable_on_its_card(ink: str) -> None:
     assert contrast(parse(ink), FACE) >= TEXT_RATIO
 
 
 @each_theme
-@pytest.mark.parametrize("ink", INKS.values(), ids=INKS)
+@every("ink", INKS.values())
 def test_the_large_index_of_a_card_that_cannot_be_played_stays_readable(theme, ink: str) -> None:
     shade = shade_of(theme)
     assert contrast(shaded(parse(ink), shade), shaded(FACE, shade)) >= CONTROL_RATIO
 
 
-@pytest.mark.parametrize(
-    "ground", [PAPER.panel, PAPER.panel_top, OUT_TINT, HERE_TINT], ids=["paper", "top", "out", "here"]
-)
-@pytest.mark.parametrize("ink", [PAPER.text, QUIET, PAPER.bad], ids=["text", "quiet", "bad"])
+@every("ground", [PAPER.panel, PAPER.panel_top, OUT_TINT, HERE_TINT])
+@every("ink", [PAPER.text, QUIET, PAPER.bad])
 def test_what_is_written_on_the_score_card_is_readable_in_every_column(ink: Colour, ground: Colour) -> None:
     assert contrast(ink, ground) >= TEXT_RATIO
 
@@ -77,7 +75,7 @@ def test_signs_on_the_score_card_and_its_heading_stand_out() -> None:
     assert contrast(PAPER.accent, HERE_TINT) >= CONTROL_RATIO
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@every("name", PRINTED)
 def test_a_number_on_a_token_is_readable(surface: pygame.Surface, name: str) -> None:
     picture = TokenArt(assets_folder() / "tokens").picture(name, 400)
     wide, high = picture.get_size()
@@ -101,8 +99,8 @@ def test_the_number_on_a_stock_is_readable_on_its_slip(surface: pygame.Surface, 
 
 
 @each_theme
-@pytest.mark.parametrize("colour", SeatColour, ids=lambda colour: colour.value)
-@pytest.mark.parametrize("radius", [4, 7, 14])
+@every("colour", SeatColour, lambda colour: colour.value)
+@every("radius", [4, 7, 14])
 def test_the_colour_of_a_seat_has_a_ring_that_stands_out_on_its_plate(surface, theme, colour, radius) -> None:
     kit = make_kit(theme)
     for plate in (theme.panel, theme.panel_top):
@@ -126,6 +124,6 @@ def test_no_two_seats_have_the_same_colour(surface, theme) -> None:
 
 
 @each_theme
-@pytest.mark.parametrize("ground", ["ground", "ground_light", "ground_deep"])
+@every("ground", ["ground", "ground_light", "ground_deep"])
 def test_the_ink_of_empty_places_stands_out_on_every_part_of_the_table(theme, ground) -> None:
     assert contrast(theme.place, getattr(theme, ground)) >= CONTROL_RATIO

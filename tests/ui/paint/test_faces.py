@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.games.las_vegan_data import DECK as LAS_VEGAN
+from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.ui.paint.face_style import (
     BACKS,
@@ -133,7 +133,7 @@ def test_a_blue_vegetable_is_no_black_joker(store: FaceStore) -> None:
 
 def test_nothing_to_collect_is_no_reason_to_repaint(store: FaceStore) -> None:
     store.face("AS", 100)
-    assert store.collect() is False
+    assert store.collect() == frozenset()
 
 
 def test_back_means_the_back_of_the_style_and_others_can_be_named(store: FaceStore) -> None:

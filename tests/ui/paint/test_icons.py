@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint.icons import SUIT_ICONS, Icons
+from tests.support.every import every
 
 FOLDER = assets_folder() / "icons"
 WANTED = [
@@ -63,7 +64,7 @@ def test_the_family_is_complete():
     assert set(WANTED) <= set(Icons(FOLDER).names())
 
 
-@pytest.mark.parametrize("name", Icons(FOLDER).names())
+@every("name", Icons(FOLDER).names())
 def test_an_icon_is_drawn_on_the_grid_in_one_colour_with_what_the_loader_knows(name):
     text = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     assert 'viewBox="0 0 24 24"' in text
@@ -73,8 +74,8 @@ def test_an_icon_is_drawn_on_the_grid_in_one_colour_with_what_the_loader_knows(n
         assert 'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"' in text
 
 
-@pytest.mark.parametrize("name", Icons(FOLDER).names())
-@pytest.mark.parametrize("px", [16, 22, 59])
+@every("name", Icons(FOLDER).names())
+@every("px", [16, 22, 59])
 def test_an_icon_shows_something_and_is_not_cut_off(surface, name, px):
     picture = Icons(FOLDER).get(name, px, (250, 200, 90))
     assert picture.get_size() == (px, px)

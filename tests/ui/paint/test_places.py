@@ -14,6 +14,7 @@ from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme
 from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.paint.places import paint_places, pixel_rect
+from tests.support.every import every
 
 
 @pytest.fixture
@@ -76,8 +77,8 @@ def test_a_tiny_place_has_one_line_only(kit: Kit) -> None:
     assert colours == {kit.theme.ground}
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-@pytest.mark.parametrize("game", ["klondike", "golf", "chinese_wall", "elevens", "alexander"])
+@every("theme", THEMES, lambda theme: theme.name)
+@every("game", ["klondike", "golf", "chinese_wall", "elevens", "alexander"])
 def test_every_empty_place_has_a_sign_that_can_be_seen_on_every_part_of_every_table(game: str, theme: Theme) -> None:
     pygame.font.init()
     kit = make_kit(theme)

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from cardtable.ui.core.colour import contrast, luminance, parse
 from cardtable.ui.core.theme import THEMES, Theme
 from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.veil import paint_shade, shade_of, shaded
+from tests.support.every import every
 
 PAPER = parse("#fffcf4")
 INKS = {*TWO_COLOURS.values(), *FOUR_COLOURS.values(), *VEGETABLE_COLOURS.values()}
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-@pytest.mark.parametrize("ink", sorted(INKS))
+@every("theme", THEMES, lambda theme: theme.name)
+@every("ink", sorted(INKS))
 def test_every_sign_can_be_read_under_the_shade(theme: Theme, ink: str) -> None:
     shade = shade_of(theme)
     assert contrast(shaded(parse(ink), shade), shaded(PAPER, shade)) >= 4.5
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@every("theme", THEMES, lambda theme: theme.name)
 def test_it_is_seen_beside_a_card_without(theme: Theme) -> None:
     under = shaded(PAPER, shade_of(theme))
     assert luminance(under) < 0.75 * luminance(PAPER)
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@every("theme", THEMES, lambda theme: theme.name)
 def test_it_takes_on_the_hue_of_the_table(theme: Theme) -> None:
     under = shaded((255, 255, 255), shade_of(theme))
     assert under.index(max(under)) == theme.ground.index(max(theme.ground))

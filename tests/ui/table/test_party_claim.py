@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.phrases import card_name
 from cardtable.session.sight import redacted_change
 from cardtable.settings import Animation, Settings

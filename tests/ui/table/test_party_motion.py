@@ -14,6 +14,7 @@ from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
+from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.party import PartyScene
 from cardtable.ui.table.party_desk import desk_for, seated
@@ -162,7 +163,8 @@ def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> 
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(lambda: table.state.phase == "deal", step=0.1)
     table.frame()
-    assert table.scene.things(table.now).pot.points == abs(sum(table.state.extra.book[0]))
+    (pot,) = [each for each in table.scene.furniture(table.now).decor if isinstance(each, Pot)]
+    assert pot.points == abs(sum(table.state.extra.book[0]))
     assert table.motion._tosses
     points = -sum(table.state.extra.book[0])
     assert len(table.motion._tosses) <= abs(points)
@@ -176,13 +178,12 @@ def test_a_chip_is_on_the_card_of_the_casino_only_when_it_has_landed(start: Star
     table.until(lambda: bool(table.state.extra.placed), step=0.1)
     table.frame(step=0.0)
     (toss,) = table.motion._tosses
-    place = table.state.extra.placed[-1][0]
-    shown = table.scene.things(table.now)
-    assert (place, toss.what.shape) not in {(token.pile, token.shape) for token in shown.tokens}
+    shown = table.scene.furniture(table.now)
+    assert toss.covers not in {thing.key for thing in shown.things}
     assert [thing.what for thing in shown.flying] == [toss.what]
     table.now = toss.end
-    shown = table.scene.things(table.now)
-    assert (place, toss.what.shape) in {(token.pile, token.shape) for token in shown.tokens}
+    shown = table.scene.furniture(table.now)
+    assert toss.covers in {thing.key for thing in shown.things}
     assert shown.flying == ()
 
 
@@ -196,7 +197,7 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     table = finished(start, Animation.FULL)
     table.until(lambda: table.motion.celebrates(table.now))
     begun = table.now
-    shown = table.scene.things(table.now)
+    shown = table.scene.furniture(table.now)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
     assert not isinstance(table.scene.stage._layers[-1], Dialog)

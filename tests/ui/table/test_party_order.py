@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.las_vegan_data import DECK as VEGETABLES
+from cardtable.games.las_vegan.box import DECK as VEGETABLES
 from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.kernel.decks import FRENCH
 from cardtable.ui.table.party_order import HandOrder, Sort
