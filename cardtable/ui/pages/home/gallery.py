@@ -55,6 +55,17 @@ class HomeScene(WidgetScreen):
         self._search: TextField | None = None
 
     @override
+    def is_seen(self) -> None:
+        """As in ``WidgetScreen``; what has to be painted later must not be without cards first."""
+        self.wait_for_faces()
+        super().is_seen()
+
+    def wait_for_faces(self) -> None:
+        """Paint every thumbnail whole, however long its faces take."""
+        for picture in self._pictures.values():
+            picture.waits = True
+
+    @override
     def build(self) -> Widget:
         texts = self._s.texts
         self._search = TextField(

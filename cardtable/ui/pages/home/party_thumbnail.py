@@ -91,6 +91,8 @@ class PartyMiniature:
         self._faces, self._tilts = faces, Tilts(faces)
         self._tokens = TokenArt(assets_folder() / "tokens")
         self._deck = game.info.deck
+        self.waits = False
+        """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
         self.laid = _PICTURES[game.info.id]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
@@ -112,6 +114,8 @@ class PartyMiniature:
         return self._deck.faces[self._deck.parse(laid.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
+        if self.waits:
+            self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
             return

@@ -38,6 +38,8 @@ class Miniature:
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
         self._metrics: Metrics | None = None
+        self.waits = False
+        """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
@@ -60,6 +62,8 @@ class Miniature:
         """Paint onto a surface that is as large as the picture."""
         height = round(metrics.card.h)
         paint_places(part, kit, metrics)
+        if self.waits:
+            self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
             return
