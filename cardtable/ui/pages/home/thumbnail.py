@@ -1,6 +1,7 @@
 """The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
 
-Never waits for a face: what is not painted yet is left out until it is."""
+A face that is not painted yet is left out until it is, unless the picture is told to wait.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +44,9 @@ _WIDE = 1.95
 class Thumbnail(Protocol):
     """Paints the picture of one game."""
 
+    waits: bool
+    """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint into ``rect``."""
         ...
@@ -63,6 +67,7 @@ class DealtTable:
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
         self._metrics: Metrics | None = None
+        self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
@@ -85,6 +90,8 @@ class DealtTable:
         """Paint onto a surface that is as large as the picture."""
         height = round(metrics.card.h)
         paint_places(part, kit, metrics)
+        if self.waits:
+            self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
             return
@@ -133,6 +140,7 @@ class Composition:
         self._faces, self._tilts = faces, Tilts(faces)
         self._tokens = TokenArt(assets_folder() / "tokens")
         self._deck = game.info.deck
+        self.waits = False
         self.pieces = pieces
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
@@ -154,6 +162,8 @@ class Composition:
         return self._deck.faces[self._deck.parse(piece.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
+        if self.waits:
+            self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
             return
