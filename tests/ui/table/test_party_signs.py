@@ -6,14 +6,17 @@ import pygame
 import pytest
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
+from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import PLAYS
 from cardtable.settings import Animation
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.games.look import Opener
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.monte_carlo import rim
 from cardtable.ui.table.party_facts import last_trick, veiled
-from cardtable.ui.table.party_lanes import opener_place, rim
-from cardtable.ui.table.party_led import led_reach, paint_led
 from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.trick_signs import led_reach, paint_led
 from cardtable.ui.widgets.skins import Look
 from tests.ui.table.test_party_layout import planned
 from tests.ui.table.test_party_motion import Start, Watched, start
@@ -59,18 +62,23 @@ def test_nobody_led_where_nothing_lies(start: Start) -> None:
     assert other.scene.party.game.tells.leader(other.state) is None
 
 
-def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start) -> None:
+def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, box) -> None:
     table = domino(start)
     show, state = table.scene.party.game.tells, table.state
-    openers = dict(show.openers(state))
-    assert openers.keys() == {run for run in RUNS.values() if not state.piles[run]}
+    opening = dict(show.openers(state))
+    assert opening.keys() == {run for run in RUNS.values() if not state.piles[run]}
     starter = pack_of(state.setup.options).starter
-    assert {show.height(card) for card in openers.values()} == {starter}
+    assert {HEIGHTS[card] for card in opening.values()} == {starter}
     plan = table.motion.plan
-    for run, card in openers.items():
+    painted = [
+        each for each in look_of(table.scene.party.game).decor(state, box.services.texts) if isinstance(each, Opener)
+    ]
+    assert [each.pile for each in painted] == list(opening)
+    for each in painted:
+        run = each.pile
         line = plan.place_of(run)
         whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))
-        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(opener_place(plan, run, card))
+        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.reach(box.services.kit, plan))
     assert show.openers(start("monte_carlo", 5, options=FIVE).state) == ()
 
 
