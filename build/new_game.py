@@ -219,9 +219,9 @@ def tests(naming: Naming) -> None:
         target.write_text(begun, encoding="utf-8", newline="\n")
     counts = ROOT / "tests" / "golden" / "perft.toml"
     blocks = counts.read_text(encoding="utf-8").split("[[count]]")
-    block = next(block for block in blocks if f'game = "{naming.old}"\ndeal = ' in block)
-    named = re.sub(r"^name = .*$", f'name = "{naming.new}: deal 1"', naming.text(block), flags=re.MULTILINE)
-    changed(counts, lambda text: f"{text.rstrip()}\n\n[[count]]{named.rstrip()}\n")
+    mine = [naming.text(block).rstrip() for block in blocks if f'game = "{naming.old}"\ndeal = ' in block]
+    named = [block.replace(title(naming.old).lower(), title(naming.new).lower()) for block in mine]
+    changed(counts, lambda text: "\n\n[[count]]".join([text.rstrip(), *named]) + "\n")
 
 
 def helped(naming: Naming, text: str) -> str:

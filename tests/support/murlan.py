@@ -45,7 +45,7 @@ def position(
     hand = Hand(number, 3, target, previous if number else (), empty, last)
     dealt = tuple(state[pile_id].cards for pile_id in HANDS[:SEATS])
     chosen = complete(find("murlan").info.options, options or {})
-    return State(Setup(7, chosen), state, seat, phase, scores, Truth(hand, dealt))
+    return State(Setup(7, chosen), state, seat, phase, scores, extra=Truth(hand, dealt))
 
 
 def counted(options: Options, piles: Mapping[str, str]) -> State:

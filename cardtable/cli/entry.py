@@ -46,9 +46,9 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _answer(args: argparse.Namespace) -> Answer:
-    from cardtable.cli import commands  # noqa: PLC0415 - playing does not need them
+    from cardtable.cli import subcommands  # noqa: PLC0415 - playing does not need them
 
-    return commands.version() if args.version else commands.COMMANDS[args.command](args, sys.stdin)
+    return subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
 
 
 def _as_json(answer: Answer) -> str:
