@@ -11,7 +11,7 @@ from typing import TextIO
 
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
 from cardtable.cli.homes import home_paths
-from cardtable.cli.reading import read_source
+from cardtable.cli.words_read import read_source
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.record import Record
