@@ -20,6 +20,8 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.pages.farewell import FarewellScene
+from cardtable.ui.pages.home.gallery import GALLERY_KEYS
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
@@ -43,6 +45,13 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     "players-murlan": lambda box: box.services.screens.players("murlan"),
     "settings": lambda box: box.services.screens.settings(),
     "keys": lambda box: box.services.screens.keys(),
+    **{
+        f"keys-{name}": lambda box, at=at: box.services.screens.keys(box.services.screens.table_keys()[at])
+        for at, name in enumerate(("patience", "several"))
+    },
+    "keys-gallery": lambda box: box.services.screens.keys(GALLERY_KEYS, *box.services.screens.table_keys()),
+    "farewell": lambda box: FarewellScene(box.services, "klondike"),
+    "home": lambda box: box.services.screens.home(),
 }
 
 
