@@ -59,16 +59,17 @@ def plans(
 def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
     """Whether any card that another pass brings on top would be of use: the stock is empty, so all have been seen."""
     now, there = worth(state, spec), _turned(game, state)
-    while there.piles["stock"].cards:
+    while there is not None and there.piles["stock"].cards:
         if any(plan.worth > now for plan in plans(game, there, spec, game.legal_moves(there), _PASS_DEPTH)):
             return True
         there = _turned(game, there)
     return False
 
 
-def _turned(game: AnyGame, state: AnyState) -> AnyState:
-    """The state after the stock, or the waste, is turned."""
-    return game.apply(state, next(move for move in game.legal_moves(state) if not move.source)).state
+def _turned(game: AnyGame, state: AnyState) -> AnyState | None:
+    """The state after the stock, or the waste, is turned; None where it cannot be."""
+    turning = next((move for move in game.legal_moves(state) if not move.source), None)
+    return None if turning is None else game.apply(state, turning).state
 
 
 def reveals(state: AnyState, move: Move) -> bool:
