@@ -70,7 +70,9 @@ def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, 
     starter = pack_of(state.setup.options).starter
     assert {HEIGHTS[card] for card in opening.values()} == {starter}
     plan = table.motion.plan
-    painted = [each for each in look_of(table.scene.party.game).decor(state, box.services.texts) if isinstance(each, Opener)]
+    painted = [
+        each for each in look_of(table.scene.party.game).decor(state, box.services.texts) if isinstance(each, Opener)
+    ]
     assert [each.pile for each in painted] == list(opening)
     for each in painted:
         run = each.pile
