@@ -14,7 +14,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.past import Remembers
 from cardtable.kernel.state import Seat, State
 from cardtable.session.history import History
-from cardtable.session.sight import known
+from cardtable.session.redaction import known
 
 
 def taken_back(game: Game, history: History, seat: Seat) -> int | None:

@@ -10,7 +10,6 @@ from cardtable.ui.override import override
 from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.render.miniature import Miniature
 from cardtable.ui.scene import Push, Quit, Transition
-from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.scenes.party_miniature import PartyMiniature
 from cardtable.ui.services import Services
 from cardtable.ui.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
@@ -193,11 +192,7 @@ class HomeScene(WidgetScreen):
 
     def _open(self, game: Game) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
-        if game.info.seats[1] > 1:
-            sitting = desk_for(self._s).sit(game.info.id)
-            screens = self._s.screens
-            return Push(screens.party(sitting) if sitting else screens.players(game.info.id))
-        return Push(self._s.screens.play(self._s.desk.sit(game.info.id)))
+        return Push(self._s.screens.game(game.info.id))
 
     def _settings(self) -> Transition:
         return Push(self._s.screens.settings())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.matches import Appearance, MatchResult, Person, Tally, best_of, persons, tally
-from cardtable.session.statistics import shares
+from cardtable.session.summary import shares
 from cardtable.ui.scenes.dates import short_day, span_text, tiny_day
 from cardtable.ui.scenes.figures import Figure, figure_row, framed_charts, sampled
 from cardtable.ui.scenes.match_line import match_line

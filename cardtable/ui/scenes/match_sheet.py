@@ -9,8 +9,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import Choice
 from cardtable.kernel.record import Record
-from cardtable.session.desk import replay
 from cardtable.session.matches import MatchResult
+from cardtable.session.replaying import replay
 from cardtable.session.score_sheet import ScoreSheet, score_sheet
 from cardtable.session.seats import Player, read_player
 from cardtable.ui.scenes.dates import day_text, span_text

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from cardtable.ai.bots import GOOD_BOT
 from cardtable.kernel.moves import Move
 from cardtable.session.change import Change
-from cardtable.session.game_log import GameLog
+from cardtable.session.desk import Sitting
+from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
-from cardtable.session.party_desk import PartySitting
-from cardtable.session.sight import Viewer
+from cardtable.session.redaction import Viewer
 from cardtable.ui.scene import Pop, Push, Replace, Transition
 from cardtable.ui.scenes.log_sheet import log_sheet
 from cardtable.ui.scenes.party_control import PartyControl
-from cardtable.ui.scenes.party_desk import GOOD_BOT, desk_for
 from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_order import Sort
 from cardtable.ui.scenes.party_sheet import out_lies_open, trick_dialog
@@ -30,7 +30,7 @@ class PartyHost(Protocol):
     """What the actions need of the scene."""
 
     services: Services
-    sitting: PartySitting
+    sitting: Sitting[Party]
     party: Party
     now: float
 
@@ -60,7 +60,7 @@ class PartyActs:
 
     def __init__(self, table: PartyHost) -> None:
         self._t = table
-        self._log = GameLog(table.party.game)
+        self._log = LogReader(table.party.game)
 
     def table(self) -> Mapping[str, Action]:
         """The actions by the names that the bar and its menu use."""
@@ -102,7 +102,7 @@ class PartyActs:
 
     def new(self) -> Transition:
         """Put the match aside and seat players for another."""
-        desk_for(self._t.services).put_aside(self._t.sitting, self._t.now)
+        self._t.services.desk.put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
     def rules(self) -> Transition:

@@ -10,7 +10,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.state import Seat, State
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
-from cardtable.session.sight import Viewer, redacted_change
+from cardtable.session.redaction import Viewer, redacted_change
 from cardtable.ui.scenes.party_pick import Picks, open_cards
 from cardtable.ui.scenes.party_telling import Ply, happened
 

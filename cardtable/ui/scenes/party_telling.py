@@ -17,9 +17,9 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat, State
-from cardtable.session.game_log import LogEntry
+from cardtable.session.log_entries import LogEntry
 from cardtable.session.party import Party
-from cardtable.session.sight import Viewer
+from cardtable.session.redaction import Viewer
 from cardtable.ui.scenes.log_sheet import HEADING, Line
 from cardtable.ui.scenes.party_games import show_of
 from cardtable.ui.scenes.party_words import chip_words, signed

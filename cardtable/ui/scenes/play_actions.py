@@ -9,8 +9,9 @@ from typing import Protocol
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.zones import Role, TableSpec
 from cardtable.session.desk import Aside, Sitting
+from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
-from cardtable.session.match import Change
+from cardtable.session.match import Change, Match
 from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Pace
@@ -33,7 +34,7 @@ class Table(Protocol):
     """What the actions need of the play screen."""
 
     services: Services
-    sitting: Sitting
+    sitting: Sitting[Match]
     control: Control | None
     motion: Motion
     now: float
@@ -41,7 +42,7 @@ class Table(Protocol):
     @property
     def stage(self) -> Stage: ...
 
-    def sit(self, sitting: Sitting) -> None: ...
+    def sit(self, sitting: Sitting[GameLog]) -> None: ...
 
     def pace(self) -> Pace: ...
 
@@ -252,7 +253,7 @@ class Actions:
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._t.stage.clipboard.write(dumps(self._t.sitting.match.books.record(self._t.now)))
+        self._t.stage.clipboard.write(dumps(self._t.sitting.match.record(self._t.now)))
         self._t.say(self._text("play.record_copied"))
 
     # -- inside --------------------------------------------------------------------------------------------------------

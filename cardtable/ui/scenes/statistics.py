@@ -11,7 +11,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.session.desk import GOLF
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import counted
+from cardtable.session.summary import counted
 from cardtable.table.pace import FULL
 from cardtable.ui.override import override
 from cardtable.ui.scene import Push, Replace, Transition
@@ -20,7 +20,6 @@ from cardtable.ui.scenes.figures import empty_page, figure_row, framed_charts
 from cardtable.ui.scenes.match_pages import PORTION, game_page, person_page
 from cardtable.ui.scenes.match_sheet import kept_sheet
 from cardtable.ui.scenes.page import PageScene
-from cardtable.ui.scenes.party_desk import desk_for
 from cardtable.ui.scenes.statistics_patiences import alexander_sheet, elevens_sheet, wall_sheet
 from cardtable.ui.scenes.statistics_sheets import golf_sheet, klondike_sheet, plain_sheet
 from cardtable.ui.services import Services
@@ -99,7 +98,7 @@ class StatisticsScene(PageScene):
         self._pages[name].fill([*parts, growing(Spacer())])
 
     def _rows(self, game: str) -> Sequence[Finished]:
-        return counted(self._s.records.finished(game), self._s.records.counted_from(game))
+        return counted(self._s.store.finished(game), self._s.store.counted_from(game))
 
     # -- a game --------------------------------------------------------------------------------------------------------
 
@@ -126,15 +125,11 @@ class StatisticsScene(PageScene):
         return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
 
     def _play(self, game: str) -> Transition:
-        if game in _PARTIES:
-            sitting = desk_for(self._s).sit(game)
-            screens = self._s.screens
-            return Replace(screens.party(sitting) if sitting else screens.players(game))
-        return Replace(self._s.screens.play(self._s.desk.sit(game)))
+        return Replace(self._s.screens.game(game))
 
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
-        sheet = kept_sheet(self._s.texts, match, self._s.records.load(match.id).record)
+        sheet = kept_sheet(self._s.texts, match, self._s.store.load(match.id).record)
         if sheet is None:
             self.toast(Toast(self.text("matches.unreadable"), icon="warning", close_label=self.text("widget.close")))
         else:
@@ -148,7 +143,7 @@ class StatisticsScene(PageScene):
 
     def _foot(self, game: str) -> Sequence[Widget]:
         """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
-        since = self._s.records.counted_from(game)
+        since = self._s.store.counted_from(game)
         parts: list[Widget] = []
         if game == GOLF:
             go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
@@ -163,7 +158,7 @@ class StatisticsScene(PageScene):
         return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
 
     def _afresh(self, game: str) -> None:
-        before = self._s.records.counted_from(game)
+        before = self._s.store.counted_from(game)
         self._count(game, self._s.wall())
         self.toast(
             Toast(
@@ -176,7 +171,7 @@ class StatisticsScene(PageScene):
         )
 
     def _count(self, game: str, since: float | None) -> None:
-        self._s.records.count_from(game, since)
+        self._s.store.count_from(game, since)
         if self._names[self._chosen] in {game, PEOPLE}:
             self._fill()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import Summary
+from cardtable.session.summary import Summary
 from cardtable.ui.scenes.dates import grouped, span_text, tiny_day
 from cardtable.ui.scenes.figures import Figure, sampled
 from cardtable.ui.scenes.play_facts import signed

@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import Better, shares, summarise
+from cardtable.session.summary import Better, shares, summarise
 from cardtable.ui.scenes.figures import Figure
 from cardtable.ui.scenes.statistics_parts import (
     NamedChart,

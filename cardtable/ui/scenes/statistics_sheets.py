@@ -10,7 +10,7 @@ from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Finished
 from cardtable.session.record_text import read_options
-from cardtable.session.statistics import Better, cumulative, summarise
+from cardtable.session.summary import Better, cumulative, summarise
 from cardtable.ui.scenes.figures import Figure
 from cardtable.ui.scenes.play_facts import plain, signed
 from cardtable.ui.scenes.statistics_parts import (

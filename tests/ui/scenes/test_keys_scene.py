@@ -24,7 +24,7 @@ def event(keys: str) -> KeyDown:
 @pytest.fixture
 def table(box):
     """The keys of a real table."""
-    return box.services.screens.play(box.services.desk.sit("golf")).shortcuts()
+    return box.services.screens.table(box.services.desk.sit("golf")).shortcuts()
 
 
 def test_the_shortcuts_of_a_table_are_those_that_are_shown(table) -> None:

@@ -11,7 +11,7 @@ import pytest
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
-from cardtable.session.sight import faces, seen
+from cardtable.session.redaction import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
 from cardtable.ui.render.face_style import back_key
@@ -20,7 +20,6 @@ from cardtable.ui.scenes.keys import KeysScene
 from cardtable.ui.scenes.keys_table import SEVERAL
 from cardtable.ui.scenes.party import PartyScene
 from cardtable.ui.scenes.party_curtain import CurtainLayer
-from cardtable.ui.scenes.party_desk import desk_for, seated
 from cardtable.ui.scenes.party_miniature import PartyMiniature
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.listbox import Popup
@@ -34,10 +33,10 @@ class Seated:
         self.driver = driver
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(seated(driver.services, seats))
+            for seat, player in enumerate(driver.services.desk.usual_players(seats))
         ]
-        self.sitting = desk_for(driver.services).deal(game, players, 24)
-        driver.app.show(driver.services.screens.party(self.sitting))
+        self.sitting = driver.services.desk.deal(game, 24, players=players)
+        driver.app.show(driver.services.screens.table(self.sitting))
         driver.frame()
 
     @property
@@ -48,7 +47,7 @@ class Seated:
 
     @property
     def party(self):
-        return self.sitting.party
+        return self.sitting.match
 
     @property
     def deck(self):

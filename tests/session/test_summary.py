@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import Better, counted, cumulative, shares, summarise, wilson
+from cardtable.session.summary import Better, counted, cumulative, shares, summarise, wilson
 
 
 def row(score: int, reason: Reason | None = Reason.LOST, elapsed: float = 60.0) -> Finished:
