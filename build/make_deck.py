@@ -1,15 +1,20 @@
-"""Writes the whole deck of cards to assets/cards: python build/make_deck.py [folder]."""
+"""Writes the whole deck of cards to assets/cards, or nothing if one is wrong: python build/make_deck.py [folder]."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
 
 from deck.aces import ace
 from deck.art import Art
 from deck.backs import backs
+from deck.checks import Rule, faults
 from deck.courts import court
 from deck.garden import PLACES, garden
 from deck.garden import SIGNS as GREEN_SIGNS
@@ -46,17 +51,37 @@ def _facts(version: str) -> str:
     return json.dumps(facts, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 
-def main(folder: Path) -> None:
-    """Draw everything and write it; the version is a digest of the drawings, so a changed deck is painted anew."""
-    texts = {f"{name}.svg": f"{_HEAD}\n{art.svg()}\n</svg>\n" for name, art in drawings().items()}
-    digest = hashlib.sha256("".join(name + texts[name] for name in sorted(texts)).encode() + _facts("").encode())
-    texts["deck.json"] = _facts(digest.hexdigest()[:12])
-    for name, text in texts.items():
+def texts() -> dict[str, str]:
+    """Every file by its name; the version is a digest of the drawings, so a changed deck is painted anew."""
+    out = {f"{name}.svg": f"{_HEAD}\n{art.svg()}\n</svg>\n" for name, art in drawings().items()}
+    digest = hashlib.sha256("".join(name + out[name] for name in sorted(out)).encode() + _facts("").encode())
+    return out | {"deck.json": _facts(digest.hexdigest()[:12])}
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    print(f"{len(texts)} files, {sum(len(t.encode()) for t in texts.values()) // 1024} KB")
+
+
+def write(folder: Path, files: dict[str, str], rules: Sequence[Rule] | None = None) -> list[str]:
+    """Write a deck, unless something is wrong with it; returns what is. All rules are asked if none are named."""
+    with TemporaryDirectory() as tried:
+        _write(Path(tried), files)
+        wrong = faults(Path(tried), rules)
+    if not wrong:
+        _write(folder, files)
+    return wrong
+
+
+def main(folder: Path) -> int:
+    """Draw everything, check it and write it; the exit code."""
+    files = texts()
+    wrong = write(folder, files)
+    print(*wrong or [f"{len(files)} files, {sum(len(t.encode()) for t in files.values()) // 1024} KB"], sep="\n")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1] / "assets" / "cards")
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1] / "assets" / "cards"))

@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cardtable.ui.theme import Face
+from cardtable.ui.core.theme import Face
 
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
@@ -28,7 +28,7 @@ ICON = ROOT / "assets" / "icon.svg"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
-"""Where the cuts of type come from. Only those that ``cardtable.ui.theme.Face`` names are bundled."""
+"""Where the cuts of type come from. Only those that ``cardtable.ui.core.theme.Face`` names are bundled."""
 
 PARTS = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl")
 """What is bundled beside Python itself and the fonts; their licences go along."""

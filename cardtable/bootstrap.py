@@ -16,10 +16,10 @@ import pygame
 import cardtable
 from cardtable.settings import Settings, load
 from cardtable.storage.paths import Paths, find_paths
-from cardtable.ui.assets import BrokenAssets, assets_folder, relying_on
-from cardtable.ui.display import HEADLESS, Display, NoDisplay
-from cardtable.ui.ground import Ground
-from cardtable.ui.theme import theme_named
+from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
+from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
+from cardtable.ui.core.theme import theme_named
+from cardtable.ui.paint.ground import Ground
 
 
 def play(args: argparse.Namespace) -> int:
@@ -35,7 +35,7 @@ def play(args: argparse.Namespace) -> int:
     display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
     display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
-    from cardtable.ui.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
+    from cardtable.ui.core.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
 
     with relying_on(assets_folder()):
         try:

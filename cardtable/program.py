@@ -29,18 +29,18 @@ from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths
 from cardtable.table.pace import Level, pace_of
-from cardtable.ui.app import App, Hooks
-from cardtable.ui.assets import assets_folder, reading
-from cardtable.ui.display import Display
-from cardtable.ui.ground import Ground
-from cardtable.ui.kit import make_kit
+from cardtable.ui.core.app import App, Hooks
+from cardtable.ui.core.assets import assets_folder, reading
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.sounds import Sounds
+from cardtable.ui.core.theme import theme_named
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import make_kit
 from cardtable.ui.preferences import LivePreferences
-from cardtable.ui.render.faces import FaceStore
-from cardtable.ui.scene import Scene
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Preferences, Services
-from cardtable.ui.sounds import Sounds
-from cardtable.ui.theme import theme_named
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.ui.render.face_style import BACKS
-from cardtable.ui.theme import THEMES
+from cardtable.ui.core.theme import THEMES
+from cardtable.ui.paint.face_style import BACKS
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"

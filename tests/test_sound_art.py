@@ -12,10 +12,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pytest
-
 from cardtable.table.cue_sounds import SOUNDS as SOUNDS_OF_CUES
-from cardtable.ui.sound_files import is_whole, kinds
+from cardtable.ui.core.sound_files import is_whole, kinds
+from tests.support.every import every
 
 ROOT = Path(__file__).resolve().parents[1]
 SOUNDS = ROOT / "assets" / "sounds"
@@ -30,7 +29,7 @@ NAMED = {
     for path in (ROOT / "cardtable" / part).rglob("*.py")
     for name in CALLED.findall(path.read_text(encoding="utf-8"))
 } | set(SOUNDS_OF_CUES.values())
-EACH = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+EACH = every("path", FILES, lambda path: path.stem)
 
 
 @cache
@@ -66,13 +65,13 @@ def test_all_sounds_together_are_small() -> None:
     assert sum(path.stat().st_size for path in SOUNDS.iterdir()) <= 350_000
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every("name", NAMES)
 def test_the_player_finds_every_kind_of_a_sound(name: str) -> None:
     found = list(kinds(SOUNDS, name))
     assert len(found) == sum(re.fullmatch(rf"{name}(-\d+)?", path.stem) is not None for path in FILES)
 
 
-@pytest.mark.parametrize("name", OFTEN)
+@every("name", OFTEN)
 def test_what_is_heard_often_has_kinds_that_differ_but_are_equally_loud(name: str) -> None:
     mine = sorted(path.stem for path in FILES if path.stem.startswith(f"{name}-"))
     assert len(mine) >= 2
@@ -107,16 +106,14 @@ def test_a_sound_is_short(path: Path) -> None:
     assert figures(path.stem).seconds <= {"win": 1.6, "shuffle": 0.6, "trick": 0.4}.get(path.stem, 0.25)
 
 
-@pytest.mark.parametrize("path", PAPER, ids=lambda path: path.stem)
+@every("path", PAPER, lambda path: path.stem)
 def test_paper_is_noise_of_middle_brightness_without_a_tone(path: Path) -> None:
     measured = figures(path.stem)
     assert 1800 < measured.centroid < 3800
     assert measured.tone < 0.2
 
 
-@pytest.mark.parametrize(
-    "stem", ["drop-1", "drop-2", "drop-3", "chip-1", "chip-2", "coin-1", "coin-2", "pass", "refuse"]
-)
+@every("stem", ["drop-1", "drop-2", "drop-3", "chip-1", "chip-2", "coin-1", "coin-2", "pass", "refuse"])
 def test_a_blow_is_heard_at_once(stem: str) -> None:
     assert figures(stem).rise < 0.015
 

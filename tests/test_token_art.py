@@ -15,8 +15,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from cardtable.games.las_vegan_data import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
-from cardtable.ui.render.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from tests.support.every import every
 
 ROOT = Path(__file__).resolve().parents[1]
 TOKENS = ROOT / "assets" / "tokens"
@@ -65,7 +66,7 @@ def test_all_tokens_together_are_small() -> None:
     assert sum(path.stat().st_size for path in FILES) < 330_000
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+@every("path", FILES, lambda p: p.stem)
 def test_a_token_uses_only_what_the_loader_draws_rightly(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for element in ET.fromstring(text).iter():  # noqa: S314 - our own files
@@ -76,8 +77,8 @@ def test_a_token_uses_only_what_the_loader_draws_rightly(path: Path) -> None:
     assert all(0 <= float(x) <= width and 0 <= float(y) <= height for x, y in starts)
 
 
-@pytest.mark.parametrize("height", [36, 96, 205])
-@pytest.mark.parametrize("key", [path.stem for path in FILES])
+@every("height", [36, 96, 205])
+@every("key", [path.stem for path in FILES])
 def test_a_token_is_painted_at_the_exact_height_and_touches_no_edge_with_full_ink(
     art: TokenArt, key: str, height: int
 ) -> None:
@@ -90,7 +91,7 @@ def test_a_token_is_painted_at_the_exact_height_and_touches_no_edge_with_full_in
     assert all(picture.get_at(place).a < 140 for place in corners)
 
 
-@pytest.mark.parametrize("word", ["gold", "coin", "casino", "pot", "target"])
+@every("word", ["gold", "coin", "casino", "pot", "target"])
 def test_tokens_of_a_kind_differ_without_colour(art: TokenArt, word: str) -> None:
     seen = {key: looks(art, key, 96) for key in art.names() if key.startswith(word)}
     assert min(difference(seen[a], seen[b]) for a, b in combinations(seen, 2)) > 1.5
@@ -108,7 +109,7 @@ def test_a_gain_is_no_loss_without_colour(art: TokenArt) -> None:
     assert difference(looks(art, "chip+1-1", 64), looks(art, "chip-1+1", 64)) > 4
 
 
-@pytest.mark.parametrize("key", ["casino-5", "casino-R", "casino-min", "casino-max"])
+@every("key", ["casino-5", "casino-R", "casino-min", "casino-max"])
 def test_the_place_for_a_chip_is_a_round_field_on_a_casino_card(art: TokenArt, key: str) -> None:
     card = art.picture(key, 410)
     across, down, radius = CHIP_PLACE

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import pygame
 from album.stage import Opener
 
-from cardtable.ui.assets import assets_folder
-from cardtable.ui.override import override
-from cardtable.ui.render.card_shadow import Lift
-from cardtable.ui.render.face_style import VEGETABLE_BACK_KEY, VEGETABLES, card_size
-from cardtable.ui.render.tokens import TokenArt
-from cardtable.ui.scene import Transition
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.paint.face_style import VEGETABLE_BACK_KEY, VEGETABLES, card_size
+from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.boxes import Column

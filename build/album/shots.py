@@ -9,9 +9,9 @@ from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
 
 from cardtable.settings import Animation, Face, Settings
-from cardtable.ui.render.face_style import BACKS
-from cardtable.ui.scene import Scene
-from cardtable.ui.theme import THEMES
+from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.theme import THEMES
+from cardtable.ui.paint.face_style import BACKS
 
 NORMAL, LARGE = (1280, 800), (3840, 2160)
 STILL = Settings(animation=Animation.OFF, language="en")

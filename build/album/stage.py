@@ -21,10 +21,10 @@ from cardtable.session.match import Match
 from cardtable.session.party import Party, bot_chance
 from cardtable.session.seats import read_player
 from cardtable.settings import Settings
-from cardtable.ui.app import App
-from cardtable.ui.display import Display
-from cardtable.ui.events import InputEvent, KeyDown, TextInput
-from cardtable.ui.scene import Scene
+from cardtable.ui.core.app import App
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
+from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox

@@ -14,10 +14,9 @@ from cardtable.ai.bot import Bot
 from cardtable.ai.bots import bot
 from cardtable.games.round_table import to_act
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, settled
 from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
-from cardtable.kernel.settling import settled
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import Setup, State
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cardtable.games import golf
+from cardtable.games.golf import rules as golf
 from cardtable.games.patience import KING, RANKS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.murlan_plays import Combination, Kind, answers, leads
+from cardtable.games.murlan.plays import Combination, Kind, answers, leads
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS

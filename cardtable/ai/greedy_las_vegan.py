@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.games.las_vegan_casino import Casino, changes
-from cardtable.games.las_vegan_data import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.las_vegan_round import winning
+from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import Casino, changes
+from cardtable.games.las_vegan.rules import winning
 from cardtable.games.tricks import card_led, cards_won, on_table
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move

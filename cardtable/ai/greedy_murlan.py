@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.ai.murlan_outlook import Counts, Outlook, less
-from cardtable.games.murlan_hand import EXCHANGE
-from cardtable.games.murlan_plays import HEIGHTS, Combination, combination
+from cardtable.games.murlan.hand import EXCHANGE
+from cardtable.games.murlan.plays import HEIGHTS, Combination, combination
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.moves import Move

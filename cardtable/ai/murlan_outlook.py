@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.games.murlan_plays import ACE_HIGH, HEIGHTS, RED_JOKER, SHORTEST, TWO, Combination, Kind
+from cardtable.games.murlan.plays import ACE_HIGH, HEIGHTS, RED_JOKER, SHORTEST, TWO, Combination, Kind
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH_JOKERS

@@ -9,7 +9,7 @@ from typing import NoReturn
 from cardtable.cli.dealing_order import DEALING_ORDER
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.ui.override import override
+from cardtable.ui.core.override import override
 
 DEEPEST = 12
 """Plies of ``perft``. Golf and Klondike are counted so deep in seconds; with more choices nobody waits for the end."""

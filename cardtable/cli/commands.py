@@ -19,7 +19,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.kernel.play import play_line
-from cardtable.ui.hush import hushed
+from cardtable.ui.core.mute_stderr import hushed
 
 Command = Callable[[argparse.Namespace, TextIO], Answer]
 """Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""

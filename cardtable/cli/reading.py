@@ -9,11 +9,11 @@ from typing import TextIO
 
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
-from cardtable.kernel.clauses import cited
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Number, OptionSpec, complete
+from cardtable.kernel.refusal import cited
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
 

@@ -1,15 +1,22 @@
-"""What every patience shares: one seat that sees the face-up cards and nothing else. Knows no game by name."""
+"""What patiences share: one seat that sees the face-up cards, suits going up, cards carried between piles, refusals.
+
+Knows no game by name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Turned
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.moves import Move
+from cardtable.kernel.game import Auto
+from cardtable.kernel.gesture import Carry, Gesture, Pick
+from cardtable.kernel.moves import Move, carry
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import Pile
+from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import View
@@ -18,6 +25,16 @@ from cardtable.kernel.zones import PileId
 DRAW = Move("draw")
 RANKS = FRENCH.ranks
 ACE, QUEEN, KING = 1, 12, 13
+FOUNDATIONS: tuple[PileId, ...] = ("fS", "fH", "fD", "fC")
+_OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
+_FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
+_IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
+
+Piles = Mapping[PileId, Pile]
+Fits = Callable[[Card, Card], bool]
+"""``fits(lower, upper)``: whether the first card may lie on the second."""
+Starts = Callable[[Card], bool]
+"""``starts(card)``: whether a card may be laid into an empty place."""
 
 
 class Patience:
@@ -46,6 +63,155 @@ def drawn(piles: Mapping[PileId, Pile]) -> tuple[dict[PileId, Pile], tuple[Cue, 
     return changed, (CardMoved(card, "stock", "waste"), Turned(card[0], "waste"))
 
 
+def alternating(lower: Card, upper: Card) -> bool:
+    """One rank down, red and black alternately."""
+    return RANKS[lower] == RANKS[upper] - 1 and _IS_RED[lower] != _IS_RED[upper]
+
+
+def kings_only(card: Card) -> bool:
+    """A king, and nothing else, goes into an empty place."""
+    return RANKS[card] == KING
+
+
+def same_suit(lower: Card, upper: Card) -> bool:
+    """One rank down in the same suit."""
+    return RANKS[lower] == RANKS[upper] - 1 and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper]
+
+
+def out_count(piles: Piles) -> int:
+    """How many cards lie on the four foundations."""
+    return sum(len(piles[pile]) for pile in FOUNDATIONS)
+
+
+def is_complete(piles: Piles) -> bool:
+    """Whether the whole pack lies on the foundations."""
+    return out_count(piles) == FRENCH.size
+
+
+def to_foundations(piles: Piles, sources: Iterable[PileId]) -> Iterator[Move]:
+    """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
+    for source in sources:
+        card = piles[source].top
+        if card is not None and len(piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
+            yield carry(source, _FOUNDATION_OF[card])
+
+
+def is_safe(card: Card, piles: Piles) -> bool:
+    """Whether ``card`` may go up without harm: every card of the other colour that could lie on it is out already."""
+    rank = RANKS[card]
+    return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in _OTHER_COLOUR[FRENCH.suit(card)])
+
+
+def automatic_out(state: State, sources: Iterable[PileId], level: Auto, *, aces: bool) -> Move | None:
+    """The first card that goes out by itself: aces where the rule says so, then what ``level`` allows."""
+    for move in to_foundations(state.piles, sources):
+        card = state.piles[move.source].cards[-1]
+        rule = aces and RANKS[card] == ACE
+        if rule or level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles)):
+            return move
+    return None
+
+
+def all_out(state: State, legal: Sequence[Move]) -> Outcome | None:
+    """Won when the whole pack lies on the foundations, lost when no move is left."""
+    if is_complete(state.piles):
+        return Outcome(Reason.WON, (0,), state.scores)
+    return None if legal else Outcome(Reason.LOST, (), state.scores)
+
+
+def run_length(pile: Pile, fits: Fits) -> int:
+    """How many face-up cards at the end of ``pile`` lie on each other by ``fits``."""
+    cards, open_cards = pile.cards, pile.open_count
+    count = min(1, open_cards)
+    while 0 < count < open_cards and fits(cards[-count], cards[-count - 1]):
+        count += 1
+    return count
+
+
+def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """The two piles after the move; a face-down card that was laid bare is turned up."""
+    cards = piles[move.source].cards[-move.count :]
+    rest = piles[move.source].without(move.count)
+    moved = CardMoved(cards, move.source, move.target)
+    changed = {move.source: rest.turned(), move.target: piles[move.target].put(cards)}
+    if rest.cards and not rest.top_is_up:
+        return changed, (moved, Turned(rest.cards[-1], move.source))
+    return changed, (moved,)
+
+
+def onto(
+    piles: Piles, source: PileId, count: int, targets: Sequence[PileId], fits: Fits, starts: Starts
+) -> Iterator[Move]:
+    """Where the last ``count`` cards of ``source`` may go: onto a card they fit, or into an empty place they may start.
+
+    A whole pile never just changes places with an empty one: nothing would be different.
+    """
+    cards = piles[source].cards
+    if not 0 < count <= len(cards):
+        return
+    base, whole = cards[-count], count == len(cards) and source in targets
+    for target in targets:
+        under = piles[target].cards
+        if target != source and (fits(base, under[-1]) if under else starts(base) and not whole):
+            yield carry(source, target, count)
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """The building rules of a table in words: which piles are built on, by what, and keys of texts for the rest."""
+
+    piles: tuple[PileId, ...]
+    fits: Fits
+    starts: Starts
+    rule: str
+    empty: str
+
+    def explain(self, state: State, gesture: Gesture, *, take_back: bool = False) -> Refusal:
+        """The first rule that a gesture breaks, told from the player's side. ``take_back``: cards may leave the suits."""
+        if not isinstance(gesture, Pick) and gesture.source == "stock":
+            return Refusal("build.turn_it" if state.piles["stock"].cards else "build.no_redeal")
+        if isinstance(gesture, Pick) or not 0 <= gesture.index < len(state.piles[gesture.source]):
+            return Refusal("build.nothing_here")
+        pile = state.piles[gesture.source]
+        if not pile.is_up(gesture.index):
+            return Refusal("build.face_down")
+        card, above = pile.cards[gesture.index], len(pile) - gesture.index
+        texts = {"card": FRENCH.text(card)}
+        if gesture.source not in self.piles and above > 1:
+            return Refusal("build.covered", texts)
+        if gesture.source in FOUNDATIONS and not take_back:
+            return Refusal("build.stays_out", texts)
+        if not isinstance(gesture, Carry) or gesture.target == gesture.source:
+            return Refusal("build.no_place", texts)
+        if gesture.target in FOUNDATIONS:
+            return _not_out(state, gesture.target, card, above)
+        if gesture.target not in self.piles:
+            return Refusal("build.not_there", texts)
+        return self._not_on(pile, above, state.piles[gesture.target].top)
+
+    def _not_on(self, pile: Pile, above: int, on: Card | None) -> Refusal:
+        """Why the last ``above`` cards of ``pile`` do not go onto ``on``, or into an empty place."""
+        card = pile.cards[-above]
+        texts = {"card": FRENCH.text(card)}
+        if on is None and self.starts(card) and above == len(pile):
+            return Refusal("build.no_change", texts)
+        if on is None and not self.starts(card):
+            return Refusal(self.empty, texts)
+        if on is None or self.fits(card, on):
+            return Refusal("build.whole_run" if above < pile.open_count else "build.one_by_one", texts)
+        return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
+
+
 def _hide(pile: Pile) -> Pile:
     """The pile as a person sees it: face-down cards are HIDDEN."""
     return Pile(tuple(card if pile.is_up(n) else HIDDEN for n, card in enumerate(pile.cards)), pile.up)
+
+
+def _not_out(state: State, target: PileId, card: Card, above: int) -> Refusal:
+    """Why ``card`` does not go onto the foundation ``target``."""
+    texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
+    if above > 1:
+        return Refusal("build.one_at_a_time_up", texts)
+    if _FOUNDATION_OF[card] != target:
+        return Refusal("build.other_suit", texts)
+    return Refusal("build.not_its_turn", {**texts, "next": len(state.piles[target]) + 1})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardtable.games.alexander import Alexander
-from cardtable.games.chinese_wall import ChineseWall
-from cardtable.games.elevens import Elevens
-from cardtable.games.golf import Golf
-from cardtable.games.klondike import Klondike
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.alexander.rules import Alexander
+from cardtable.games.chinese_wall.rules import ChineseWall
+from cardtable.games.elevens.rules import Elevens
+from cardtable.games.golf.rules import Golf
+from cardtable.games.klondike.rules import Klondike
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import Game
 

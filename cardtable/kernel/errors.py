@@ -37,4 +37,4 @@ class StorageError(CardtableError):
 
 
 class LawBroken(CardtableError):
-    """A game breaks a law that all games keep (``kernel.laws``): its rules have a bug."""
+    """A game breaks a law that all games keep (tests/support/laws.py): its rules have a bug."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cardtable.kernel.cards import Card
-from cardtable.kernel.clauses import UNWRITTEN, Clauses, cited
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options, OptionSpec
 from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import UNWRITTEN, Clauses, Refusal, cited
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
@@ -113,3 +112,43 @@ class Game(Protocol):
     def explain(self, state: State, gesture: Gesture) -> Refusal:
         """Why a gesture that means no legal move is refused, in the terms of the rule it breaks."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The state right after the latest deal (of the hand or round being played), and every ply made since then."""
+
+    start: State
+    moves: tuple[Move, ...]
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """A game whose states can say where they come from; every game with several seats does."""
+
+    def past(self, state: State) -> Past:
+        """The past of ``state``: its moves, applied one after the other to its start, lead to an equal state.
+
+        The same holds for states that ``determinize`` invents: a past is invented along with them. ``View.extra`` has
+        the public side of it, a ``log`` with one entry "seat text" for each ply; of a secret ply it tells the verb only.
+        """
+        ...
+
+
+@runtime_checkable
+class Settles(Protocol):
+    """A game that may go on although how it counts is settled."""
+
+    def settled(self, state: State) -> Outcome | None:
+        """How it counts if nobody goes on; None while that is open, and once the game is over."""
+        ...
+
+
+def settled(game: Game, state: State) -> Outcome | None:
+    """How a game that goes on counts already, or None."""
+    return game.settled(state) if isinstance(game, Settles) else None
+
+
+def counted(game: Game, state: State) -> Outcome | None:
+    """How a game counts now: its outcome, or what is settled already; None while nothing is."""
+    return game.outcome(state) or settled(game, state)

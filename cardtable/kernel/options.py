@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.refusal import cited
 
 Options = Mapping[str, str | int]
 """A value for every option of a game."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput, IllegalMove
 from cardtable.kernel.game import Game
 from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.refusal import cited
 from cardtable.kernel.state import Setup, State, Step
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.game import settled
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import settled
 from cardtable.session.ports import Kept, RecordId, Status
 from cardtable.session.replaying import replay
 from cardtable.session.save_handle import fortune

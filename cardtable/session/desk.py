@@ -11,10 +11,9 @@ from typing import Generic, TypeGuard, TypeVar, overload
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.settling import settled
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import GameLog

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, settled
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import settled
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, Kind, Stage

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord, CardtableError
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Auto, Game, counted
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.record import Record
-from cardtable.kernel.settling import counted
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup
 from cardtable.session.history import History

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cardtable.kernel.game import Game
-from cardtable.kernel.past import Remembers
+from cardtable.kernel.game import Game, Remembers
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.history import in_common

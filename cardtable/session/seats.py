@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cardtable.ai.bots import BOTS, GOOD_BOT
-from cardtable.kernel.clauses import cited
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Options, complete
+from cardtable.kernel.refusal import cited
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardtable.kernel.cues import Tossed
-from cardtable.kernel.game import Game, UndoPolicy
+from cardtable.kernel.game import Game, Remembers, UndoPolicy
 from cardtable.kernel.moves import Move
-from cardtable.kernel.past import Remembers
 from cardtable.kernel.state import Seat, State
 from cardtable.session.history import History
 from cardtable.session.redaction import known

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.game import Game
-from cardtable.kernel.past import Remembers
+from cardtable.kernel.game import Game, Remembers
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Seat, State

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.settings import Animation, Face, Settings
-from cardtable.ui.app import App
-from cardtable.ui.kit import Kit
-from cardtable.ui.render.face_style import FaceForm, FaceStyle, SuitColours
-from cardtable.ui.render.faces import FaceStore
-from cardtable.ui.sounds import Sounds
-from cardtable.ui.theme import theme_named
+from cardtable.ui.core.app import App
+from cardtable.ui.core.sounds import Sounds
+from cardtable.ui.core.theme import theme_named
+from cardtable.ui.paint.face_style import FaceForm, FaceStyle, SuitColours
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.painter import Kit
 
 
 class LivePreferences:

@@ -12,11 +12,11 @@ from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.ports import RoundId, Store
 from cardtable.settings import Animation, Settings
-from cardtable.ui.ground import Ground
-from cardtable.ui.kit import Kit
-from cardtable.ui.render.faces import FaceStore
-from cardtable.ui.scene import Scene
-from cardtable.ui.sounds import Sounds
+from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.sounds import Sounds
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import Kit
 
 
 class Preferences(Protocol):

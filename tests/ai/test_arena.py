@@ -9,11 +9,10 @@ import pytest
 from cardtable import cli
 from cardtable.ai.arena import arena, play, seated, setups_of
 from cardtable.ai.bots import bot
-from cardtable.games.alexander import BATTLES
+from cardtable.games.alexander.rules import BATTLES
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game
-from cardtable.kernel.settling import counted
+from cardtable.kernel.game import Game, counted
 from cardtable.kernel.shuffle import Chance
 
 SEATED = [game for game in ALL_GAMES if game.info.seats[1] > 1]

@@ -14,17 +14,16 @@ from cardtable.ai.bots import BOTS, bot
 from cardtable.ai.greedy_bot import GreedyBot
 from cardtable.ai.greedy_murlan import FEW_CARDS, FEW_PLAYS
 from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.murlan_plays import HEIGHTS
-from cardtable.games.murlan_rounds import on_table
+from cardtable.games.murlan.plays import HEIGHTS
+from cardtable.games.murlan.rounds import on_table
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.games.tricks import Tricks
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, counted
 from cardtable.kernel.options import complete
 from cardtable.kernel.piles import face_down, face_up
-from cardtable.kernel.settling import counted
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.murlan import position

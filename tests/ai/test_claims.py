@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from cardtable.ai.claims import Claim, claimed
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance

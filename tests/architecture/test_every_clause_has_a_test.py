@@ -7,11 +7,10 @@ import re
 from itertools import groupby
 from pathlib import Path
 
-import pytest
-
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, OptionSpec
+from tests.support.every import every
 
 ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -20,7 +19,7 @@ OPTIONS = {
     key: (clause, told) for key, clause, told in re.findall(r"^\| `(\w+)` \| (\S+) \| (.*) \|$", RULES, re.MULTILINE)
 }
 EXAMPLES = re.findall(r"^\| .+ \| `(test_\w+)` \|$", RULES, re.MULTILINE)
-GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+GAMES = every("game", ALL_GAMES, lambda game: game.info.id)
 SPECS = {spec.key: spec for game in ALL_GAMES for spec in game.info.options}
 
 
@@ -60,13 +59,13 @@ def test_clauses_are_numbered_without_a_gap() -> None:
         assert numbers == list(range(1, len(numbers) + 1)), prefix
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
+@every("clause", CLAUSES)
 def test_each_clause_has_a_test_of_its_name(clause: str) -> None:
     word = clause.lower().replace("-", "_") + "_"
     assert [name for name in TESTS if f"_{word}" in name], f"no test is named after {clause}"
 
 
-@pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
+@every("spec", SPECS.values())
 def test_each_option_has_a_test_of_its_name_for_every_value(spec: OptionSpec) -> None:
     tests = "\n".join(source for name, source in TESTS.items() if f"option_{spec.key}" in name)
     assert tests, f"no test is named after {spec.key}"

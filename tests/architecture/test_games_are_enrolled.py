@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel import laws
 from cardtable.kernel.game import Game
 from cardtable.kernel.gesture import resolve
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
+from tests.support import laws
+from tests.support.every import every
 from tests.support.golden import perft_counts, playthrough_path
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "assets" / "translations" / "en.json"
-GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+GAMES = every("game", ALL_GAMES, lambda game: game.info.id)
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from cardtable.ui.app import App
-from cardtable.ui.display import Display
-from cardtable.ui.events import InputEvent
-from cardtable.ui.scene import Transition
+from cardtable.ui.core.app import App
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import InputEvent
+from cardtable.ui.core.scene import Transition
 
 
 class Empty:

@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from cardtable.program import Program
 from cardtable.settings import Settings
 from cardtable.storage.paths import find_paths
-from cardtable.ui.display import Display
-from cardtable.ui.ground import Ground
+from cardtable.ui.core.display import Display
+from cardtable.ui.paint.ground import Ground
 
 
 def main() -> None:

@@ -243,4 +243,8 @@ def test_nothing_of_the_games_stands_between_a_double_click_and_the_first_pictur
     loaded = {name for name in done.stdout.split() if name.startswith("cardtable.")}
     assert "cardtable.bootstrap" in loaded
     rest = ("cardtable.games", "cardtable.ai", "cardtable.table", "cardtable.session", "cardtable.program")
-    assert not {name for name in loaded if name.startswith((*rest, "cardtable.ui.scenes", "cardtable.ui.widgets"))}
+    assert not {
+        name
+        for name in loaded
+        if name.startswith((*rest, "cardtable.ui.pages", "cardtable.ui.table", "cardtable.ui.widgets"))
+    }

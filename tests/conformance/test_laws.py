@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel import laws
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import Game, UndoPolicy
 from cardtable.kernel.options import complete
 from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
+from tests.support import laws
 from tests.support.strategies import setups
 
 pytestmark = pytest.mark.thorough

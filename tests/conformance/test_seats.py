@@ -9,11 +9,11 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel import laws
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from tests.support import laws
 
 SEATED = [game for game in ALL_GAMES if game.info.seats[1] > 1]
 EACH = pytest.mark.parametrize("game", SEATED, ids=lambda game: game.info.id)

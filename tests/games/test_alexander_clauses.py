@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.alexander import BATTLES, LAST_BATTLE, PILES, REDEAL
-from cardtable.games.building import FOUNDATIONS, out_count
+from cardtable.games.alexander.rules import BATTLES, LAST_BATTLE, PILES, REDEAL
+from cardtable.games.patience import FOUNDATIONS, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Recycled, Scored
-from cardtable.kernel.game import Auto
+from cardtable.kernel.game import Auto, counted, settled
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.play import checked
-from cardtable.kernel.settling import counted, settled
 from cardtable.kernel.state import Setup, State, Step
 from tests.support.positions import alexander, show
 

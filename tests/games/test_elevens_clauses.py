@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.elevens import MIDDLE, PLACES, SPARE
+from cardtable.games.elevens.rules import MIDDLE, PLACES, SPARE
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Scored, Turned
 from cardtable.kernel.game import Auto, Touch

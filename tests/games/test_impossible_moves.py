@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.alexander import LAST_BATTLE
-from cardtable.games.chinese_wall import MOST_QUIET
-from cardtable.games.murlan_hand import deal
+from cardtable.games.alexander.rules import LAST_BATTLE
+from cardtable.games.chinese_wall.rules import MOST_QUIET
+from cardtable.games.murlan.hand import deal
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Game
-from cardtable.kernel.laws import random_line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.play import checked, play_line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support import murlan
+from tests.support.laws import random_line
 from tests.support.positions import alexander, chinese_wall, elevens, golf, klondike, near_the_end
 from tests.support.seated import las_vegan, monte_carlo, play
 

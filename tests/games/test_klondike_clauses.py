@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.klondike import PILES
+from cardtable.games.klondike.rules import PILES
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.game import Auto

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
-from cardtable.games.las_vegan_casino import changes
-from cardtable.games.las_vegan_data import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES
+from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES
+from cardtable.games.las_vegan.casino import changes
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.games.tricks import new_tricks
 from cardtable.kernel.cards import HIDDEN
@@ -17,12 +17,12 @@ from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Tossed, T
 from cardtable.kernel.decks import Colour
 from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
-from cardtable.kernel.laws import random_line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from tests.support.laws import random_line
 from tests.support.seated import cards, in_play, las_vegan, legal, play, shown
 
 GAME = LasVegan()

@@ -8,9 +8,8 @@ from itertools import pairwise
 import pytest
 
 from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import booked, new_round, paid_out
+from cardtable.games.monte_carlo.course import booked, new_round, paid_out, payout, pot_in_points
 from cardtable.games.monte_carlo.pack import HEIGHTS, PACKS
-from cardtable.games.monte_carlo.payout import payout, pot_in_points
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import HIDDEN
@@ -18,12 +17,12 @@ from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Turned
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Gesture, Pick, Tap, resolve
-from cardtable.kernel.laws import random_line
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from tests.support.laws import random_line
 from tests.support.seated import cards, legal, monte_carlo, play, shown
 
 GAME = MonteCarlo()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.murlan_plays import answers, combination, leads
+from cardtable.games.murlan.plays import answers, combination, leads
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH_JOKERS

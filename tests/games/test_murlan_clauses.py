@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.murlan import PASS
-from cardtable.games.murlan_hand import HIGHEST_TARGET, PLAYED, begin, deal, verdict
-from cardtable.games.murlan_plays import HEIGHTS, Kind, answers, beats, combination, leads
-from cardtable.games.murlan_rounds import on_table
-from cardtable.games.murlan_views import Swap
+from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, begin, deal, verdict
+from cardtable.games.murlan.plays import HEIGHTS, Kind, answers, beats, combination, leads
+from cardtable.games.murlan.rounds import on_table
+from cardtable.games.murlan.rules import PASS
+from cardtable.games.murlan.views import Swap
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Turned

@@ -8,12 +8,11 @@ from itertools import permutations
 
 import pytest
 
-from cardtable.games.murlan_hand import Hand, begin, deal, has_both_jokers, highest, may_give
-from cardtable.games.murlan_plays import HEIGHTS
-from cardtable.games.murlan_swaps import Deductions, drawn_swap
+from cardtable.games.murlan.hand import Hand, begin, deal, has_both_jokers, highest, may_give
+from cardtable.games.murlan.plays import HEIGHTS
+from cardtable.games.murlan.views import Deductions, drawn_swap
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
-from cardtable.kernel import laws
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.errors import LawBroken
@@ -22,6 +21,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from tests.support import laws
 from tests.support.murlan import cards
 
 MURLAN = find("murlan")

@@ -11,17 +11,17 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
-from cardtable.games.las_vegan_round import new_round as new_vegas_round
+from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.las_vegan.rules import new_round as new_vegas_round
 from cardtable.games.monte_carlo.course import new_round as new_carlo_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.unseen import share_out
-from cardtable.kernel import laws
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from tests.support import laws
 
 MATCHES = 40
 PARTS = range(3)

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
-from cardtable.games.las_vegan_data import CHIPS
+from cardtable.games.las_vegan.box import CHIPS
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.game import Game

@@ -19,6 +19,7 @@ from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice
 from cardtable.storage import failure
+from tests.support.every import every
 
 PACKAGE = Path(cardtable.__file__).parent
 FOLDER = PACKAGE.parent / "assets" / "translations"
@@ -69,7 +70,7 @@ def test_no_refusal_is_put_into_words_that_no_game_gives(english: Catalogue) -> 
     assert keys == refusal_codes()
 
 
-@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+@every("game", ALL_GAMES, lambda game: game.info.id)
 def test_every_game_is_named_and_its_options_are_explained(english: Catalogue, game: Game) -> None:
     wanted = [f"game.{game.info.id}.{part}" for part in ("name", "goal", "players", "length")]
     for option in game.info.options:
@@ -112,7 +113,7 @@ def test_every_text_that_the_program_asks_for_by_name_is_there(english: Catalogu
     assert not sorted(key for key in asked if not english.has(key))
 
 
-@pytest.mark.parametrize("language", available(FOLDER))
+@every("language", available(FOLDER))
 def test_the_file_is_sorted_by_key_without_doubles_one_text_a_line(language: str) -> None:
     content = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
     keys: list[str] = []
@@ -128,7 +129,7 @@ def test_the_file_is_sorted_by_key_without_doubles_one_text_a_line(language: str
     assert content == "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-@pytest.mark.parametrize("language", available(FOLDER))
+@every("language", available(FOLDER))
 def test_every_text_is_clean_and_its_places_are_those_of_the_english_one(language: str) -> None:
     english, texts = read_texts(FOLDER / "en.json"), read_texts(FOLDER / f"{language}.json")
     for key, entry in texts.items():

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.scenes.play_end import EndSheet
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.table.play_end import EndSheet
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

@@ -18,7 +18,6 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
-from cardtable.kernel.laws import STATE_LAWS, replay_agrees
 from cardtable.kernel.play import play_line
 from cardtable.kernel.state import State
 from cardtable.session.desk import replay
@@ -27,7 +26,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
 from cardtable.table.geometry import Rect
-from cardtable.ui.events import (
+from cardtable.ui.core.events import (
     Button,
     FocusGained,
     FocusLost,
@@ -40,11 +39,12 @@ from cardtable.ui.events import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.input import Input
-from cardtable.ui.scenes.party import PartyScene
-from cardtable.ui.scenes.play import PlayScene
+from cardtable.ui.core.input import Input
+from cardtable.ui.table.party import PartyScene
+from cardtable.ui.table.play import PlayScene
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
+from tests.support.laws import STATE_LAWS, replay_agrees
 from tests.support.playing import painted
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]

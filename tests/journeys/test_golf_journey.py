@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.ai.hints import useful
 from cardtable.games import registry
-from cardtable.games.golf import COLUMNS
+from cardtable.games.golf.rules import COLUMNS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
@@ -18,7 +18,7 @@ from cardtable.kernel.state import Setup
 from cardtable.session.golf_round import HOLES, hole_deal, total
 from cardtable.session.ports import RoundRow, Status
 from cardtable.settings import Animation, Settings
-from cardtable.ui.events import Button, CloseRequested
+from cardtable.ui.core.events import Button, CloseRequested
 from tests.support.driver import Driver, opened
 
 WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}

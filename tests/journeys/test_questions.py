@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, Settings
-from cardtable.ui.render.marks import Glow
-from cardtable.ui.scenes.play_facts import clock_text
-from cardtable.ui.wear import Look
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skins import Look
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

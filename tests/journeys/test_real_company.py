@@ -21,7 +21,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.ports import Status
 from cardtable.settings import save
 from cardtable.storage.open_storage import open_storage
-from cardtable.ui.events import Button
+from cardtable.ui.core.events import Button
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver, opened
 from tests.support.window import Screen, Window, WindowProblem, started, wait_until

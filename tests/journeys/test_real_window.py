@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.assets import assets_folder
-from cardtable.ui.svg import rasterise
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.svg import rasterise
 from tests.journeys.conftest import Start
 from tests.support.window import Screen
 

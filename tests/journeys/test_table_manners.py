@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.laws import STATE_LAWS
-from cardtable.ui.events import Button, FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
-from cardtable.ui.render.marks import Glow
+from cardtable.ui.core.events import Button, FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
+from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, opened
+from tests.support.laws import STATE_LAWS
 from tests.support.playing import painted, played
 
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.golf import Golf
-from cardtable.kernel.clauses import UNWRITTEN, cited
+from cardtable.games.golf.rules import Golf
 from cardtable.kernel.errors import BadRecord, IllegalMove
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.play import checked, clause_broken
+from cardtable.kernel.refusal import UNWRITTEN, cited
 from cardtable.kernel.state import Setup
 
 GOLF = Golf()

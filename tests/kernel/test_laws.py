@@ -8,9 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.golf import Golf
-from cardtable.games.murlan import Murlan
-from cardtable.kernel import laws
+from cardtable.games.golf.rules import Golf
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Auto, Game
@@ -24,6 +23,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
+from tests.support import laws
 
 DRAW = Move("draw")
 

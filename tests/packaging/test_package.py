@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-from cardtable.ui.theme import Face
+from cardtable.ui.core.theme import Face
 
 ROOT = Path(__file__).parents[2]
 FUNNY_NAMES = ["plain", "with blanks in it", 'quote"s', "dollar$HOME", "back\\slash", "tick`s", "50% off", "Spilið"]

@@ -20,12 +20,12 @@ from cardtable.kernel.state import State
 from cardtable.program import Program
 from cardtable.settings import Animation, Settings
 from cardtable.storage.paths import find_paths
-from cardtable.ui.display import Display
-from cardtable.ui.events import KeyDown
-from cardtable.ui.ground import Ground
-from cardtable.ui.scene import Scene
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.theme import Theme
+from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
-from cardtable.ui.theme import Theme
 from tests.support.company import players
 
 _FACES = 20.0  # seconds that the background painter may take at most, on the slowest machine

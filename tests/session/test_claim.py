@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from cardtable.ai.claims import Claim
-from cardtable.games.las_vegan import LasVegan
-from cardtable.games.murlan import Murlan
+from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import UndoPolicy
 from cardtable.kernel.moves import Move, parse

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved
 from cardtable.kernel.moves import parse

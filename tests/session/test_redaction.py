@@ -6,10 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
-from cardtable.kernel import laws
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Turned
 from cardtable.kernel.game import Game
@@ -20,6 +19,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.change import Change, Kind, Stage
 from cardtable.session.redaction import Viewer, faces, known, redacted, redacted_change, seen
+from tests.support import laws
 from tests.support.parties import party, step
 
 GAMES: tuple[Game, ...] = (LasVegan(), MonteCarlo(), Murlan())

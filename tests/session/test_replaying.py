@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
-from cardtable.games.murlan import Murlan
+from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find
 from cardtable.kernel.game import Game
 from cardtable.kernel.record import Record

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.games.golf import Golf
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.golf.rules import Golf
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.ai import bots
-from cardtable.games.golf import Golf
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.golf.rules import Golf
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.options import complete
 from cardtable.session import seats

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import Game, UndoPolicy
 from cardtable.kernel.moves import Move, parse

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.murlan import Murlan
+from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find
 from cardtable.games.round_table import WON
 from cardtable.kernel.cards import Card

@@ -40,13 +40,22 @@ from cardtable.table.hit import Hit
 from cardtable.table.keys import Cursor, Key
 from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
-from cardtable.ui.app import App
-from cardtable.ui.display import Display
-from cardtable.ui.events import Button, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Resized, TextInput
-from cardtable.ui.ground import Ground
-from cardtable.ui.scenes.home import HomeScene
-from cardtable.ui.scenes.play import PlayScene
+from cardtable.ui.core.app import App
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import (
+    Button,
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Resized,
+    TextInput,
+)
+from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
+from cardtable.ui.table.play import PlayScene
 from cardtable.ui.widgets.base import Widget, walk
 from cardtable.ui.widgets.screen import WidgetScreen
 

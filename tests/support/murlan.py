@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from cardtable.games.murlan_hand import PLAYED, SEATS, Hand, Truth
+from cardtable.games.murlan.hand import PLAYED, SEATS, Hand, Truth
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.ai.bot import Bot
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete

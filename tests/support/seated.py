@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.games.las_vegan import LasVegan
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.course import RUNS, new_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON

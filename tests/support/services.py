@@ -17,15 +17,15 @@ from cardtable.program import ports_of
 from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
 from cardtable.settings import Animation, Settings
-from cardtable.ui.assets import assets_folder
-from cardtable.ui.ground import Ground
-from cardtable.ui.kit import Kit, make_kit
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.sounds import Sounds
+from cardtable.ui.core.theme import theme_named
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.preferences import face_style
-from cardtable.ui.render.faces import FaceStore
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services
-from cardtable.ui.sounds import Sounds
-from cardtable.ui.theme import theme_named
 from tests.support.keeping import counting
 
 TODAY = 1_795_210_000.0

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.games.elevens import Elevens
+from cardtable.games.elevens.rules import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
@@ -16,6 +16,7 @@ from cardtable.table.dressed import Dressed, TableCard
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hit import occupied
 from cardtable.table.layout import Metrics, solve
+from tests.support.every import every
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, deal, dress
 
 SIZES = [
@@ -80,8 +81,8 @@ def test_later_cards_lie_higher_and_further_along(table: TableSpec, data: st.Dat
                 assert (lower.x, lower.y) <= (upper.x, upper.y)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+@every("size", SIZES)
+@every("table", TABLES.values())
 def test_no_larger_card_would_fit(table: TableSpec, size: tuple[int, int]) -> None:
     metrics = solve(table, Rect(0, 0, *size))
     card = metrics.card
@@ -94,7 +95,7 @@ def test_no_larger_card_would_fit(table: TableSpec, size: tuple[int, int]) -> No
     assert across * card.h * larger * 63 / 88 > size[0] or down * card.h * larger > size[1]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@every("size", SIZES)
 def test_cards_keep_their_size_and_their_places_whatever_lies_there(size: tuple[int, int]) -> None:
     metrics = solve(KLONDIKE_TABLE, Rect(0, 0, *size))
     for state in (deal(KLONDIKE, 1), deal(KLONDIKE, 2)):
@@ -139,8 +140,8 @@ BACK_MARGIN, INDEX = 34 / 880, 0.25
 """Parts of a card's height: the white margin of all backs, and what the index of a face takes."""
 
 
-@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-@pytest.mark.parametrize("size", [(960, 540), (1280, 740), (1920, 1020), (3840, 2100)], ids=str)
+@every("table", TABLES.values())
+@every("size", [(960, 540), (1280, 740), (1920, 1020), (3840, 2100)])
 def test_a_face_with_room_shows_its_whole_index_and_a_back_never_only_its_margin(
     table: TableSpec, size: tuple[int, int]
 ) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.alexander import REDEAL, Alexander
+from cardtable.games.alexander.rules import REDEAL, Alexander
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.options import complete
 from cardtable.table.choreography import moved

@@ -10,11 +10,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from cardtable.ui.events import KeyDown, PointerDown, PointerMove, PointerUp
-from cardtable.ui.ground import Ground
-from cardtable.ui.kit import Kit, make_kit
-from cardtable.ui.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
-from cardtable.ui.wear import Look
+from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton, Tile
@@ -35,6 +34,7 @@ from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.setting import Setting
+from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.tabs import Tab, Tabs

@@ -1,1 +1,1 @@
-"""Monte Carlo: seven rounds for five to eight players. The rules are in rules.py; the other modules are their parts."""
+"""Monte Carlo: seven rounds for five to eight players. rules.py has the contract, the other files are its parts."""

@@ -1,4 +1,4 @@
-"""What goes on from round to round in Monte Carlo: the deal, the book of points, the pot. Clauses MC-2, 4, 7, 13, 14.
+"""What goes on from round to round in Monte Carlo: the deal, the book of points, the pot and how it is divided. MC-2, 4, 7, 11 to 14.
 
 Everything in it is public. The score of a seat is what it has gained or paid so far, in krónur.
 """
@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from cardtable.games.monte_carlo.aims import DOMINO
+from cardtable.games.monte_carlo.aims import AIMS, DOMINO, Per
 from cardtable.games.monte_carlo.pack import PACKS, Pack
-from cardtable.games.monte_carlo.payout import payout
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, clockwise, dealt_round, hands_as_dealt, to_act
 from cardtable.games.tricks import Tricks, new_tricks
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Cue, Recycled, Scored
 from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import Options
-from cardtable.kernel.past import Past
 from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.shuffle import chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
@@ -29,6 +28,8 @@ TRICK, DOMINO_PHASE, DEALING, OVER = "trick", "domino", "deal", "over"
 RUNS: dict[str, PileId] = {suit: f"r{suit}" for suit in "SHDC"}
 FIRST_DEALER = 1000
 """Index of chance that says who deals first; the shuffle of a round has its number less one."""
+_FIRST_FOUR = (20, 15, 10, 5)
+_POT_OF_FIVE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +136,37 @@ def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: 
 def next_holding(state: State, after: int) -> int:
     """The next seat clockwise after ``after`` that still holds a card."""
     return next(seat for seat in clockwise(after + 1, len(state.scores)) if state.piles[HANDS[seat]])
+
+
+def pot_in_points(pack: Pack, players: int) -> int:
+    """MC-13: all minus points of six rounds; every trick and every card that costs something is taken by someone."""
+    cards = [sum(card in aim.cards for card in pack.cards) for aim in AIMS]
+    tricks = -(-len(pack.cards) // players)
+    counted = {Per.TRICK: [tricks] * len(AIMS), Per.CARD: cards, Per.LAST: [1] * len(AIMS)}
+    return sum(aim.points * counted[aim.per][n] for n, aim in enumerate(AIMS))
+
+
+def linear(pot: int, players: int) -> tuple[int, ...]:
+    """MC-12: place *i* of *n* weighs *n* − *i*; shares rounded down, what is missing to the largest remainders."""
+    weights = range(players - 1, -1, -1)
+    total = sum(weights)
+    shares = [pot * weight // total for weight in weights]
+    by_remainder = sorted(range(players), key=lambda place: (-(pot * weights[place] % total), place))
+    for place in by_remainder[: pot - sum(shares)]:
+        shares[place] += 1
+    return tuple(shares)
+
+
+def top_four(pot: int, players: int) -> tuple[int, ...]:
+    """The source's five numbers for any number of players; the first gets what the pot has more or less than 50."""
+    first, *others = _FIRST_FOUR
+    return (first + pot - _POT_OF_FIVE, *others, *(0 for _ in range(players - len(_FIRST_FOUR))))
+
+
+PAYOUTS = {"linear": linear, "top_four": top_four}
+"""By ``mc_payout``."""
+
+
+def payout(players: int, leftover: str, scheme: str) -> tuple[int, ...]:
+    """The points of the seventh round, the first who empties his hand first."""
+    return PAYOUTS[scheme](pot_in_points(PACKS[players, leftover], players), players)

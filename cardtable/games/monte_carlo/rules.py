@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardtable.games import clauses
 from cardtable.games.monte_carlo import course, domino, trick_rounds
-from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, RUNS, TRICK
+from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK
 from cardtable.games.monte_carlo.pack import LEFTOVERS, PLAYERS
-from cardtable.games.monte_carlo.payout import PAYOUTS
 from cardtable.games.round_table import COLUMNS, OUT, ROWS, seat_piles, seen_by, to_act
 from cardtable.games.unseen import invented
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto, GameInfo, UndoPolicy
+from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Number, Options
 from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.past import Past
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
@@ -40,6 +37,24 @@ OPTIONS = (
     Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
     Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6"),
 )
+CLAUSES = Clauses(
+    seats="MC-1",
+    pack="MC-1",
+    moves="MC-1",
+    over="MC-1",
+    verbs={"cut": "MC-6", "deal": "MC-4", "done": "MC-10", "pass": "MC-10"},
+    refusals={
+        "monte_carlo.can_lay": "MC-10",
+        "monte_carlo.closed": "MC-8",
+        "monte_carlo.deal_first": "MC-4",
+        "monte_carlo.not_decided": "MC-6",
+        "monte_carlo.not_next": "MC-8",
+        "tricks.follow": "MC-5",
+        "tricks.one_card": "MC-5",
+        "tricks.own_hand": "MC-4",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
 class MonteCarlo:
@@ -53,7 +68,7 @@ class MonteCarlo:
         seats=(PLAYERS[0], PLAYERS[-1]),
         undo=UndoPolicy.OWN_UNTIL_REVEAL,
         longest=6 * 40 + 6 + 5 * 40 + 4,  # tricks, deals, the domino with four passes for each card, four aces
-        clauses=clauses.MONTE_CARLO,
+        clauses=CLAUSES,
     )
 
     def table(self, options: Options) -> TableSpec:

@@ -12,12 +12,12 @@ from typing import ClassVar, Protocol, TypeVar
 
 import pygame
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.scene import Transition
-from cardtable.ui.theme import RING_DARK, Radius
-from cardtable.ui.wear import SHADOW_REACH, Mood
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import RING_DARK, Radius
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.clipboard import Clipboard
+from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 
 W = TypeVar("W", bound="Widget")
 

@@ -7,9 +7,9 @@ from enum import Enum
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget, adopt
 from cardtable.ui.widgets.sharing import Claim, share_out
 
@@ -290,6 +290,20 @@ class Sized(Widget):
     def _upper(self, kit: Kit, width: int) -> int:
         bound = self._width if self._width is not None else self._most
         return width if bound is None else kit.px(bound)
+
+
+class Steady(Sized):
+    """Keeps its height whatever happens in it, so that nobody else is troubled when something does."""
+
+    @override
+    def changed(self) -> None:
+        self._sizes.clear()
+        host = self.host
+        if host and self.rect.width and self.measure(host.kit, self.rect.width)[1] == self.rect.height:
+            self.arrange(host.kit, self.rect)
+            self.touch()
+        else:
+            super().changed()
 
 
 def across_column(kit: Kit, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:

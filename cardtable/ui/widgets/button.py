@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.scene import Transition
-from cardtable.ui.theme import BODY, ICON, STRONG, Gap, Ink, Radius
-from cardtable.ui.wear import Look, Mood, button_skin, tile_skin
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, ICON, STRONG, Gap, Ink, Radius
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget, adopt
+from cardtable.ui.widgets.skins import Look, Mood, button_skin, tile_skin
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
 
 Action = Callable[[], Transition | None]

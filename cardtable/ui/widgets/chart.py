@@ -8,16 +8,16 @@ from enum import Enum
 
 import pygame
 
-from cardtable.ui.colour import Colour, hexed, mix
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.skins import Skin
-from cardtable.ui.svg import document, rasterise
-from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap
-from cardtable.ui.wear import floating_skin, hairline
+from cardtable.ui.core.colour import Colour, hexed, mix
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.svg import document, rasterise
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.chart_axis import Axis, axis_for
+from cardtable.ui.widgets.skins import floating_skin, hairline
 
 _STAR = 14  # units: side of a star
 _CROWDED = 14  # units: points nearer to each other than this have no dots

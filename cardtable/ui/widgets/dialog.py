@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap, Radius
-from cardtable.ui.wear import Look
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap, Radius
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.skins import Look
 
 _WIDE = 560  # units
 _DIM = 105  # of 255: what is left of the light below

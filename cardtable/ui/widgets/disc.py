@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.colour import Colour
-from cardtable.ui.kit import Kit
-from cardtable.ui.skins import Skin
-from cardtable.ui.wear import hairline
+from cardtable.ui.core.colour import Colour
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.skins import hairline
 
 
 def paint_disc(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], side: int, colour: Colour) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from cardtable.ui.colour import Colour
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap
+from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget
 
 _MOST = 235  # of 255: how much the ground covers at the very edge

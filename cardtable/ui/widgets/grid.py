@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Box, across_column, across_row
 from cardtable.ui.widgets.sharing import Claim, share_out

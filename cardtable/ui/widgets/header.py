@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, ICON, TARGET, Gap, Ink
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, ICON, TARGET, Gap, Ink
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, IconButton

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
 
@@ -73,6 +73,11 @@ class Label(Prose):
     def ink(self, ink: Ink) -> None:
         if ink is not self.ink:
             self._say(replace(self._spans[0], ink=ink))
+
+    def tell(self, text: str, ink: Ink) -> None:
+        """Say something else in another colour, both at once."""
+        if (text, ink) != (self.text, self.ink):
+            self._say(replace(self._spans[0], text=text, ink=ink))
 
     def _say(self, span: Span) -> None:
         host = self.host

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 import pygame
 
-from cardtable.ui.colour import Colour
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.skins import Skin
-from cardtable.ui.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
-from cardtable.ui.wear import floating_skin
+from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
 from cardtable.ui.widgets.disc import paint_disc
 from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, Gap, Ink
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, Gap, Ink
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget, adopt
 from cardtable.ui.widgets.label import Label
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from cardtable.ui.theme import BODY, EMPHASIS, STRONG, Gap, Ink, TypeStyle
+from cardtable.ui.core.theme import BODY, EMPHASIS, STRONG, Gap, Ink, TypeStyle
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Heading, Prose

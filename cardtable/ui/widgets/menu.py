@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap
-from cardtable.ui.wear import Look
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.focus import following, tab_order
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
+from cardtable.ui.widgets.skins import Look
 
 
 @dataclass(frozen=True, slots=True)

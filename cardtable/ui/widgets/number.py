@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.scene import Transition
-from cardtable.ui.skins import Skin
-from cardtable.ui.theme import ICON, INSET, STRONG, Gap, Radius
-from cardtable.ui.wear import Mood, field_skin
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap, Radius
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.skins import Mood, field_skin
 
 
 class NumberField(Widget):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from cardtable.ui.colour import Colour
+from cardtable.ui.core.colour import Colour
 
 T = TypeVar("T")
 

@@ -7,12 +7,12 @@ from enum import Enum
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap, Radius
-from cardtable.ui.wear import floating_skin, hairline, inset_skin, panel_skin
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap, Radius
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.skins import floating_skin, hairline, inset_skin, panel_skin
 
 
 class Sheet(Enum):

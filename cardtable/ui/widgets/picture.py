@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
+from cardtable.ui.core.override import override
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 
 Painter = Callable[[pygame.Surface, pygame.Rect, Kit], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ui.events import PointerDown
+from cardtable.ui.core.events import PointerDown
 from cardtable.ui.widgets.base import Widget, lineage, widget_at
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import Gap
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Heading

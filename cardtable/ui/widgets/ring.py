@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.wear import ring_skins
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget, lineage
+from cardtable.ui.widgets.skins import ring_skins
 
 
 def paint_ring(surface: pygame.Surface, kit: Kit, widget: Widget) -> None:

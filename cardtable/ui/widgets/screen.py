@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from cardtable.ui.events import InputEvent, KeyDown, TextInput
-from cardtable.ui.ground import Ground
-from cardtable.ui.kit import Kit
-from cardtable.ui.scene import Pop, Transition
+from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
+from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.scroll import Scroll

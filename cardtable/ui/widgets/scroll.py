@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.colour import mix
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.skins import Skin
-from cardtable.ui.theme import Gap
+from cardtable.ui.core.colour import mix
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget, adopt, walk
 
 _BAR = 8  # units

@@ -7,14 +7,14 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.scene import Transition
-from cardtable.ui.theme import ICON, INSET, STRONG, Gap
-from cardtable.ui.wear import Mood, segment_skin, well_skin
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.options import Option, index_of
+from cardtable.ui.widgets.skins import Mood, segment_skin, well_skin
 
 T = TypeVar("T")
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.scene import Transition
-from cardtable.ui.skins import Skin
-from cardtable.ui.theme import BODY, Gap
-from cardtable.ui.wear import groove_skin, knob_skin
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, Gap
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.skins import groove_skin, knob_skin
 
 _KNOB, _GROOVE, _LENGTH = 24, 6, 180  # units
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.colour import mix
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import BODY, CAPTION_STRONG, Gap, Ink
-from cardtable.ui.wear import hairline
+from cardtable.ui.core.colour import mix
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, CAPTION_STRONG, Gap, Ink
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget, adopt
 from cardtable.ui.widgets.label import Label, Prose
 from cardtable.ui.widgets.sharing import Claim, share_out
+from cardtable.ui.widgets.skins import hairline
 from cardtable.ui.widgets.textflow import Span
 
 Cell = str | Sequence[Span] | Widget

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from cardtable.ui.events import KeyDown
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.scene import Transition
-from cardtable.ui.theme import BODY, CAPTION, ICON, Gap, Ink
-from cardtable.ui.wear import field_skin
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, Ink
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.editing import Editing
+from cardtable.ui.widgets.skins import field_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
 
 _LENGTH = 240  # units

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from cardtable.ui.icons import SUIT_ICONS
-from cardtable.ui.kit import Kit
-from cardtable.ui.theme import BODY, Ink, TypeStyle
+from cardtable.ui.core.theme import BODY, Ink, TypeStyle
+from cardtable.ui.paint.icons import SUIT_ICONS
+from cardtable.ui.paint.painter import Kit
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
 _SUIT_SHARE = 0.86  # of the em: a suit sign as tall as a capital with its overshoot

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from cardtable.table.pace import FULL
-from cardtable.ui.kit import Kit
-from cardtable.ui.override import override
-from cardtable.ui.theme import ICON, Gap, Ink
-from cardtable.ui.wear import Look, floating_skin
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import ICON, Gap, Ink
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Icon, Label
+from cardtable.ui.widgets.skins import Look, floating_skin
 
 _WIDEST = 640  # units
 _MOST = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.kit import Kit
-from cardtable.ui.theme import CAPTION, CAPTION_STRONG, Gap, Ink
-from cardtable.ui.wear import floating_skin
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget, visible_part
+from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
 
 _WIDEST = 320  # units

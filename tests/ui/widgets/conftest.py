@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
-from cardtable.ui.ground import Ground
-from cardtable.ui.kit import Kit, make_kit
-from cardtable.ui.theme import FELT
+from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
+from cardtable.ui.core.theme import FELT
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.clipboard import OwnClipboard
 from cardtable.ui.widgets.stage import Stage

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.theme import Gap
+from cardtable.ui.core.theme import Gap
 from cardtable.ui.widgets.base import Align, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import Button

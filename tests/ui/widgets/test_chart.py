@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.ui.theme import CAPTION
+from cardtable.ui.core.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
 from cardtable.ui.widgets.chart_axis import axis_for

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.theme import THEMES
+from cardtable.ui.core.theme import THEMES
 from cardtable.ui.widgets.base import Widget, visible_part, walk
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.label import Prose
+from tests.support.every import every
 from tests.ui.gallery import GalleryScreen, act, paint
 
 PAGES = ["settings", "reading", "home", "charts"]
@@ -23,9 +24,9 @@ def opened(kit, page, size, scale, text_scale):
     return screen
 
 
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@every("page", PAGES)
+@every("size, scale", SIZES)
+@every("text_scale", [1.0, 1.5, 2.0])
 def test_no_part_overlaps_another_or_leaves_the_window(kit, page, size, scale, text_scale):
     screen = opened(kit, page, size, scale, text_scale)
     leaves = [(part.label, visible_part(part)) for part in walk(screen.stage.root) if not part.children()]
@@ -36,9 +37,9 @@ def test_no_part_overlaps_another_or_leaves_the_window(kit, page, size, scale, t
             assert not rect.colliderect(other), (label, other_label)
 
 
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@every("page", PAGES)
+@every("size, scale", SIZES)
+@every("text_scale", [1.0, 2.0])
 def test_all_text_has_the_room_that_it_needs(kit, page, size, scale, text_scale):
     screen = opened(kit, page, size, scale, text_scale)
     for part in walk(screen.stage.root):

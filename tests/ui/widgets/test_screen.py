@@ -3,9 +3,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput
-from cardtable.ui.scene import Pop, Quit, Scene
-from cardtable.ui.theme import PAPER
+from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput
+from cardtable.ui.core.scene import Pop, Quit, Scene
+from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.clipboard import OwnClipboard

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.theme import BODY
+from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.text_field import TextField
 

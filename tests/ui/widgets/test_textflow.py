@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.theme import BODY, DISPLAY, EMPHASIS, STRONG, Ink
+from cardtable.ui.core.theme import BODY, DISPLAY, EMPHASIS, STRONG, Ink
 from cardtable.ui.widgets.base import Align
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Heading, Label

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.theme import BODY
+from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.choice import ChoiceList

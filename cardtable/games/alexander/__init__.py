@@ -1,0 +1,1 @@
+"""Alexander the Great, a patience."""

@@ -1,0 +1,1 @@
+"""Elevens, a patience."""

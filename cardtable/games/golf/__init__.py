@@ -1,0 +1,1 @@
+"""Golf, a patience: rules.py has the rules of a hole."""

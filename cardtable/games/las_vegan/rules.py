@@ -1,0 +1,304 @@
+"""Las Vegan: tricks in four suits, zeros that steal them, sevens that place chips. Clauses LV-1 to LV-11 of docs/rules.md.
+
+Who takes a trick with a seven may lay a chip on the casino; when all cards are played the chips say what the cards in
+one's tricks cost. A match is up to four rounds, or ends when somebody has lost all his cabbages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from cardtable.games.las_vegan.box import (
+    CASINO_DECKS,
+    CHIP_SETS,
+    CHIPS,
+    DECK,
+    GOLDEN_PLACES,
+    HAND_SIZES,
+    ORDINARY_PLACES,
+)
+from cardtable.games.las_vegan.casino import Casino, changes, drawn_cards, placings, tossed_chips, why_no_chip
+from cardtable.games.round_table import (
+    COLUMNS,
+    HANDS,
+    OUT,
+    PLAYS,
+    ROWS,
+    WON,
+    dealt_round,
+    hands_as_dealt,
+    seat_piles,
+    seen_by,
+    to_act,
+)
+from cardtable.games.tricks import (
+    card_led,
+    cards_won,
+    following,
+    highest_of_suit_led,
+    lay,
+    new_tricks,
+    on_table,
+    plays,
+    why_not,
+)
+from cardtable.games.unseen import invented
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Cue, Passed, Recycled, Scored, Tossed
+from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
+from cardtable.kernel.gesture import Carry, Gesture, Pick
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.options import Choice, Number, Options
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.piles import EMPTY, Pile, face_down
+from cardtable.kernel.refusal import Clauses, Refusal
+from cardtable.kernel.shuffle import Chance, chance, shuffled
+from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+
+DONE, DEAL = Move("done"), Move("deal")
+FIRST_LEADER = 1000
+"""Index of chance that says who leads the first trick of the match."""
+_SEVEN = 7
+OPTIONS = (
+    Number("lv_players", 4, 2, 5, "LV-5"),
+    Number("lv_start_cabbages", 15, 1, 99, "LV-1"),
+    Number("lv_rounds", 4, 1, 4, "LV-11"),
+    Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5"),
+    Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays"), "LV-10"),
+    Choice("lv_place_chip", ("may", "must"), "LV-9"),
+    Choice("lv_chip_set", tuple(CHIP_SETS), "LV-4"),
+    Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
+)
+CLAUSES = Clauses(
+    seats="LV-5",
+    pack="LV-2",
+    moves="LV-6",
+    over="LV-11",
+    verbs={"chip": "LV-9", "deal": "LV-6", "done": "LV-9"},
+    refusals={
+        "las_vegan.chip_first": "LV-9",
+        "las_vegan.chip_stays": "LV-9",
+        "las_vegan.deal_first": "LV-6",
+        "las_vegan.golden_place": "LV-9",
+        "las_vegan.no_seven": "LV-9",
+        "las_vegan.ordinary_place": "LV-9",
+        "las_vegan.place_taken": "LV-9",
+        "tricks.follow": "LV-6",
+        "tricks.one_card": "LV-6",
+        "tricks.own_hand": "LV-5",
+    },
+)
+"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
+
+
+class LasVegan:
+    """The rules of Las Vegan. A trick lies on the table until its winner leads; the score is the cabbages."""
+
+    info = GameInfo(
+        "las_vegan",
+        rules_version=1,
+        deck=DECK,
+        options=OPTIONS,
+        seats=(2, 5),
+        undo=UndoPolicy.OWN_UNTIL_REVEAL,
+        longest=4 * (40 + 4) + 3,  # rounds of forty cards and a chip for each seven, three deals between them
+        clauses=CLAUSES,
+    )
+
+    def table(self, options: Options) -> TableSpec:
+        """LV-3, LV-4: the seats, and in the middle the casino with the chips below it."""
+        places = (*GOLDEN_PLACES, *ORDINARY_PLACES)
+        casino = tuple(PileSpec(place, Role.RESERVE, 5.0 + n, 3.45) for n, place in enumerate(places))
+        chips = tuple(PileSpec(chip, Role.RESERVE, 5.0 + n, 4.55) for n, chip in enumerate(CHIPS))
+        out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("done", "deal"))
+        return TableSpec(COLUMNS, ROWS, (*seat_piles(seats_of(options)), *casino, *chips, out))
+
+    def deal(self, setup: Setup) -> State:
+        """LV-1, LV-8: everybody has the same cabbages; chance says who leads first."""
+        seats = seats_of(setup.options)
+        cabbages = (int(setup.options["lv_start_cabbages"]),) * seats
+        return new_round(setup, cabbages, first_leader(setup), None)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """LV-6, LV-9: a card to the trick, a chip on the casino, or the next deal."""
+        return _PHASES[state.phase][0](state)
+
+    def apply(self, state: State, move: Move) -> Step:
+        """LV-6 to LV-11: one card, chip or deal further; plies since the deal are kept in the public log."""
+        casino = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
+        return _PHASES[state.phase][1](replace(state, extra=casino), move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """LV-11: the most cabbages win; equal totals share it."""
+        if state.phase != "over":
+            return None
+        best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
+        return Outcome(Reason.COUNTED, tuple(best), state.scores)
+
+    def observe(self, state: State, seat: int) -> View:
+        """Other hands and the cards set aside are hidden; all the rest was seen by everybody."""
+        piles = seen_by(seat, state.piles, unseen=(OUT,))
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, state.extra)
+
+    def determinize(self, view: View, chance: Chance) -> State:
+        """Hands in which nobody holds a suit that he did not follow."""
+        casino: Casino = view.extra  # type: ignore[assignment]  # this game's own views
+        voids = dict(zip(HANDS, casino.tricks.voids, strict=False))
+
+        def may_hold(pile: str, card: Card) -> bool:
+            return DECK.suit(card) not in voids.get(pile, "")
+
+        return invented(view, DECK, chance, may_hold)
+
+    def past(self, state: State) -> Past:
+        """The round of ``state`` from its deal on."""
+        return past(state)
+
+    def automatic(self, state: State, level: Auto) -> Move | None:
+        """Nothing is played by itself."""
+        return None
+
+    def explain(self, state: State, gesture: Gesture) -> Refusal:
+        """The first rule that the gesture breaks."""
+        if state.phase == "deal":
+            return Refusal("las_vegan.deal_first")
+        source = "" if isinstance(gesture, Pick) else gesture.source
+        if state.phase == "chip":
+            return why_no_chip(state.extra, source, gesture.target if isinstance(gesture, Carry) else "")
+        return Refusal("las_vegan.no_seven") if source in CHIPS else why_not(state, state.extra.tricks, gesture, DECK)
+
+
+def seats_of(options: Options) -> int:
+    """LV-5: how many play."""
+    return int(options["lv_players"])
+
+
+def hand_size(options: Options) -> int:
+    """LV-5: how many cards each is dealt."""
+    seats = seats_of(options)
+    return HAND_SIZES.get(seats) or int(options["lv_hand_size_2p"])
+
+
+def winning(cards: Sequence[Card]) -> int:
+    """LV-7: which card wins a trick: the last zero of a suit not led, else the highest of the suit led."""
+    led = DECK.suit(cards[0])
+    zeros = [n for n, card in enumerate(cards) if DECK.rank(card) == 0 and DECK.suit(card) != led]
+    return zeros[-1] if zeros else highest_of_suit_led(cards, DECK, DECK.ranks)
+
+
+def first_leader(setup: Setup) -> int:
+    """LV-8: chance says who leads the first trick of the match."""
+    return chance(setup.number, FIRST_LEADER).below(seats_of(setup.options))
+
+
+def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State:
+    """LV-3 to LV-5: deal one card at a time from ``first`` on, who leads; lay out three casino cards, toss the chips."""
+    number, used = (earlier.round + 1, earlier.used + earlier.cards) if earlier else (1, ())
+    seats, size = len(scores), hand_size(setup.options)
+    order = shuffled(setup.number, number - 1, DECK.cards) if earlier else setup.dealt(DECK.cards)
+    piles = (
+        empty_piles(seats) | dealt_round(order[: seats * size], first, seats) | {OUT: face_down(order[seats * size :])}
+    )
+    casino = Casino(
+        number,
+        first,
+        new_tricks(seats, first),
+        drawn_cards(setup, number, used),
+        tossed_chips(setup, number),
+        used,
+        totals=earlier.totals if earlier else (),
+    )
+    return State(setup, piles, first, "card", scores, casino)
+
+
+def empty_piles(seats: int) -> dict[PileId, Pile]:
+    """Every pile of the table; chips and casino cards are places where no playing card ever lies."""
+    places = (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
+    return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *places), EMPTY)
+
+
+def past(state: State) -> Past:
+    """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
+    casino, seats = state.extra, len(state.scores)
+    totals = casino.totals[: casino.round - 1]
+    scores = totals[-1] if totals else (int(state.option("lv_start_cabbages")),) * seats
+    start = replace(casino, tricks=new_tricks(seats, casino.first), placed=(), sevens=0, totals=totals, log=())
+    piles = empty_piles(seats) | {OUT: state.piles[OUT]} | hands_as_dealt(state.piles, casino.log, DECK)
+    moves = tuple(parse(entry.partition(" ")[2]) for entry in casino.log)
+    return Past(State(state.setup, piles, casino.first, "card", scores, start), moves)
+
+
+def _cards(state: State) -> tuple[Move, ...]:
+    """LV-6: follow suit; who cannot may play any card."""
+    hand = state.piles[HANDS[to_act(state)]].cards
+    return plays(following(hand, card_led(state.piles, state.extra.tricks), DECK), DECK)
+
+
+def _play(state: State, move: Move) -> Step:
+    """LV-6 to LV-9: lay the card; when the trick is full its sevens may be paid in chips."""
+    laid = lay(state, state.extra.tricks, DECK.parse(move.picks[0]), DECK, winning)
+    casino = replace(state.extra, tricks=laid.tricks)
+    after = replace(state, piles=laid.piles, seat=laid.turn, extra=casino)
+    winner = laid.tricks.winner
+    if winner is None:
+        return Step(after, laid.cues)
+    sevens = sum(DECK.rank(card) == _SEVEN for card in on_table(laid.piles, laid.tricks))
+    return _going_on(replace(after, seat=winner, extra=replace(casino, sevens=sevens)), laid.cues)
+
+
+def _chips(state: State) -> tuple[Move, ...]:
+    """LV-9: lay a chip; with ``may`` the rest can be left."""
+    declined = (DONE,) if state.option("lv_place_chip") == "may" else ()
+    return (*placings(state.extra), *declined)
+
+
+def _place(state: State, move: Move) -> Step:
+    """LV-9: the chip lies there for the rest of the round; one for each seven, then the play goes on."""
+    casino: Casino = state.extra
+    if move == DONE:
+        return _going_on(replace(state, extra=replace(casino, sevens=0)), (Passed(to_act(state)),))
+    placed = (*casino.placed, (move.target, move.source))
+    return _going_on(replace(state, extra=replace(casino, placed=placed, sevens=casino.sevens - 1)), ())
+
+
+def _going_on(state: State, cues: tuple[Cue, ...]) -> Step:
+    """After a full trick: the next chip, the next trick (LV-8), or the end of the round."""
+    if state.extra.sevens and any(placings(state.extra)):
+        return Step(replace(state, phase="chip"), cues)
+    if state.piles[HANDS[to_act(state)]].cards:
+        return Step(replace(state, phase="card"), cues)
+    return _reckoned(state, cues)
+
+
+def _reckoned(state: State, cues: tuple[Cue, ...]) -> Step:
+    """LV-10, LV-11: everybody's changes at once, nobody below zero; the match ends, or the next round has to be dealt."""
+    casino, options = state.extra, state.setup.options
+    won = cards_won(state.piles, casino.tricks)
+    gains = changes(casino, won, str(options["lv_golden_tie"]))
+    scores = tuple(max(0, old + gain) for old, gain in zip(state.scores, gains, strict=True))
+    told = [
+        Scored(seat, new - old) for seat, (old, new) in enumerate(zip(state.scores, scores, strict=True)) if new != old
+    ]
+    over = casino.round == int(options["lv_rounds"]) or 0 in scores
+    seat = None if over else (casino.first + 1) % len(scores)
+    after = replace(state, scores=scores, seat=seat, phase="over" if over else "deal")
+    return Step(replace(after, extra=replace(casino, totals=(*casino.totals, scores))), (*cues, *told))
+
+
+def _deal(state: State) -> Step:
+    """LV-8: the next seat clockwise leads the next round, for which all cards are gathered and shuffled."""
+    after = new_round(state.setup, state.scores, to_act(state), state.extra)
+    gathered = [Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT]
+    tossed = [Tossed(chip, face) for chip, face in zip(CHIPS, after.extra.faces, strict=True)]
+    return Step(after, (*gathered, *tossed))
+
+
+_PHASES: Mapping[str, tuple[Callable[[State], tuple[Move, ...]], Callable[[State, Move], Step]]] = {
+    "card": (_cards, _play),
+    "chip": (_chips, _place),
+    "deal": (lambda _: (DEAL,), lambda state, _: _deal(state)),
+    "over": (lambda _: (), lambda state, _: Step(state)),
+}

@@ -1,0 +1,251 @@
+"""The app: window, screens, and the order of things within a frame. Knows no game, no setting store and no widget."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.ui.core.clock import AppTime, Pacer
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import CloseRequested, InputEvent, Resized, Wheel
+from cardtable.ui.core.input import Input
+from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
+from cardtable.ui.core.scene import Push, Quit, Scene, TakesText, Transition
+from cardtable.ui.core.shortcuts import Command, command_of
+from cardtable.ui.core.stack import SceneStack
+from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
+
+
+def _nothing(*_: object) -> None:
+    return
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What the rest of the program wants to be told.
+
+    ``mute``: the person pressed M. ``zoomed``: keys or wheel made this the zoom, to be remembered. ``full_screen``:
+    whether it is now. ``crashed``: an error ends the program; write it down and tell the person
+    (``Display.message_box``).
+    """
+
+    mute: Callable[[], object] = _nothing
+    zoomed: Callable[[float], object] = _nothing
+    full_screen: Callable[[bool], object] = _nothing
+    crashed: Callable[[Exception], object] = _nothing
+
+
+class App:
+    """Runs scenes in a window. Everything but ``post`` belongs to the main thread."""
+
+    def __init__(
+        self,
+        display: Display,
+        clock: Callable[[], float],
+        sleep: Callable[[float], None],
+        *,
+        hooks: Hooks | None = None,
+        zoom: float = 1.0,
+    ) -> None:
+        """``clock`` counts real seconds and never goes back; ``zoom`` is the person's setting, 0.75–3.0."""
+        self._display = display
+        self._clock = clock
+        self._sleep = sleep
+        self._hooks = hooks or Hooks()
+        self._zoom = clamp_zoom(zoom)
+        self._stack = SceneStack(self._lay_out)
+        self._fitted: tuple[int, int, float] | None = None
+        self._queue: deque[InputEvent] = deque()
+        self._posted: deque[Callable[[], object]] = deque()
+        self._turned = 0.0
+        self._everything = True
+        self._exposed = False
+        self._waiter = Waiter(blocking_wait() or polling_wait(sleep))
+
+    @property
+    def display(self) -> Display:
+        """The window."""
+        return self._display
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown; None before the first and after the last."""
+        return self._stack.top
+
+    @property
+    def zoom(self) -> float:
+        """The person's factor on the size of the interface."""
+        return self._zoom
+
+    @property
+    def scale(self) -> float:
+        """Size of the interface: 1.0 in a window of 1100 × 800 pixels at zoom 1."""
+        return interface_scale(*self._display.size, self._zoom)
+
+    def show(self, scene: Scene) -> None:
+        """Put ``scene`` on top; for the first scene, and for tests. Scenes themselves return Push."""
+        self._go(Push(scene))
+
+    def run(self) -> None:
+        """Run until the last scene is gone or the person closes the window.
+
+        An error in a scene reaches ``hooks.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
+        """
+        try:
+            self._loop()
+        except KeyboardInterrupt:
+            self._go(Quit())
+        except Exception as error:
+            self._hooks.crashed(error)
+            raise
+
+    def run_frame(self, events: Iterable[InputEvent], now: float) -> None:
+        """One frame: posted calls, ``events``, update, draw, present. No waiting, no loop over time.
+
+        The event that makes a scene hand over is the last of its frame: later ones wait for the next frame and the
+        next scene, so that what was typed ahead arrives and a press meant for one screen never hits two.
+        """
+        self._run_posted()
+        self._queue.extend(events)
+        self._fit()
+        self._dispatch(now)
+        self._update(now)
+        self._fit()
+        self._draw(now)
+
+    def wake_at(self, now: float) -> float | None:
+        """When the next frame is wanted, in the scenes' time; None for "when something happens"."""
+        top = self._stack.top
+        if top is None or self._queue or self._posted or self._everything or self._exposed:
+            return now
+        return top.wake_at(now)
+
+    def post(self, call: Callable[[], object]) -> None:
+        """Have the main thread run ``call`` at the start of its next frame, and wake it; for any thread."""
+        self._posted.append(call)
+        self._waiter.wake()
+
+    def redraw(self) -> None:
+        """Draw everything in the next frame (another theme, another language …)."""
+        self._everything = True
+
+    def relayout(self) -> None:
+        """Lay the top scene out again before the next frame, and draw everything."""
+        self._fitted = None
+        self._everything = True
+
+    def set_zoom(self, zoom: float) -> None:
+        """Change the size of the interface, 0.75–3.0, from the end of the current event on."""
+        self._zoom = clamp_zoom(zoom)
+
+    def toggle_full_screen(self) -> None:
+        """Cover the screen or give the window its old size back, and tell ``hooks.full_screen``."""
+        self._hooks.full_screen(self._display.toggle_full_screen())
+        self.redraw()
+
+    def _loop(self) -> None:
+        time = AppTime(self._clock)
+        pacer = Pacer(self._clock, self._sleep, self._waiter.wait, self._display.refresh_rate)
+        reader = Input(self._display, lambda: self.scale)
+        planned: float | None = 0.0
+        while self._stack.top is not None:
+            now = time.tick(planned)
+            batch = reader.read(time.real)
+            self._exposed = self._exposed or batch.exposed
+            self.run_frame(batch.events, now)
+            if self._stack.top is not None:
+                wanted = self.wake_at(now)
+                planned = None if wanted is None else max(0.0, wanted - now)
+                pacer.rest(time.real, planned)
+
+    def _run_posted(self) -> None:
+        """Calls that are posted meanwhile wait for the next frame, so that a chain of them cannot hold this one up."""
+        for _ in range(len(self._posted)):
+            self._posted.popleft()()
+
+    def _dispatch(self, now: float) -> None:
+        while self._queue and self._stack.top is not None:
+            transition = self._answer(self._queue.popleft(), self._stack.top, now)
+            if transition is not None:
+                self._go(transition)
+                return
+            self._fit()
+
+    def _answer(self, event: InputEvent, top: Scene, now: float) -> Transition | None:
+        match event:
+            case CloseRequested():
+                return Quit()
+            case Resized():
+                # Its size was asked before the first event; a size that came and went still emptied the surface.
+                self.redraw()
+                return None
+            case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
+                self._turn_zoom(turned)
+                return None
+        command = command_of(event, typing=isinstance(top, TakesText) and top.takes_text())
+        if command is None:
+            return top.handle(event, now)
+        self._obey(command)
+        return None
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Command.FULL_SCREEN:
+                self.toggle_full_screen()
+            case Command.ZOOM_IN:
+                self._zoom_to(step_zoom(self._zoom, 1))
+            case Command.ZOOM_OUT:
+                self._zoom_to(step_zoom(self._zoom, -1))
+            case Command.ZOOM_RESET:
+                self._zoom_to(1.0)
+            case Command.MUTE:
+                self._hooks.mute()
+                self.redraw()
+
+    def _turn_zoom(self, turned: float) -> None:
+        """Touch pads report parts of a notch; only whole ones count."""
+        self._turned += turned
+        notches = int(self._turned)
+        self._turned -= notches
+        self._zoom_to(step_zoom(self._zoom, notches))
+
+    def _zoom_to(self, zoom: float) -> None:
+        if zoom != self._zoom:
+            self.set_zoom(zoom)
+            self._hooks.zoomed(zoom)
+
+    def _update(self, now: float) -> None:
+        top = self._stack.top
+        transition = None if top is None else top.update(now)
+        if transition is not None:
+            self._go(transition)
+
+    def _draw(self, now: float) -> None:
+        top = self._stack.top
+        if top is None:
+            return
+        everything, self._everything = self._everything, False
+        exposed, self._exposed = self._exposed, False
+        rects: Iterable[pygame.Rect] = top.draw(self._display.surface, now, everything=everything)
+        self._display.present(None if everything or exposed else list(rects))
+
+    def _go(self, transition: Transition) -> None:
+        self._stack.apply(transition)
+        self._everything = True
+        if self._stack.top is None:
+            self._queue.clear()
+
+    def _fit(self) -> None:
+        """Lay the shown scene out if the surface or the scale is not what it was laid out for."""
+        top = self._stack.top
+        if top is not None and self._fitted != (*self._display.size, self.scale):
+            self._lay_out(top)
+            self._everything = True
+
+    def _lay_out(self, scene: Scene) -> None:
+        width, height = self._display.size
+        self._fitted = (width, height, self.scale)
+        scene.layout(*self._fitted)

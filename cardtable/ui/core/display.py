@@ -1,0 +1,232 @@
+"""The program's one window: opening it well on every system, its pixels, full screen. Knows no scene and no event."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import MutableMapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from cardtable.kernel.errors import CardtableError
+from cardtable.ui.core.damage import merge
+from cardtable.ui.core.svg import rasterise
+from cardtable.ui.core.window import Backend, PartialWindow, Size, WholeWindow
+
+TITLE: Final = "Cardtable"
+USUAL_SIZE: Final = (1280, 800)
+LEAST_SIZE: Final = (320, 240)
+LEAST_REMEMBERED: Final = (960, 600)
+"""What was smaller when it was closed had been made so for a moment: nobody wants to begin the next day in it."""
+_ICON_PX: Final = 64
+
+# Drivers that show nothing. SDL falls back to "offscreen" by itself when there is no screen at all.
+HEADLESS: Final = frozenset({"dummy", "offscreen", "evdev"})
+
+# Each is read by SDL when it starts; a value the person set already stays.
+_HINTS: Final = {
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # or Windows enlarges a blurred picture
+    "SDL_VIDEO_WAYLAND_WMCLASS": "cardtable",
+    "SDL_APP_NAME": TITLE,
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # or desktops switch their effects off while we run
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # or the click that brings the window to the front does nothing else
+    "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK": "1",
+    "SDL_IME_SHOW_UI": "1",
+}
+
+
+class NoDisplay(CardtableError):
+    """No window can be opened: no screen, no permission, or a driver name that does not exist."""
+
+
+class Sort(Enum):
+    """How the window is pushed to the screen."""
+
+    PARTIAL = "partial"
+    WHOLE = "whole"
+
+
+class Display:
+    """An open window. Positions and sizes are pixels of ``surface`` unless said otherwise."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self._full_screen = False
+        self._windowed: Size = (0, 0)
+        backend.window.minimum_size = LEAST_SIZE
+
+    @classmethod
+    def open(
+        cls,
+        size: Size | None,
+        environ: MutableMapping[str, str],
+        *,
+        title: str = TITLE,
+        icon: Path | None = None,
+        sort: Sort | None = None,
+    ) -> Display:
+        """Open the window, ``size`` window units large (None: a good size for this screen), never larger than the screen.
+
+        On a real screen it is at least ``LEAST_REMEMBERED``, where there is room for it. ``environ`` must be the
+        process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
+        is done without. ``sort`` is chosen by the window system unless given. Raises NoDisplay.
+        """
+        for name, value in _HINTS.items():
+            environ.setdefault(name, value)
+        # pygame has put the name of the script here already, unasked.
+        environ["SDL_VIDEO_X11_WMCLASS"] = "cardtable"
+        driver = _start_video(environ)
+        if driver == "x11":
+            # Without it SDL pushes every frame through OpenGL, 25–115 ms each where there is no graphics card. Not
+            # before the driver is known: on Wayland the same hint forbids any window.
+            environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        wanted = sort or (Sort.WHOLE if driver in {"cocoa", "wayland"} else Sort.PARTIAL)
+        kind = WholeWindow if wanted is Sort.WHOLE else PartialWindow
+        picture = _picture(icon)
+        if picture:
+            pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
+        try:
+            display = cls(kind(_size_that_fits(size, driver), title))
+            display.surface.fill("black")
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoDisplay(f"no window can be opened: {error}") from error
+        if picture and wanted is Sort.WHOLE:
+            display.set_icon(picture)
+        pygame.display.set_allow_screensaver(True)
+        # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
+        pygame.key.start_text_input()
+        return display
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on; ask anew each frame, a resize may replace it."""
+        return self._backend.surface
+
+    @property
+    def size(self) -> Size:
+        """Width and height of the surface."""
+        return self._backend.surface.get_size()
+
+    @property
+    def window_size(self) -> Size:
+        """Width and height in window units when not full screen: what to remember for the next ``open``."""
+        if self._full_screen:
+            return self._windowed
+        width, height = self._backend.window.size
+        return width, height
+
+    @property
+    def driver(self) -> str:
+        """SDL's name of the window system: "x11", "wayland", "windows", "cocoa", "dummy" …"""
+        return pygame.display.get_driver()
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window covers the whole screen."""
+        return self._full_screen
+
+    def present(self, rects: Sequence[pygame.Rect] | None) -> None:
+        """Show these parts of the surface (None: everything); many or large parts become one."""
+        if rects is None:
+            self._backend.present(None)
+            return
+        parts = merge(rects, self.surface.get_rect())
+        if parts is None or parts:
+            self._backend.present(parts)
+
+    def to_surface(self, x: float, y: float) -> tuple[float, float]:
+        """A position in window units (as the mouse reports it) in pixels of the surface."""
+        pixels, units = self.size, self._backend.window.size
+        return x * pixels[0] / max(1, units[0]), y * pixels[1] / max(1, units[1])
+
+    def refresh_rate(self) -> float:
+        """Refreshes a second of the screen, 0 if unknown; costs less than a microsecond."""
+        return self._backend.refresh_rate()
+
+    def set_title(self, title: str) -> None:
+        """Name the window."""
+        self._backend.window.title = title
+
+    def set_icon(self, icon: pygame.Surface) -> None:
+        """Give the window its picture, at best 64 × 64 or more."""
+        self._backend.window.set_icon(icon)
+
+    def toggle_full_screen(self) -> bool:
+        """Cover the screen that shows the window, or give the window its old place and size back; tells which."""
+        if self._full_screen:
+            self._backend.window.set_windowed()
+        else:
+            self._windowed = self.window_size
+            self._backend.window.set_fullscreen(desktop=True)
+        self._full_screen = not self._full_screen
+        return self._full_screen
+
+    def message_box(self, title: str, text: str) -> bool:
+        """Show a native message and block until it is closed; false where there is nothing to show it on."""
+        if self.driver in HEADLESS:
+            return False
+        if self._full_screen:
+            self.toggle_full_screen()
+        try:
+            pygame.display.message_box(title, text, "error")
+        except pygame.error:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Remove the window and end SDL's video part."""
+        self._backend.close()
+
+
+def usual_size(desktop: Size) -> Size:
+    """Size of the first window on a screen of ``desktop`` window units: 1280×800, or 70 % of a larger screen."""
+    scale = max(1.0, min(0.7 * desktop[0] / USUAL_SIZE[0], 0.7 * desktop[1] / USUAL_SIZE[1]))
+    return fitting_size((round(USUAL_SIZE[0] * scale), round(USUAL_SIZE[1] * scale)), desktop)
+
+
+def fitting_size(size: Size, desktop: Size) -> Size:
+    """``size``, but with room for title bar and panels on ``desktop``, and not below the least."""
+    room = desktop[0] - 16, desktop[1] - 80
+    return max(LEAST_SIZE[0], min(size[0], room[0])), max(LEAST_SIZE[1], min(size[1], room[1]))
+
+
+def remembered_size(size: Size, desktop: Size) -> Size:
+    """The size of a window that was ``size`` when it was closed, on a screen of ``desktop`` window units."""
+    return fitting_size((max(LEAST_REMEMBERED[0], size[0]), max(LEAST_REMEMBERED[1], size[1])), desktop)
+
+
+def _picture(icon: Path | None) -> pygame.Surface | None:
+    """The window's picture; about a millisecond. None where the file cannot be read: cards can be played without."""
+    if icon is None:
+        return None
+    try:
+        return rasterise(icon.read_text(encoding="utf-8"), _ICON_PX, _ICON_PX)
+    except (OSError, ValueError, pygame.error):
+        return None
+
+
+def _start_video(environ: MutableMapping[str, str]) -> str:
+    """Start SDL's video part only (never ``pygame.init``: it would open sound and joysticks); the driver's name."""
+    asked = environ.get("SDL_VIDEODRIVER", "")
+    if sys.platform.startswith("linux") and not asked and not environ.get("XDG_RUNTIME_DIR"):
+        # Without that folder there is no Wayland session, and its library would only complain on stderr.
+        environ["SDL_VIDEODRIVER"] = "x11"
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(f"no window can be opened: {error}") from error
+    driver = pygame.display.get_driver()
+    if driver in HEADLESS and driver not in asked.split(","):
+        pygame.display.quit()
+        raise NoDisplay("no window can be opened: there is no screen (is DISPLAY or WAYLAND_DISPLAY set?)")
+    return driver
+
+
+def _size_that_fits(size: Size | None, driver: str) -> Size:
+    if driver in HEADLESS:
+        return size or USUAL_SIZE
+    desktop = pygame.display.get_desktop_sizes()[0]
+    return usual_size(desktop) if size is None else remembered_size(size, desktop)

@@ -1,0 +1,231 @@
+"""From pygame's events to what a person did. Keeps what one event cannot say alone: clicks, held keys, focus."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import (
+    Button,
+    CloseRequested,
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Resized,
+    TextInput,
+    Wheel,
+)
+from cardtable.ui.core.key_names import key_name, modifiers
+
+DOUBLE_CLICK_SECONDS: Final = 0.4
+DOUBLE_CLICK_UNITS: Final = 6.0
+REPEAT_DELAY_MS: Final = 400
+REPEAT_EVERY_MS: Final = 35
+
+# pygame numbers the wheel 4 and 5 (it also comes as MOUSEWHEEL) and the thumb buttons 6 and 7.
+_BUTTONS: Final[Mapping[int, Button]] = {
+    pygame.BUTTON_LEFT: Button.LEFT,
+    pygame.BUTTON_MIDDLE: Button.MIDDLE,
+    pygame.BUTTON_RIGHT: Button.RIGHT,
+    pygame.BUTTON_X1: Button.BACK,
+    pygame.BUTTON_X2: Button.FORWARD,
+}
+_EXPOSED: Final = frozenset(
+    {pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
+)
+# Touch also comes as mouse events; the rest would only wake the program.
+_UNWANTED: Final = (
+    pygame.FINGERDOWN,
+    pygame.FINGERMOTION,
+    pygame.FINGERUP,
+    pygame.MULTIGESTURE,
+    pygame.AUDIODEVICEADDED,
+    pygame.AUDIODEVICEREMOVED,
+    pygame.DROPFILE,
+    pygame.DROPTEXT,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """All that happened since the last look; ``exposed``: the window must be shown again, though nothing changed."""
+
+    events: tuple[InputEvent, ...] = ()
+    exposed: bool = False
+
+
+class Input:
+    """Reads the events of the real window."""
+
+    def __init__(self, display: Display, scale: Callable[[], float]) -> None:
+        pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_EVERY_MS)
+        pygame.event.set_blocked(_UNWANTED)
+        mac = display.driver == "cocoa"
+        self._translator = Translator(display, scale, mac=mac)
+
+    def read(self, now: float) -> Batch:
+        """Everything since the last call; ``now`` is real time, which double clicks are measured in."""
+        return self._translator.translate(pygame.event.get(), now)
+
+
+class Translator:
+    """Turns raw events into values; made of parameters only, so that tests can write the raw events themselves."""
+
+    def __init__(self, display: Display, scale: Callable[[], float], *, mac: bool = False) -> None:
+        self._display = display
+        self._clicks = _Clicks(scale)
+        self._mac = mac
+        self._pointer = (0.0, 0.0)
+        self._buttons: set[Button] = set()
+        self._keys: set[int] = set()
+        self._mods = 0
+        self._shortcut = False
+        self._focused = True
+        self._answers: Mapping[int, Callable[[pygame.event.Event, float], InputEvent | None]] = {
+            pygame.MOUSEMOTION: self._moved,
+            pygame.MOUSEBUTTONDOWN: self._pressed,
+            pygame.MOUSEBUTTONUP: self._released,
+            pygame.MOUSEWHEEL: self._wheel,
+            pygame.KEYDOWN: self._key_down,
+            pygame.KEYUP: self._key_up,
+            pygame.TEXTINPUT: self._text,
+            pygame.WINDOWFOCUSLOST: self._focus_lost,
+            pygame.WINDOWMINIMIZED: self._focus_lost,
+            pygame.WINDOWHIDDEN: self._focus_lost,
+            pygame.WINDOWFOCUSGAINED: self._focus_gained,
+            pygame.WINDOWSIZECHANGED: self._resized,
+            pygame.WINDOWRESIZED: self._resized,
+            pygame.VIDEORESIZE: self._resized,
+            pygame.QUIT: self._close,
+            pygame.WINDOWCLOSE: self._close,
+        }
+
+    def translate(self, raw_events: Iterable[pygame.event.Event], now: float) -> Batch:
+        """The values for ``raw_events``, which arrived at ``now`` (seconds).
+
+        Successive pointer movements become the last of them, and so do resizes and close requests, even if apart.
+        """
+        events: list[InputEvent] = []
+        exposed = False
+        for raw in raw_events:
+            exposed = exposed or raw.type in _EXPOSED
+            answer = self._answers.get(raw.type)
+            event = None if answer is None else answer(raw, now)
+            if event is not None:
+                _append(events, event)
+        return Batch(tuple(events), exposed)
+
+    def _moved(self, raw: pygame.event.Event, _now: float) -> InputEvent:
+        self._pointer = self._display.to_surface(*raw.pos)
+        self._clicks.moved(*self._pointer)
+        return PointerMove(*self._pointer)
+
+    def _pressed(self, raw: pygame.event.Event, now: float) -> InputEvent | None:
+        button = _BUTTONS.get(raw.button)
+        if button is None:
+            return None
+        self._pointer = self._display.to_surface(*raw.pos)
+        self._buttons.add(button)
+        return PointerDown(*self._pointer, button, self._clicks.press(button, *self._pointer, now))
+
+    def _released(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        """A release is passed on only if its press was, and no lost focus came between."""
+        button = _BUTTONS.get(raw.button)
+        if button is None or button not in self._buttons:
+            return None
+        self._pointer = self._display.to_surface(*raw.pos)
+        self._buttons.discard(button)
+        return PointerUp(*self._pointer, button)
+
+    def _wheel(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        turned = float(getattr(raw, "precise_y", raw.y)) * (-1.0 if raw.flipped else 1.0)
+        return Wheel(*self._pointer, turned, modifiers(self._mods)) if turned else None
+
+    def _key_down(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        self._clicks.forget()  # what was clicked before a key may be something else after it
+        repeat = raw.scancode in self._keys
+        self._keys.add(raw.scancode)
+        self._mods = raw.mod
+        self._shortcut = "ctrl" in modifiers(raw.mod)
+        name = key_name(raw.key, raw.scancode, raw.unicode, raw.mod)
+        if name is None or (raw.mod & pygame.KMOD_GUI and not self._mac):
+            return None
+        return KeyDown(name, modifiers(raw.mod, name), repeat)
+
+    def _key_up(self, raw: pygame.event.Event, _now: float) -> None:
+        self._keys.discard(raw.scancode)
+        self._mods = raw.mod
+        self._shortcut = False
+
+    def _text(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        """X11 types "+" even while Ctrl is held; what follows such a key at once was a shortcut and no text."""
+        shortcut, self._shortcut = self._shortcut, False
+        return None if shortcut or not raw.text else TextInput(raw.text)
+
+    def _focus_lost(self, _raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        told = self._focused or bool(self._buttons)  # a button held in a window without focus is let go, too
+        self._buttons.clear()
+        self._keys.clear()
+        self._mods = 0
+        self._clicks.forget()
+        if not told:
+            return None
+        self._focused = False
+        return FocusLost()
+
+    def _focus_gained(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
+        self._focused = True
+        return FocusGained()
+
+    def _resized(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
+        return Resized(*self._display.size)
+
+    def _close(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
+        return CloseRequested()
+
+
+class _Clicks:
+    """Tells the second press of a double click; a third one starts anew, so fast clicking gives 1, 2, 1, 2 …"""
+
+    def __init__(self, scale: Callable[[], float]) -> None:
+        self._scale = scale
+        self._last: tuple[Button, float, float, float] | None = None
+
+    def press(self, button: Button, x: float, y: float, now: float) -> int:
+        last = self._last
+        if last is not None and last[0] is button and now - last[3] <= DOUBLE_CLICK_SECONDS and self._near(x, y):
+            self._last = None
+            return 2
+        self._last = (button, x, y, now)
+        return 1
+
+    def moved(self, x: float, y: float) -> None:
+        if self._last is not None and not self._near(x, y):
+            self._last = None
+
+    def forget(self) -> None:
+        self._last = None
+
+    def _near(self, x: float, y: float) -> bool:
+        if self._last is None:
+            return False
+        return math.hypot(x - self._last[1], y - self._last[2]) <= DOUBLE_CLICK_UNITS * self._scale()
+
+
+def _append(events: list[InputEvent], event: InputEvent) -> None:
+    """Add ``event``; it replaces a movement right before it, or any earlier resize or close request."""
+    if isinstance(event, PointerMove) and events and isinstance(events[-1], PointerMove):
+        events[-1] = event
+        return
+    if isinstance(event, (Resized, CloseRequested)):
+        events[:] = [earlier for earlier in events if type(earlier) is not type(event)]
+    events.append(event)

@@ -1,0 +1,81 @@
+"""What a screen is, and how one screen hands over to another. Scenes never loop, sleep, or read a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+import pygame
+
+from cardtable.ui.core.events import InputEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Lay ``scene`` on top; the scene below keeps its state and is shown again on Pop."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Go one screen back; popping the last screen quits. ``result`` reaches ``resume`` of the scene below."""
+
+    result: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put ``scene`` in place of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program in an orderly way."""
+
+
+Transition = Push | Pop | Replace | Quit
+
+
+class Scene(Protocol):
+    """One screen. The app calls these, in this order, and never two scenes in one frame."""
+
+    def layout(self, width: int, height: int, scale: float) -> None:
+        """Fit the screen to a surface of ``width`` × ``height`` pixels; ``scale`` is the size of the interface (1.0 at 1100 × 800)."""
+        ...
+
+    def resume(self, result: object) -> None:
+        """The scene is on top (again); ``result`` is what a popped scene gave back, None at first."""
+        ...
+
+    def leave(self) -> None:
+        """The scene goes away or is covered: let go of drags, stop clocks. May be called again while covered."""
+        ...
+
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        """Answer one event at time ``now`` (seconds of a monotonic clock)."""
+        ...
+
+    def update(self, now: float) -> Transition | None:
+        """Do what time brings; called once a frame before ``draw``."""
+        ...
+
+    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        """Paint what changed (or everything) and return the rectangles that were touched."""
+        ...
+
+    def wake_at(self, now: float) -> float | None:
+        """When the next frame is wanted: a time ≤ ``now`` at once, later for a timer, None to sleep until an event."""
+        ...
+
+
+@runtime_checkable
+class TakesText(Protocol):
+    """What a scene with text fields offers besides, so that letters which are typed are no shortcuts of the app."""
+
+    def takes_text(self) -> bool:
+        """Whether letters are text at this moment."""
+        ...

@@ -1,0 +1,52 @@
+"""The screens that lie on each other. Tells them when they are shown and left; draws nothing, knows no window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.ui.core.scene import Pop, Push, Quit, Replace, Scene, Transition
+
+
+class SceneStack:
+    """A shown scene is always laid out first (its window may have changed while it was covered), then resumed."""
+
+    def __init__(self, fit: Callable[[Scene], None]) -> None:
+        self._fit = fit
+        self._scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown; None when all are gone."""
+        return self._scenes[-1] if self._scenes else None
+
+    def apply(self, transition: Transition) -> None:
+        """Do what a scene returned."""
+        match transition:
+            case Push(scene):
+                self._leave_top()
+                self._scenes.append(scene)
+                self._show(None)
+            case Replace(scene):
+                self._leave_top()
+                self._scenes[-1:] = [scene]
+                self._show(None)
+            case Pop(result):
+                self._leave_top()
+                del self._scenes[-1:]
+                self._show(result)
+            case Quit():
+                self._leave_all()
+
+    def _show(self, result: object) -> None:
+        if self._scenes:
+            self._fit(self._scenes[-1])
+            self._scenes[-1].resume(result)
+
+    def _leave_top(self) -> None:
+        if self._scenes:
+            self._scenes[-1].leave()
+
+    def _leave_all(self) -> None:
+        """Every scene is told, the top one first; those below hear it a second time, which must do no harm."""
+        while self._scenes:
+            self._scenes.pop().leave()

@@ -1,0 +1,225 @@
+"""The tokens of the look: colours of the four table themes, type scale, spacing, radii, target sizes. Draws nothing.
+
+Lengths are in units; one unit is one pixel at scale 1.0 (a window 800 px high). Durations live in ``table.pace``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from cardtable.ui.core.colour import BLACK, WHITE, Colour, glow, mix, parse, readable
+
+TEXT_RATIO = 4.5
+CONTROL_RATIO = 3.0
+
+
+class Gap(IntEnum):
+    """The only distances of the interface, in units."""
+
+    NONE = 0
+    XS = 4
+    S = 8
+    M = 12
+    L = 16
+    XL = 24
+    XXL = 32
+    HUGE = 48
+
+
+class Radius(IntEnum):
+    """Corner radii, in units."""
+
+    SMALL = 6
+    CONTROL = 10
+    PANEL = 16
+
+
+INSET = 3
+"""Room between the edge of a well and the part that lies in it, in units."""
+
+TARGET = 44
+"""Height of a button and least side of anything to press, in units (WCAG 2.2, 2.5.5)."""
+
+LEAST_TYPE = 11
+"""Pixels to the em below which no text is set, however small the window."""
+
+
+class IconSize(IntEnum):
+    """The only sizes of icons, in units: beside captions, in buttons, as the sign of a sheet, in the middle of an empty page."""
+
+    SMALL = 16
+    USUAL = 22
+    LARGE = 36
+    HUGE = 48
+
+
+ICON = IconSize.USUAL
+"""Side of an icon in a button, in units."""
+
+LINE = 1.5
+"""Thickness of a drawn line that must be seen, in units; hairlines are ``wear.hairline``."""
+
+LINE_STRONG = 2.5
+"""Thickness of a line that marks something, in units."""
+
+RING = 3
+"""Thickness of the light part of the focus ring, in units; the dark part around it adds ``RING_DARK``."""
+
+RING_DARK = 2
+
+
+class Face(Enum):
+    """The cuts of type in use, by file name.
+
+    Sans as TrueType, whose hints keep small text crisp; serif as OpenType, whose figures keep equal widths at every size.
+    """
+
+    REGULAR = "SourceSansPro-Regular.ttf"
+    SEMIBOLD = "SourceSansPro-Semibold.ttf"
+    BOLD = "SourceSansPro-Bold.ttf"
+    ITALIC = "SourceSansPro-It.ttf"
+    SERIF = "SourceSerifPro-Semibold.otf"
+
+
+class Size(IntEnum):
+    """The only sizes of type, in units."""
+
+    CAPTION = 13
+    BODY = 16
+    LEAD = 19
+    TITLE = 26
+    DISPLAY = 38
+
+
+@dataclass(frozen=True, slots=True)
+class TypeStyle:
+    """A cut of type at a size of the scale."""
+
+    face: Face
+    size: Size
+
+
+CAPTION = TypeStyle(Face.REGULAR, Size.CAPTION)
+CAPTION_STRONG = TypeStyle(Face.SEMIBOLD, Size.CAPTION)
+BODY = TypeStyle(Face.REGULAR, Size.BODY)
+STRONG = TypeStyle(Face.SEMIBOLD, Size.BODY)
+EMPHASIS = TypeStyle(Face.ITALIC, Size.BODY)
+LEAD = TypeStyle(Face.REGULAR, Size.LEAD)
+LEAD_STRONG = TypeStyle(Face.SEMIBOLD, Size.LEAD)
+SECTION = TypeStyle(Face.SERIF, Size.LEAD)
+TITLE = TypeStyle(Face.SERIF, Size.TITLE)
+DISPLAY = TypeStyle(Face.SERIF, Size.DISPLAY)
+
+
+class Ink(Enum):
+    """What a piece of text or an icon says by its colour; the theme turns it into one."""
+
+    TEXT = "text"
+    MUTED = "muted"
+    ACCENT = "accent"
+    ON_ACCENT = "accent_text"
+    GOOD = "good"
+    BAD = "bad"
+    SUIT_RED = "suit_red"
+    GROUND_MUTED = "ground_muted"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of one table; made by ``derive`` from three of them."""
+
+    name: str
+    dark: bool
+    ground: Colour
+    ground_light: Colour
+    ground_deep: Colour
+    panel: Colour
+    panel_top: Colour
+    panel_edge: Colour
+    raised: Colour
+    raised_top: Colour
+    field: Colour
+    edge: Colour
+    text: Colour
+    muted: Colour
+    ground_muted: Colour
+    accent: Colour
+    accent_top: Colour
+    accent_text: Colour
+    ring_light: Colour
+    ring_dark: Colour
+    good: Colour
+    bad: Colour
+    suit_red: Colour
+    shadow: Colour
+    place: Colour
+    knob: Colour
+    knob_ink: Colour
+    selection: Colour
+
+    def ink(self, ink: Ink) -> Colour:
+        """The colour that ``ink`` has on this table."""
+        colour: Colour = getattr(self, ink.value)
+        return colour
+
+
+def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
+    """A whole theme from the table's colour, the panels' and the accent; every pair that must be read is made readable."""
+    dark = sum(panel) < 3 * 128
+    pole = parse("#fbf6e9") if dark else parse("#1d1710")
+    paper = BLACK if dark else WHITE
+    tint = mix(ground, pole, 0.22)  # what light does to the table: panels and buttons keep its hue
+    panel_top = mix(panel, tint, 0.16) if dark else mix(panel, WHITE, 0.6)
+    raised, raised_top = (
+        (mix(panel, tint, 0.34), mix(panel, tint, 0.54)) if dark else (mix(panel, pole, 0.05), panel_top)
+    )
+    field = mix(panel, paper, 0.34 if dark else 0.85)
+    light = mix(ground, glow(ground), 0.09) if dark else mix(ground, WHITE, 0.45)
+    deep = mix(ground, BLACK, 0.42 if dark else 0.10)
+    panels = (panel, panel_top, raised, raised_top, field)
+    text = readable(mix(pole, panel, 0.04), pole, (*panels, ground, light), 7.0)
+    accent = readable(accent, pole, (panel, panel_top, field, ground), TEXT_RATIO)
+    return Theme(
+        name=name,
+        dark=dark,
+        ground=ground,
+        ground_light=light,
+        ground_deep=deep,
+        panel=panel,
+        panel_top=panel_top,
+        panel_edge=mix(panel, pole, 0.20 if dark else 0.16),
+        raised=raised,
+        raised_top=raised_top,
+        field=field,
+        edge=readable(mix(panel, pole, 0.30), pole, panels, CONTROL_RATIO),
+        text=text,
+        muted=readable(mix(text, panel, 0.42), pole, panels, TEXT_RATIO),
+        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep), TEXT_RATIO),
+        accent=accent,
+        accent_top=mix(accent, WHITE, 0.16 if dark else 0.07),
+        accent_text=readable(mix(accent, BLACK, 0.82), BLACK, (accent,), 7.0) if dark else WHITE,
+        ring_light=parse("#ffe9a8"),
+        ring_dark=parse("#0a0d0b"),
+        good=readable(parse("#6fce8a") if dark else parse("#1f7a3d"), pole, panels, TEXT_RATIO),
+        bad=readable(parse("#ff9384") if dark else parse("#b3261e"), pole, panels, TEXT_RATIO),
+        suit_red=readable(parse("#ff8d80") if dark else parse("#c8102e"), pole, panels, TEXT_RATIO),
+        shadow=mix(ground, BLACK, 0.85) if dark else parse("#4b3d26"),
+        place=readable(mix(ground, pole, 0.35), pole, (ground, light, deep), CONTROL_RATIO),
+        knob=parse("#fffaf0"),
+        knob_ink=parse("#3a2c0d"),
+        selection=mix(field, accent, 0.30),
+    )
+
+
+FELT = derive("felt", parse("#0b5230"), parse("#113b2a"), parse("#e3ba5f"))
+MIDNIGHT = derive("midnight", parse("#1a2b4e"), parse("#172340"), parse("#e6c069"))
+WALNUT = derive("walnut", parse("#4f3122"), parse("#37231a"), parse("#e8b863"))
+PAPER = derive("paper", parse("#e4dbc8"), parse("#f7f2e6"), parse("#85590c"))
+
+THEMES: tuple[Theme, ...] = (FELT, MIDNIGHT, WALNUT, PAPER)
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name; an unknown name gives the green felt."""
+    return next((theme for theme in THEMES if theme.name == name), FELT)

@@ -1,0 +1,1 @@
+"""Every screen that is not a table. A folder each."""

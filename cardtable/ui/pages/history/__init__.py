@@ -1,0 +1,1 @@
+"""What was played: matches of several, rounds of Golf."""

@@ -1,0 +1,209 @@
+"""The gallery: all games of the house with a small picture of their tables; where a game is open it goes on from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import Game
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Push, Quit, Transition
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
+from cardtable.ui.pages.home.patience_thumbnail import Miniature
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
+from cardtable.ui.widgets.button import IconButton, Tile
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.menu import Toolbar
+from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.picture import Picture
+from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.text_field import TextField
+
+HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
+"""All eight games in the order of the gallery."""
+
+_GAP = Gap.L
+
+_ROWS = ((4, 270), (2, 270), (1, 0))
+"""Columns of the gallery and the units each needs at least: eight games fill every row of either."""
+
+_PICTURE, _PICTURE_MOST = 132, 240  # units high
+_WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
+_HEAD = 128  # units: title, search and the room around everything
+_BESIDE = 700  # units of width below which the search stands on a line of its own
+_SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
+
+
+class HomeScene(WidgetScreen):
+    """Where one chooses."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.kit, services.ground)
+        self._s = services
+        self._games = {game.info.id: game for game in ALL_GAMES}
+        self._wanted = ""
+        self._grid = Grid([], columns=1, gap=_GAP)
+        self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        self._room = (0.0, 0.0)
+        self._pictures = {game_id: _picture(game, services.faces) for game_id, game in self._games.items()}
+        self._search: TextField | None = None
+
+    @override
+    def build(self) -> Widget:
+        texts = self._s.texts
+        self._search = TextField(
+            texts.text("home.search"),
+            self._wanted,
+            self._look_for,
+            self._first,
+            placeholder=texts.text("home.search"),
+            icon="search",
+        )
+        title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
+        if self._room[0] >= _BESIDE:
+            head: list[Widget] = [Row([title, self._search, tools], gap=Gap.S, tight=Tight.SHRINK)]
+        else:
+            head = [Row([title, tools], gap=Gap.S), Sized(self._search, width=self._room[0])]
+        self._fill()
+        parts = [*head, self._grid, self._nothing]
+        return Column(parts, gap=_GAP, padding=(Gap.XXL, Gap.XL))
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        room = width / scale, height / scale
+        alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT))
+        self._room = room
+        if alike:
+            self._fill()
+        else:
+            self.rebuild()
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        """Whoever comes back sees all games again."""
+        self._forget()
+        super().resume(result)
+        if self.stage.focused is None and self._grid.children():
+            self.stage.focus(self._grid.children()[0], ring=False)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        if self._s.faces.collect():
+            self.refresh()
+        return super().update(now)
+
+    @override
+    def shortcuts(self) -> Shortcuts:
+        return {
+            "ctrl+,": self._settings,
+            "ctrl+t": self._statistics,
+            "?": self._keys,
+            "ctrl+q": Quit,
+        }
+
+    @override
+    def typed(self, text: str) -> Transition | None:
+        """Typing anywhere searches."""
+        if self._search is not None and text.strip():
+            self.stage.focus(self._search)
+            self._search.type_text(text)
+        return None
+
+    @override
+    def back(self) -> Transition | None:
+        """Esc empties the search; at home there is nothing further back."""
+        if self._wanted:
+            self._forget()
+        return None
+
+    def _title(self) -> Widget:
+        return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
+
+    def _buttons(self) -> Sequence[Widget]:
+        texts = self._s.texts
+        return (
+            IconButton("history", texts.text("home.rounds"), lambda: Push(self._s.screens.round_history())),
+            IconButton("statistics", texts.text("home.statistics"), self._statistics, shortcut="Ctrl+T"),
+            IconButton("settings", texts.text("home.settings"), self._settings, shortcut="Ctrl+,"),
+            IconButton("keys", texts.text("home.keys"), self._keys, shortcut="?"),
+        )
+
+    def _fill(self) -> None:
+        """The tiles of the games that fit what is searched for."""
+        texts = self._s.texts
+        found = [key for key in HOUSE if self._wanted.casefold() in texts.text(f"game.{key}.name").casefold()]
+        columns, high = self._columns()
+        self._grid.set_columns(columns)
+        self._grid.fill([self._tile(self._games[key], high) for key in found])
+        self._nothing.show(not found)
+
+    def _columns(self) -> tuple[int, float]:
+        """How many tiles stand side by side, and how high their pictures are so that all are seen at once, if they can."""
+        wide, high = self._room
+        inner = wide - 2 * Gap.XXL
+        columns = next(count for count, least in _ROWS if (inner + _GAP) / count - _GAP >= least)
+        rows = -(-len(HOUSE) // columns)
+        fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
+        return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
+
+    def _tile(self, game: Game, high: float) -> Widget:
+        texts, key = self._s.texts, game.info.id
+        name = texts.text(f"game.{key}.name")
+        about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
+        is_open = self._s.desk.is_open(key)
+        picture: Widget = Picture(self._pictures[key].paint, 0, high, label=name)
+        parts: list[Widget] = [
+            Stack([picture, self._goes_on()]) if is_open else picture,
+            Heading(name, 2),
+            Label(texts.text(f"game.{key}.goal"), BODY, Ink.MUTED),
+            growing(Spacer()),
+            Label(about, CAPTION, Ink.MUTED),
+        ]
+        spoken = texts.text("home.continue_game", game=name) if is_open else name
+        return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
+
+    def _goes_on(self) -> Widget:
+        """A slip on the picture of a game that is open."""
+        words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
+        line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
+        return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=Sheet.FLOATING), Align.END)
+
+    def _forget(self) -> None:
+        """Search for nothing."""
+        if self._search is not None:
+            self._search.text = ""
+        self._look_for("")
+
+    def _look_for(self, text: str) -> None:
+        self._wanted = text.strip()
+        self._fill()
+
+    def _first(self, text: str) -> Transition | None:
+        """Enter in the search opens the first game found."""
+        names = ((game, self._s.texts.text(f"game.{game.info.id}.name")) for game in self._games.values())
+        found = next((game for game, name in names if text.strip().casefold() in name.casefold()), None)
+        return self._open(found) if text.strip() and found else None
+
+    def _open(self, game: Game) -> Transition:
+        """Go on with what is open; else deal, or seat players where several play."""
+        return Push(self._s.screens.game(game.info.id))
+
+    def _settings(self) -> Transition:
+        return Push(self._s.screens.settings())
+
+    def _statistics(self) -> Transition:
+        return Push(self._s.screens.statistics(None))
+
+    def _keys(self) -> Transition:
+        return Push(self._s.screens.keys())
+
+
+def _picture(game: Game, faces: FaceStore) -> Miniature | PartyMiniature:
+    """What the tile of a game shows: its table, or a hand where several play."""
+    return PartyMiniature(game, faces) if game.info.seats[1] > 1 else Miniature(game, faces)

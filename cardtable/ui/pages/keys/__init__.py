@@ -1,0 +1,1 @@
+"""All keys and gestures on one page."""

@@ -1,0 +1,112 @@
+"""The frame of every page that is not a table: a heading with the way back, and what the page is about below it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Pop, Push, Transition
+from cardtable.ui.core.theme import ICON, TARGET, Gap
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Sized
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.header import Header
+from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+
+WIDE = 1280
+"""Units: no page grows wider, so that what belongs together stays together on a large screen."""
+
+LOW = 480
+"""Units of height below which a page has a small head."""
+
+READING = 1016
+"""Units: the same for pages of text, whose lines then have about 70 letters."""
+
+
+class PageScene(WidgetScreen):
+    """A heading, ``tools`` at its right, and ``content``; Esc and the arrow go back."""
+
+    wide: float = WIDE
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.kit, services.ground)
+        self._s = services
+        self._now = 0.0
+        self._low = False
+
+    @abstractmethod
+    def title(self) -> str:
+        """What stands at the head of the page."""
+
+    @abstractmethod
+    def content(self) -> Widget:
+        """What stands below it; takes all the room there is."""
+
+    def note(self) -> str:
+        """A line below the title."""
+        return ""
+
+    def tools(self) -> Sequence[Widget]:
+        """Buttons at the right of the title."""
+        return ()
+
+    @override
+    def build(self) -> Widget:
+        low = self._low
+        head = Header(
+            self.title(),
+            back=self.back,
+            back_label=self.text("page.back"),
+            note="" if low else self.note(),
+            tools=self.tools(),
+            level=2 if low else 1,
+        )
+        gap, padding = (Gap.M, (Gap.XXL, Gap.M)) if low else (Gap.XL, (Gap.XXL, Gap.XL))
+        return Sized(growing(Column([head, growing(self.content())], gap=gap, padding=padding)), most=self.wide)
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        """In a low window the head of the page is small: the room is for what the page is about."""
+        low = height / scale < LOW
+        if low is not self._low:
+            self._low = low
+            self.rebuild()
+        super().layout(width, height, scale)
+
+    @override
+    def shortcuts(self) -> Shortcuts:
+        return {"?": self._keys}
+
+    @override
+    def resume(self, result: object) -> None:
+        """A page that is longer than the window scrolls by the arrow keys from the first moment."""
+        super().resume(result)
+        self.stage.settle()
+        if self.stage.focused is None and self.stage.root.focusable:
+            self.stage.focus(self.stage.root, ring=False)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        """Cards that have been painted meanwhile take the place of blurred ones."""
+        self._now = now
+        if self._s.faces.collect():
+            self.refresh()
+        return super().update(now)
+
+    def text(self, key: str, **fields: str | int) -> str:
+        """The text of ``key`` in the person's language."""
+        return self._s.texts.text(key, **fields)
+
+    def leave_page(self) -> Transition:
+        """One step back, for buttons."""
+        return Pop()
+
+    def _keys(self) -> Transition:
+        return Push(self._s.screens.keys())
+
+
+def text_tool(button: Button) -> Widget:
+    """A button with text for the head of a page, whose right edge is in line with the page (icons hang out a little)."""
+    return Row([button], padding=((TARGET - ICON) / 2, 0))

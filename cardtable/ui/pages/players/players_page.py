@@ -1,0 +1,190 @@
+"""Who plays: how many seats, and for each a name, a colour, and whether a person or a computer sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from cardtable.ai.bots import BOTS
+from cardtable.games import registry
+from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Push, Replace, Transition
+from cardtable.ui.core.theme import BODY, CAPTION_STRONG, STRONG, Gap, Ink
+from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.options import Option
+from cardtable.ui.widgets.panel import Panel, Rule
+from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text_field import TextField
+
+_SHARES, _SORT = (1.0, 2.4), (0.75, 1.65)
+"""A name and what follows it share the width of the page; so do the colour and the kind of a player."""
+
+_LEAST, _LEAST_SORT = 190, 104
+"""Units: with less the name has a line of its own, and at last each of the three."""
+
+
+_LEAST_PICTURE, _MOST_PICTURE = 110, 240
+"""Units high: with less there is no picture of the game, with more it does not grow."""
+
+
+class PlayersScene(PageScene):
+    """Seats players for a new match of one game."""
+
+    wide = 860.0
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        super().__init__(services)
+        self._game = registry.find(game_id)
+        self._plan = plan_of(self._game)
+        self._came_with = count = self._usual()
+        self._all = list(services.desk.usual_players(max(self._plan.most, count)))
+        self._count = count
+        self._picture = PartyMiniature(self._game, services.faces)
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Those who sit there now."""
+        return told_apart(self._all[: self._count])
+
+    @override
+    def title(self) -> str:
+        return self.text("players.title", game=self.text(f"game.{self._game.info.id}.name"))
+
+    @override
+    def content(self) -> Widget:
+        rows = [self._row(seat) for seat in range(self._count)]
+        rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
+        start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
+        parts: list[Widget] = [_Heads(self._heads(), rows[0]), *rows, Rule(), Row([rules, growing(Spacer()), start])]
+        if self._plan.fewest < self._plan.most:
+            parts[:0] = [self._counter(), Rule()]
+        return Column([Panel(parts, gap=Gap.M), _Rest(self._picture)], gap=Gap.XL)
+
+    @override
+    def resume(self, result: object) -> None:
+        """Back from the house rules, where the usual number of players may have been changed."""
+        super().resume(result)
+        usual_now = self._usual()
+        if usual_now != self._came_with:
+            self._came_with = usual_now
+            self._counted(usual_now)
+
+    def start(self) -> Transition:
+        """Remember the players and deal."""
+        preferences = self._s.preferences
+        players = self.players
+        settings = preferences.now
+        preferences.change(replace(settings, players=remembered(players, settings.players)))
+        return Replace(self._s.screens.table(self._s.desk.deal(self._game.info.id, players=players)))
+
+    def _usual(self) -> int:
+        return usual(self._game, self._s.preferences.now.options.get(self._game.info.id, {}))
+
+    def _house_rules(self) -> Transition:
+        return Push(self._s.screens.house_rules(self._game.info.id, begun=False))
+
+    def _counter(self) -> Widget:
+        numbers = [Option(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
+        bar = Segmented(self.text("players.count"), numbers, self._count, self._counted)
+        return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
+
+    def _heads(self) -> Sequence[Widget]:
+        keys = ("players.head.name", "players.head.colour", "players.head.kind")
+        return [Label(self.text(key), CAPTION_STRONG, Ink.MUTED) for key in keys]
+
+    def _counted(self, count: int) -> None:
+        self._count = count
+        self.rebuild()
+
+    def _row(self, seat: int) -> Grid:
+        player = self._all[seat]
+        name = TextField(
+            self.text("players.name", n=seat + 1),
+            player.name,
+            lambda text: self._named(seat, text),
+            most=LONGEST_NAME,
+            check=lambda text: "" if tidy(text) else self.text("players.no_name"),
+        )
+        colours = [Option(each, self.text(f"colour.{each.value}"), colour=colour_of(each)) for each in SeatColour]
+        colour = ChoiceList(
+            self.text("players.colour", n=seat + 1),
+            colours,
+            player.colour,
+            lambda value: self._set(seat, replace(self._all[seat], colour=value)),
+        )
+        kinds = [Option("", self.text("players.person"), icon="person")]
+        kinds += [Option(bot, self.text(f"players.bot.{bot}"), icon="bot") for bot in BOTS]
+        kind = ChoiceList(
+            self.text("players.kind", n=seat + 1),
+            kinds,
+            player.bot if player.bot in BOTS else "",
+            lambda value: self._set(seat, replace(self._all[seat], bot=value)),
+        )
+        return _beside(name, colour, kind)
+
+    def _named(self, seat: int, text: str) -> None:
+        if tidy(text):
+            self._set(seat, replace(self._all[seat], name=tidy(text)))
+
+    def _set(self, seat: int, player: Player) -> None:
+        self._all[seat] = player
+
+
+def _beside(name: Widget, colour: Widget, kind: Widget) -> Grid:
+    sort = Grid([colour, kind], weights=_SORT, least=_LEAST_SORT, gap=Gap.S)
+    return Grid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
+
+
+class _Heads(Column):
+    """What the columns are; where a player takes more than one line there are none, and it goes."""
+
+    def __init__(self, heads: Sequence[Widget], row: Widget) -> None:
+        super().__init__([_beside(*heads)])
+        self._row = row
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return super()._size(kit, width) if self._stand(kit, width) else (0, 0)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        self.children()[0].visible = self._stand(kit, rect.width)
+        super().arrange(kit, rect)
+
+    def _stand(self, kit: Kit, width: int) -> bool:
+        return not width or self._row.measure(kit, width)[1] < 2 * kit.target(BODY)
+
+
+class _Rest(Widget):
+    """Shows what the game is played with in the room that is left, where that is enough for a picture."""
+
+    def __init__(self, picture: PartyMiniature) -> None:
+        super().__init__()
+        self._picture = picture
+        self.grow = 1.0
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self.rect.height >= kit.px(_LEAST_PICTURE):
+            place = self.rect.inflate(0, -min(self.rect.height // 8, kit.px(Gap.XXL)))
+            place.height = min(place.height, kit.px(_MOST_PICTURE))
+            place.centery = self.rect.centery
+            self._picture.paint(surface, place, kit)

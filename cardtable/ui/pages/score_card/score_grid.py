@@ -1,0 +1,255 @@
+"""The score card itself: printed paper on the table, nine holes across, or down where there is no room across.
+
+Its colours are those of the light table on every table, because paper is paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+import pygame
+
+from cardtable.session.golf_round import HOLES
+from cardtable.ui.core.colour import Colour, mix, readable
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import (
+    CAPTION,
+    DISPLAY,
+    FELT,
+    LEAD_STRONG,
+    LINE_STRONG,
+    PAPER,
+    SECTION,
+    STRONG,
+    TARGET,
+    TEXT_RATIO,
+    TITLE,
+    Gap,
+    IconSize,
+    TypeStyle,
+)
+from cardtable.ui.pages.score_card.score_lines import Hand, Line, Sign, spoken
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.skins import hairline
+from cardtable.ui.widgets.token_picture import token_art
+
+_STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
+    Hand.HEAD: (STRONG, SECTION),
+    Hand.SMALL: (CAPTION, CAPTION),
+    Hand.STROKES: (STRONG, TITLE),
+    Hand.SUM: (STRONG, STRONG),
+    Hand.OTHER: (CAPTION, STRONG),
+}
+"""The type of a line's name and of its cells."""
+
+_DOWN = {Hand.STROKES: SECTION}
+"""The type of cells where the holes run down and the rows are lower."""
+
+_TALL = {Hand.STROKES: DISPLAY, Hand.SUM: LEAD_STRONG, Hand.OTHER: STRONG}
+"""The type of cells where the card has grown."""
+
+_GROWN, _MOST = 1.22, 1.7
+"""How many times higher than they need the rows of a large card are, to be written larger; and at most."""
+
+_LEAST_NEEDED = (Hand.OTHER, Hand.SMALL)
+"""Lines that are left out, in this order, where not even the holes running down leave room for all."""
+
+OUT_TINT = mix(PAPER.panel, PAPER.ground, 0.55)
+"""The ground of the column of sums."""
+
+HERE_TINT = mix(PAPER.panel, PAPER.accent, 0.16)
+"""The ground of the hole being played."""
+
+QUIET = readable(PAPER.muted, PAPER.text, (PAPER.panel, OUT_TINT, HERE_TINT), TEXT_RATIO)
+"""The ink of lines that matter less, to be read on every tint."""
+
+_HEIGHTS = {Hand.HEAD: 48, Hand.SMALL: 40, Hand.STROKES: 84, Hand.SUM: 52, Hand.OTHER: 48}  # units
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Lines that find room, and the edges of columns and rows in pixels; ``across``: holes run from left to right.
+
+    ``grown``: how many times higher than it needs to be.
+    """
+
+    lines: tuple[Line, ...]
+    across: bool
+    grown: float
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+
+    def cell(self, line: int, place: int, corner: tuple[int, int]) -> pygame.Rect:
+        """The cell of a line at a place: 0 its name, 1–9 the holes, 10 OUT."""
+        column, row = (place, line) if self.across else (line, place)
+        x, y = self.xs[column], self.ys[row]
+        return pygame.Rect(corner[0] + x, corner[1] + y, self.xs[column + 1] - x, self.ys[row + 1] - y)
+
+
+class ScoreSheet(Widget):
+    """``lines`` as a grid; ``hole`` (1–9) is the one being played, None when the round is over."""
+
+    role = Role.IMAGE
+
+    def __init__(self, lines: Sequence[Line], hole: int | None) -> None:
+        super().__init__(label=spoken(lines))
+        self._lines = tuple(lines)
+        self._hole = hole
+        self._tokens = token_art()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        grid = self._grid(kit, width)
+        return grid.xs[-1], grid.ys[-1]
+
+    def most_height(self, kit: Kit, width: int) -> int:
+        """The greatest height that it can fill in a width, in pixels."""
+        grid = self._grid(kit, width)
+        return round(grid.ys[-1] * _MOST) if grid.across else grid.ys[-1]
+
+    def crease(self, kit: Kit) -> int:
+        """Where paper would be folded: the edge of a column nearest to the middle, in pixels of the window."""
+        edges = self._grid(kit, self.rect.width).xs
+        return min((self.rect.x + x for x in edges), key=lambda x: abs(x - self.rect.centerx))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        grid = _stretched(self._grid(kit, self.rect.width), self.rect.height)
+        corner = self.rect.topleft
+        self._paint_bands(surface, grid, corner)
+        self._paint_rules(surface, kit, grid, corner)
+        air = kit.px(Gap.M if grid.across else 3)
+        for at, line in enumerate(grid.lines):
+            name, cells = _STYLES[line.hand]
+            cells = _larger(grid).get(line.hand, cells)
+            ink = _ink(line.hand)
+            self._write(surface, kit, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5)
+            for place, text in enumerate((*line.cells, line.out), 1):
+                cell = grid.cell(at, place, corner)
+                sign = line.signs[place - 1] if place <= HOLES else Sign.NONE
+                paint_ring(surface, kit, cell.inflate(-2 * air, -2 * air), sign)
+                colour = PAPER.bad if sign is Sign.DOUBLE else ink
+                self._write(surface, kit, text, cells, colour, cell, share=0.5)
+        self._paint_here(surface, kit, grid, corner)
+
+    def _paint_bands(self, surface: pygame.Surface, grid: _Grid, corner: tuple[int, int]) -> None:
+        """The coloured band of the holes' numbers, the tint of OUT and of the hole being played."""
+        last = len(grid.lines) - 1
+        out = grid.cell(0, HOLES + 1, corner).union(grid.cell(last, HOLES + 1, corner))
+        surface.fill(OUT_TINT, out)
+        if self._hole is not None:
+            here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
+            surface.fill(HERE_TINT, here)
+        band = grid.cell(0, 0, corner).union(grid.cell(0, HOLES + 1, corner))
+        surface.fill(FELT.ground, band)
+
+    def _paint_rules(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+        line = hairline(kit)
+        colour = mix(FELT.ground, PAPER.panel, 0.62)
+        for x in grid.xs[1:-1]:
+            surface.fill(colour, pygame.Rect(corner[0] + x, corner[1], line, grid.ys[-1]))
+        for y in grid.ys[1:-1]:
+            surface.fill(colour, pygame.Rect(corner[0], corner[1] + y, grid.xs[-1], line))
+        frame = pygame.Rect(*corner, grid.xs[-1], grid.ys[-1])
+        pygame.draw.rect(surface, FELT.ground, frame, max(line, kit.px(LINE_STRONG)))
+
+    def _paint_here(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+        """A flag where the next strokes will be written, and a frame around the hole."""
+        if self._hole is None:
+            return
+        last = len(grid.lines) - 1
+        here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
+        pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(LINE_STRONG)))
+        strokes = next(at for at, line in enumerate(grid.lines) if line.hand is Hand.STROKES)
+        cell = grid.cell(strokes, self._hole, corner)
+        flag = self._tokens.picture("flag", min(kit.icon_px(IconSize.HUGE), cell.height * 3 // 4, cell.width * 3 // 4))
+        surface.blit(flag, flag.get_rect(center=cell.center))
+
+    def _write(
+        self,
+        surface: pygame.Surface,
+        kit: Kit,
+        text: str,
+        style: TypeStyle,
+        colour: Colour,
+        cell: pygame.Rect,
+        *,
+        share: float,
+    ) -> None:
+        pad = kit.px(Gap.M)
+        spare = cell.width - kit.width(text, style) - 2 * pad
+        kit.write(surface, text, style, colour, cell.x + pad + round(spare * share), cell.centery)
+
+    def _grid(self, kit: Kit, width: int) -> _Grid:
+        """Across when all cells find room side by side, else down."""
+        pad = 2 * kit.px(Gap.M)
+        first = max(kit.width(line.name, _STYLES[line.hand][0]) for line in self._lines) + pad
+        cells = max(self._widest(kit, line) for line in self._lines) + kit.px(Gap.M)
+        if first + cells * (HOLES + 1) <= width:
+            each = (width - first) / (HOLES + 1.3)
+            each = max(float(cells), each)
+            xs = [0, *(round(first + each * place) for place in range(HOLES + 1)), width]
+            return _Grid(self._lines, True, 1.0, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
+        return self._grid_down(kit, width)
+
+    def _grid_down(self, kit: Kit, width: int) -> _Grid:
+        lines = self._lines
+        for hand in _LEAST_NEEDED:
+            if sum(self._needs(kit, lines)) > width:
+                lines = tuple(line for line in lines if line.hand is not hand)
+        needs = self._needs(kit, lines)
+        spare = max(0, width - sum(needs)) // len(needs)
+        high = max(kit.px(TARGET), kit.line(TITLE))
+        return _Grid(lines, False, 1.0, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
+
+    def _needs(self, kit: Kit, lines: Sequence[Line]) -> list[int]:
+        """The least widths of lines that stand as columns."""
+        pad = 2 * kit.px(Gap.S)
+        return [max(self._widest(kit, line), kit.width(line.name, _STYLES[line.hand][0])) + pad for line in lines]
+
+    def _widest(self, kit: Kit, line: Line) -> int:
+        style = _STYLES[line.hand][1]
+        return max(kit.width(text, style) for text in (*line.cells, line.out))
+
+    def _height(self, kit: Kit, line: Line) -> int:
+        return max(kit.px(_HEIGHTS[line.hand]), kit.line(_STYLES[line.hand][1]) + 2 * kit.px(Gap.XS))
+
+
+def _stretched(grid: _Grid, height: int) -> _Grid:
+    """The same grid with rows higher so that it fills ``height``, where its holes run across."""
+    grown = min(_MOST, height / grid.ys[-1])
+    if not grid.across or grown <= 1:
+        return grid
+    return replace(grid, grown=grown, ys=tuple(round(y * grown) for y in grid.ys))
+
+
+def _larger(grid: _Grid) -> Mapping[Hand, TypeStyle]:
+    """The type of cells that is not the usual one."""
+    if not grid.across:
+        return _DOWN
+    return _TALL if grid.grown >= _GROWN else {}
+
+
+def _ink(hand: Hand) -> Colour:
+    if hand is Hand.HEAD:
+        return FELT.text
+    return QUIET if hand in {Hand.SMALL, Hand.OTHER} else PAPER.text
+
+
+def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
+    return (0, *accumulate(lengths))
+
+
+def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Colour = PAPER.bad) -> None:
+    """One ring, or two, in the middle of ``place``; red ink on paper unless told otherwise."""
+    side = min(place.width, place.height)
+    gap = max(2, side // 8)
+    rings = {Sign.DOUBLE: (side, side - 2 * gap), Sign.CIRCLE: (side,)}.get(sign, ())
+    for diameter in rings:
+        ring = pygame.Rect(0, 0, diameter, diameter)
+        ring.center = place.center
+        kit.box(surface, ring, Skin(diameter / 2, edge=colour, line=max(1.25, 1.5 * kit.scale)))

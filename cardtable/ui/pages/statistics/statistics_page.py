@@ -1,0 +1,198 @@
+"""Figures, charts and the history of all that is over: a page for each game, and one for the people who played.
+
+Counts nothing itself (session.summary and session.matches do). A page is built when it is first looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.dates import day_text
+from cardtable.session.desk import GOLF
+from cardtable.session.matches import MatchResult, match_results, person_key, persons
+from cardtable.session.ports import Finished
+from cardtable.session.summary import counted
+from cardtable.table.pace import FULL
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Push, Replace, Transition
+from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
+from cardtable.ui.pages.history.match_pages import PORTION, game_page, person_page
+from cardtable.ui.pages.history.match_sheet import kept_sheet
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.statistics.statistics_patiences import alexander_sheet, elevens_sheet, wall_sheet
+from cardtable.ui.pages.statistics.statistics_sheets import golf_sheet, klondike_sheet, plain_sheet
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.options import Option
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.ui.widgets.toast import Toast
+
+PEOPLE = "people"
+"""Stands behind the games as the name of the page of the people."""
+
+_SHEETS = {
+    "golf": golf_sheet,
+    "klondike": klondike_sheet,
+    "alexander": alexander_sheet,
+    "chinese_wall": wall_sheet,
+    "elevens": elevens_sheet,
+}
+_PARTIES = tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
+
+
+class StatisticsScene(PageScene):
+    """Opens at ``game_id``, or at the first game that has been played."""
+
+    def __init__(self, services: Services, game_id: str | None) -> None:
+        super().__init__(services)
+        self._names = [*(game.info.id for game in ALL_GAMES), PEOPLE]
+        self._chosen = self._names.index(game_id) if game_id in self._names else self._first_played()
+        self._pages: dict[str, Column] = {}
+        self._listed = PORTION
+        self._person = ""
+
+    @override
+    def title(self) -> str:
+        return self.text("statistics.title")
+
+    @override
+    def tools(self) -> Sequence[Widget]:
+        return (IconButton("folder", self.text("statistics.folder"), self._s.open_data_folder),)
+
+    @override
+    def content(self) -> Widget:
+        self._pages = {name: Column(gap=Gap.M) for name in self._names}
+        self._fill()
+        tabs = [Tab(self._name_of(name), page) for name, page in self._pages.items()]
+        return Tabs(tabs, self._chosen, self._show, label=self.text("statistics.games"))
+
+    @override
+    def resume(self, result: object) -> None:
+        self.rebuild()
+        super().resume(result)
+
+    def _name_of(self, name: str) -> str:
+        return self.text("statistics.people") if name == PEOPLE else self.text(f"game.{name}.name")
+
+    def _first_played(self) -> int:
+        games = self._names[:-1]
+        return next((at for at, game in enumerate(games) if self._rows(game)), 0)
+
+    def _show(self, index: int) -> None:
+        self._chosen = index
+        self._listed = PORTION
+        self._fill()
+
+    def _fill(self) -> None:
+        """Build the page that is looked at anew."""
+        name = self._names[self._chosen]
+        parts = self._people() if name == PEOPLE else [*self._page(name), *self._foot(name)]
+        self._pages[name].fill([*parts, growing(Spacer())])
+
+    def _rows(self, game: str) -> Sequence[Finished]:
+        return counted(self._s.store.finished(game), self._s.store.counted_from(game))
+
+    # -- a game --------------------------------------------------------------------------------------------------------
+
+    def _page(self, game: str) -> Sequence[Widget]:
+        rows = self._rows(game)
+        if game in _PARTIES:
+            matches = match_results(rows)
+            return (
+                game_page(matches, self._s.texts, self._listed, self._open, self._more) if matches else self._none(game)
+            )
+        return self._figures(game, rows) if rows else self._none(game)
+
+    def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
+        sheet = _SHEETS.get(game, plain_sheet)(rows, self._s.texts)
+        words = Panel([Label(sheet.told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=sheet.told)
+        return (words, figure_row(sheet.figures), framed_charts(sheet.charts))
+
+    def _none(self, game: str) -> Sequence[Widget]:
+        name = self.text(f"game.{game}.name")
+        play = Button(self.text("statistics.play", game=name), lambda: self._play(game), icon="play", look=Look.PRIMARY)
+        party = game in _PARTIES
+        body = self.text("matches.none.body" if party else "statistics.none.body")
+        icon = "score" if party else "statistics"
+        return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
+
+    def _play(self, game: str) -> Transition:
+        return Replace(self._s.screens.game(game))
+
+    def _open(self, match: MatchResult) -> None:
+        """Show the score sheet of a match; it is read off its record."""
+        sheet = kept_sheet(self._s.texts, match, self._s.store.load(match.id).record)
+        if sheet is None:
+            self.toast(Toast(self.text("matches.unreadable"), icon="warning", close_label=self.text("widget.close")))
+        else:
+            self.stage.open(sheet)
+
+    def _more(self) -> None:
+        self._listed += PORTION
+        self._fill()
+
+    # -- counting afresh -----------------------------------------------------------------------------------------------
+
+    def _foot(self, game: str) -> Sequence[Widget]:
+        """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
+        since = self._s.store.counted_from(game)
+        parts: list[Widget] = []
+        if game == GOLF:
+            go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
+            parts.append(go)
+        if since is not None:
+            words = self.text("statistics.since", day=day_text(self._s.texts, since))
+            again = Button(self.text("statistics.count_all"), lambda: self._count(game, None), look=Look.QUIET)
+            parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
+        if self._rows(game):
+            start = Button(self.text("statistics.afresh"), lambda: self._afresh(game), look=Look.QUIET, icon="restart")
+            parts.append(start)
+        return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
+
+    def _afresh(self, game: str) -> None:
+        before = self._s.store.counted_from(game)
+        self._count(game, self._s.wall())
+        self.toast(
+            Toast(
+                self.text("statistics.afresh.done", game=self._name_of(game)),
+                FULL.undo_abandon,
+                button=self.text("play.undo"),
+                action=lambda: self._count(game, before),
+                icon="undo",
+            )
+        )
+
+    def _count(self, game: str, since: float | None) -> None:
+        self._s.store.count_from(game, since)
+        if self._names[self._chosen] in {game, PEOPLE}:
+            self._fill()
+
+    # -- people --------------------------------------------------------------------------------------------------------
+
+    def _people(self) -> Sequence[Widget]:
+        rows = sorted((row for game in _PARTIES for row in self._rows(game)), key=lambda row: row.ended)
+        people = {person_key(person.name): person for person in persons(match_results(rows))}
+        if not people:
+            return self._nobody()
+        self._person = self._person if self._person in people else next(iter(people))
+        options = [Option(key, person.name, icon="person") for key, person in people.items()]
+        choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
+        head = [aligned(choice, Align.START)] if len(people) > 1 else []
+        return (*head, *person_page(people[self._person], _PARTIES, self._s.texts))
+
+    def _choose(self, key: str) -> None:
+        self._person = key
+        self._fill()
+
+    def _nobody(self) -> Sequence[Widget]:
+        home = Button(self.text("statistics.people.home"), self.back, look=Look.PRIMARY, icon="cards")
+        title, body = self.text("statistics.people.none.title"), self.text("statistics.people.none.body")
+        return [growing(empty_page("people", title, body, home))]

@@ -1,0 +1,128 @@
+"""What the statistics of all games are made of: the page as data, and figures, charts and sentences that several share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import grouped, span_text, tiny_day
+from cardtable.session.ports import Finished
+from cardtable.session.summary import Summary
+from cardtable.ui.table.play_facts import signed
+from cardtable.ui.widgets.chart import Chart, ChartKind, Point
+from cardtable.ui.widgets.figures import Figure, sampled
+
+RECENT = 24
+"""So many games stand in the bars of recent results."""
+
+NamedChart = tuple[str, Chart]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The page of a game: ``told`` in words, figures, and charts with their names."""
+
+    told: str
+    figures: tuple[Figure, ...]
+    charts: tuple[NamedChart, ...]
+
+
+def told(summary: Summary, texts: Catalogue, key: str) -> str:
+    """The share won in plain words: what was seen, and what can be said from so few games."""
+    low, high = summary.interval
+    return texts.text(
+        key,
+        n=summary.played,
+        won=summary.won,
+        share=percent(summary.share),
+        low=percent(low),
+        high=percent(high),
+    )
+
+
+def common_figures(summary: Summary, texts: Catalogue, won: str) -> tuple[Figure, ...]:
+    """How many were played and won, and how many in a row; ``won`` is the key of what winning is called."""
+    return (
+        Figure(str(summary.played), texts.text("statistics.played")),
+        Figure(str(summary.won), texts.text(won)),
+        Figure(f"{summary.streak}\u00a0/\u00a0{summary.longest_streak}", texts.text("statistics.streak")),
+    )
+
+
+def last_figures(summary: Summary, texts: Catalogue) -> tuple[Figure, ...]:
+    """How many were won unaided, and how long a game takes."""
+    unaided = (Figure(str(summary.unaided), texts.text("statistics.unaided")),) if summary.won else ()
+    return (*unaided, Figure(span_text(texts, summary.median_time or 0.0), texts.text("statistics.time")))
+
+
+def recent_bars(
+    rows: Sequence[Finished],
+    texts: Catalogue,
+    name: str,
+    value: Callable[[Finished], float],
+    starred: Callable[[Finished], bool],
+    *,
+    unit: str,
+    star: str,
+) -> NamedChart:
+    """Bars of the latest games under the text of key ``name``; ``unit`` and ``star`` are keys too."""
+    points = [Point(tiny_day(texts, row.ended), value(row), starred(row)) for row in rows[-RECENT:]]
+    label = texts.text(name)
+    chart = Chart(ChartKind.BARS, points, label=label, show=number_text, unit=texts.text(unit), star=texts.text(star))
+    return label, chart
+
+
+def curve(
+    rows: Sequence[Finished],
+    values: Sequence[float],
+    texts: Catalogue,
+    name: str,
+    show: Callable[[float], str],
+    *,
+    unit: str,
+) -> NamedChart:
+    """A line of ``values``, one for each row, under the text of key ``name``."""
+    points = [Point(tiny_day(texts, row.ended), value) for row, value in zip(rows, values, strict=True)]
+    label = texts.text(name)
+    return label, Chart(ChartKind.LINE, sampled(points), label=label, show=show, unit=texts.text(unit))
+
+
+def percent(share: float) -> str:
+    """0.354 as "35 %"."""
+    return f"{round(share * 100)}\u00a0%"
+
+
+def percent_text(value: float) -> str:
+    """35.4 as "35 %"."""
+    return f"{round(value)}\u00a0%"
+
+
+def mean_text(value: float | None, *, sign: bool = False) -> str:
+    """A mean with one digit behind the point, with a true minus sign; with ``sign`` also a plus."""
+    text = f"{abs(value or 0.0):.1f}"
+    if (value or 0.0) < 0:
+        return f"−{text}"
+    return f"+{text}" if sign and value else text
+
+
+def number_text(value: float) -> str:
+    """A value of a chart: whole, or with one digit behind the point."""
+    text = f"{abs(value):.0f}" if value == round(value) else f"{abs(value):.1f}"
+    return f"−{text}" if value < 0 else text
+
+
+def amount(number: int) -> str:
+    """A result: in groups of three, with a true minus sign."""
+    return grouped(number).replace("-", "−")
+
+
+def amount_text(value: float) -> str:
+    """A result, or a mean of results: in groups of three, with one digit behind the point where that says something."""
+    whole = value == round(value) or abs(value) >= 1000
+    return amount(round(value)) if whole else mean_text(value)
+
+
+def money_text(value: float) -> str:
+    """Money with its sign."""
+    return signed(round(value))

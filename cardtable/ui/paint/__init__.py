@@ -1,0 +1,1 @@
+"""Pictures: cards, places, lights, shadows, the ground. Knows no rule, no widget and no screen."""

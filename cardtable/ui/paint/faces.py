@@ -1,0 +1,215 @@
+"""The deck as surfaces: any card at any height at once, the sharp picture as soon as it is painted.
+
+A scene asks for a face in every frame and never waits: until a new height is painted it gets a scaled stand-in. Knows nothing
+of rules, piles or places on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from cardtable.ui.paint.face_art import FaceArt
+from cardtable.ui.paint.face_cache import FaceCache
+from cardtable.ui.paint.face_paint import blank, paint
+from cardtable.ui.paint.face_style import FaceStyle, card_size, pack_keys
+from cardtable.ui.paint.face_worker import Worker
+from cardtable.ui.paint.shadows import Lift, Shadows
+
+_HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
+_PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    key: str
+    height: int
+    style: FaceStyle
+    tag: str
+
+
+def _nothing() -> None:
+    return
+
+
+class FaceStore:
+    """Card faces, backs and shadows. All methods belong to the main thread."""
+
+    def __init__(
+        self,
+        assets: Path,
+        cache: Path | None,
+        style: FaceStyle | None = None,
+        on_ready: Callable[[], None] = _nothing,
+    ) -> None:
+        """``assets`` is the folder of the deck, ``cache`` a folder to keep painted cards in (None: keep none).
+
+        ``on_ready`` is called on another thread when better faces wait to be collected: post an event there and call
+        ``collect`` on the main thread. Raises OSError or ValueError when the deck itself cannot be read.
+        """
+        self._art = FaceArt(assets)
+        self._cache = FaceCache(cache, self._art.version)
+        self._style = style or FaceStyle()
+        self._worker: Worker[_Job, pygame.Surface] = Worker(self._make, on_ready)
+        self._sharp: dict[tuple[str, int], pygame.Surface] = {}
+        self._stand_ins: dict[tuple[str, int], pygame.Surface] = {}
+        self._heights: list[int] = []
+        self._asked: set[_Job] = set()
+        self._unsaved: dict[_Job, pygame.Surface] = {}
+        self._shadows = Shadows()
+
+    @property
+    def style(self) -> FaceStyle:
+        """The look now in force."""
+        return self._style
+
+    def set_style(self, style: FaceStyle) -> None:
+        """Change the look; cards keep their old faces until the new ones are painted."""
+        if style == self._style:
+            return
+        self._style = style
+        self._worker.forget(lambda _: False)
+        self._stand_ins.update(self._sharp)
+        self._sharp.clear()
+        self._asked.clear()
+
+    def face(self, key: str, height: int) -> pygame.Surface:
+        """The card ``key`` ("AS", "10H", "BJ", "R7", "back", "back:waves"), ``height`` pixels high. Do not draw on it.
+
+        Never waits, except for the very first card of a picture that has never been painted at any height.
+        """
+        key = self._style.resolved(key)
+        found = self._sharp.get((key, height))
+        if found is not None:
+            return found
+        self._attend(height)
+        stand_in = self._stand_in(key, height)
+        if stand_in is None:
+            return self._paint_now(self._job(key, height))
+        self._ask([key], (), height)
+        return stand_in
+
+    def prepare(self, height: int, visible: Iterable[str], others: Iterable[str] | None = None) -> None:
+        """Paint ``visible`` cards first and ``others`` after them in the background, ready for ``face``.
+
+        ``others`` are the rest of the packs that the visible cards belong to when they are not given.
+        """
+        self._attend(height)
+        first = [self._style.resolved(key) for key in visible]
+        rest = pack_keys(first) if others is None else others
+        self._ask(first, [self._style.resolved(key) for key in rest], height)
+
+    def collect(self) -> frozenset[str]:
+        """Take over what the background painter finished; the cards (as ``resolved`` names them) now drawn better."""
+        better: set[str] = set()
+        for job, face in self._worker.collect():
+            if job.style == self._style and job.height in self._heights:
+                if self._sharp.get((job.key, job.height)) is not face:
+                    better.add(job.key)
+                self._sharp[job.key, job.height] = face
+                self._stand_ins.pop((job.key, job.height), None)
+        return frozenset(better)
+
+    def resolved(self, key: str) -> str:
+        """The picture that ``key`` stands for in the look now in force ("back" is one of several backs)."""
+        return self._style.resolved(key)
+
+    def is_sharp(self, keys: Iterable[str], height: int) -> bool:
+        """Whether all ``keys`` are painted at ``height``."""
+        return all((self._style.resolved(key), height) in self._sharp for key in keys)
+
+    @property
+    def is_painting(self) -> bool:
+        """Whether better faces are still being painted, or wait to be collected."""
+        return self._worker.busy
+
+    def draw(self, target: pygame.Surface, key: str, height: int, topleft: tuple[int, int], lift: Lift) -> pygame.Rect:
+        """Draw a card with its contact shadow; gives the rectangle touched, shadow included."""
+        touched = self._shadows.draw(target, height, topleft, lift)
+        return touched.union(target.blit(self.face(key, height), topleft))
+
+    def shadow(self, height: int, lift: Lift) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The shadow of a card and where it lies relative to the card's top left corner."""
+        return self._shadows.shadow(height, lift)
+
+    def close(self) -> None:
+        """Stop painting in the background."""
+        self._worker.close()
+
+    def _job(self, key: str, height: int) -> _Job:
+        return _Job(key, height, self._style, self._style.tag)
+
+    def _ask(self, urgent: Iterable[str], later: Iterable[str], height: int) -> None:
+        self._worker.ask(self._fresh(urgent, height), self._fresh(later, height))
+
+    def _fresh(self, keys: Iterable[str], height: int) -> list[_Job]:
+        jobs = [self._job(key, height) for key in keys if (key, height) not in self._sharp]
+        fresh = [job for job in jobs if job not in self._asked]
+        self._asked.update(fresh)
+        return fresh
+
+    def _paint_now(self, job: _Job) -> pygame.Surface:
+        """Paint on the main thread; writing to disk is left to the background."""
+        face = self._cache.load(job.tag, job.key, job.height)
+        if face is None:
+            face = self._unsaved[job] = self._paint(job)
+            self._worker.ask((), [job])
+        self._asked.add(job)
+        self._sharp[job.key, job.height] = face
+        return face
+
+    def _make(self, job: _Job) -> pygame.Surface:
+        """What the background does for a job: load, or paint and keep."""
+        face = self._unsaved.pop(job, None)
+        if face is None:
+            kept = self._cache.load(job.tag, job.key, job.height)
+            if kept is not None:
+                return kept
+            face = self._paint(job)
+        self._cache.save(job.tag, job.key, job.height, face)
+        return face
+
+    def _paint(self, job: _Job) -> pygame.Surface:
+        try:
+            return paint(self._art.drawing(job.key, job.style, job.height), job.height)
+        except (pygame.error, OSError, KeyError, ValueError):
+            return blank(job.height)
+
+    def _stand_in(self, key: str, height: int) -> pygame.Surface | None:
+        made = self._stand_ins.get((key, height))
+        if made is not None:
+            return made
+        known = self._sharp | self._stand_ins
+        heights = [h for k, h in known if k == key]
+        if not heights:
+            return None
+        nearest = min(heights, key=lambda h: (h < height, abs(h - height)))
+        scaled = pygame.transform.smoothscale(known[key, nearest], card_size(height))
+        self._stand_ins[key, height] = scaled
+        return scaled
+
+    def _attend(self, height: int) -> None:
+        """Note a height as in use; forget the faces of the height unused for longest."""
+        if self._heights and self._heights[-1] == height:
+            return
+        if height in self._heights:
+            self._heights.remove(height)
+        else:
+            self._cache.tidy(self._style.tag, height)
+        self._heights.append(height)
+        while len(self._heights) > _HEIGHTS_KEPT or (len(self._heights) > 2 and self._pixels() > _PIXELS_KEPT):
+            self._drop(self._heights.pop(0))
+
+    def _pixels(self) -> int:
+        faces = (*self._sharp.values(), *self._stand_ins.values())
+        return sum(face.get_width() * face.get_height() for face in faces)
+
+    def _drop(self, height: int) -> None:
+        for faces in (self._sharp, self._stand_ins):
+            for known in [k for k in faces if k[1] == height]:
+                del faces[known]
+        self._worker.forget(lambda job: job.height != height)
+        self._asked = {job for job in self._asked if job.height != height}

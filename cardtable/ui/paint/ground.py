@@ -1,0 +1,194 @@
+"""The table itself: colour, light falling from above, a soft vignette, cloth, wood or paper; one picture per size.
+
+Light and grain are laid on a scale much finer than the colours of a screen and dithered down to them channel by channel,
+so that the gradient shows neither bands nor coloured zones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.theme import Theme
+
+if TYPE_CHECKING:
+    from random import Random
+
+_COLUMNS, _ROWS = 64, 40
+_BETWEEN = 4
+_USUAL_WIDTH, _USUAL_HEIGHT = 1280, 800
+_STRIP = 180  # pixels of different dots, from the top
+_FULL = 255
+_DARKEST = 6  # of 255: a channel darker than this everywhere needs no finer scale
+
+
+@dataclass(frozen=True, slots=True)
+class _Grain:
+    """Random shades in soft cells of so many pixels (at a height of 800), ``strength`` hundredths up and down."""
+
+    across: float
+    down: float
+    strength: float
+
+
+_CLOTH = (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5))
+_TEXTURES: Mapping[str, tuple[_Grain, ...]] = {
+    "walnut": (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
+    "paper": (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
+}
+
+
+class Ground:
+    """Makes and keeps the table's picture; the two latest sizes or themes are remembered."""
+
+    def __init__(self, seed: int = 7) -> None:
+        self._seed = seed
+        self._kept: Bounded[tuple[str, int, int], pygame.Surface] = Bounded(2)
+
+    def picture(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """The whole ground, opaque; shared, do not draw on it."""
+        return self._kept.get((theme.name, width, height), lambda: _make(theme, width, height, self._seed))
+
+    def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        return pygame.transform.smoothscale(_lit(theme, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
+
+    def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Paint the part ``area`` of a ground that fills ``surface``."""
+        surface.blit(self.picture(theme, *surface.get_size()), area, area)
+
+
+def light_at(theme: Theme, x: float, y: float) -> Colour:
+    """The colour at (x, y), both 0–1: brightest above the middle, darkest in the lower corners."""
+    far = ((x - 0.5) / 0.72) ** 2 + ((y - 0.34) / 0.86) ** 2
+    if far < 0.36:
+        return mix(theme.ground_light, theme.ground, _smooth(far / 0.36))
+    return mix(theme.ground, theme.ground_deep, _smooth(min(1.0, (far - 0.36) / 0.9)))
+
+
+def _make(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
+    import random  # noqa: PLC0415 -- 5 ms that the first frame does without
+
+    chance = random.Random(seed)  # noqa: S311 - grain of a picture, not a secret
+    size = max(1, width), max(1, height)
+    colours = _lit(theme, _COLUMNS, _ROWS)
+    scale = _Scale.of(colours, _TEXTURES.get(theme.name, _CLOTH))
+    middle = pygame.transform.smoothscale_by(scale.spread(colours), _BETWEEN)
+    soft = pygame.transform.gaussian_blur(middle, 2 * _BETWEEN)  # else the small picture's cells show as a plaid
+    whole = pygame.transform.smoothscale(soft, size)
+    for grain in _TEXTURES.get(theme.name, _CLOTH):
+        _roughen(whole, grain, chance)
+    _sprinkle(whole, scale.dots, chance)
+    whole.fill(scale.full, special_flags=pygame.BLEND_RGB_MULT)
+    if scale.inverted:
+        _invert(whole)
+    return whole.convert() if pygame.display.get_surface() else whole
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """A finer scale for the colours of a ground: they are stored as shares of ``full``, and multiplied by it at the end.
+
+    Bright grounds are stored as what they lack of white, for of that there is less. ``dots`` is one step of the screen on
+    the finer scale, ``room`` what grain and dots may add, both for red, green and blue.
+    """
+
+    full: tuple[int, int, int]
+    dots: tuple[int, int, int]
+    room: tuple[float, float, float]
+    inverted: bool
+
+    @classmethod
+    def of(cls, colours: pygame.Surface, texture: tuple[_Grain, ...]) -> _Scale:
+        """The scale for a small picture of the ground and what will be strewn on it."""
+        inverted = sum(colours.get_at((0, 0))[:3]) > _FULL * 3 / 2
+        cells = [colours.get_at((x, y)) for x in range(colours.get_width()) for y in range(colours.get_height())]
+        rough = sum(2 * _steps(grain) for grain in texture)
+        full, dots, room = [], [], []
+        for channel in range(3):
+            most = max(_FULL - cell[channel] if inverted else cell[channel] for cell in cells)
+            step = _FULL / max(_DARKEST, most)
+            full.append(min(_FULL, round(max(_DARKEST, most) * _FULL / (_FULL - (rough + step) / 2))))
+            dots.append(round(step))
+            room.append(rough + step)
+        return cls((full[0], full[1], full[2]), (dots[0], dots[1], dots[2]), (room[0], room[1], room[2]), inverted)
+
+    def spread(self, colours: pygame.Surface) -> pygame.Surface:
+        """The small picture on the finer scale, lowered by what grain and dots will add on average."""
+        result = colours.copy()
+        for x in range(colours.get_width()):
+            for y in range(colours.get_height()):
+                result.set_at((x, y), self._spread(colours.get_at((x, y))))
+        return result
+
+    def _spread(self, colour: pygame.Color) -> tuple[int, ...]:
+        shares = ((_FULL - value if self.inverted else value) for value in colour[:3])
+        stored = (
+            share * _FULL / full - room / 2 for share, full, room in zip(shares, self.full, self.room, strict=True)
+        )
+        return tuple(min(_FULL, max(0, round(value))) for value in stored)
+
+
+def _steps(grain: _Grain) -> int:
+    return max(1, round(grain.strength * _FULL / 100))
+
+
+def _lit(theme: Theme, columns: int, rows: int) -> pygame.Surface:
+    """The light in ``columns`` × ``rows`` cells of one pixel."""
+    small = pygame.Surface((columns, rows))
+    for row in range(rows):
+        for column in range(columns):
+            small.set_at((column, row), light_at(theme, (column + 0.5) / columns, (row + 0.5) / rows))
+    return small
+
+
+def _roughen(whole: pygame.Surface, grain: _Grain, chance: Random) -> None:
+    """Add soft random shades, the whole picture in one piece, so that there is no seam."""
+    width, height = whole.get_size()
+    unit = max(1.0, min(height / _USUAL_HEIGHT, width / _USUAL_WIDTH))
+    cells = max(2, round(width / grain.across / unit)), max(2, round(height / grain.down / unit))
+    noise = _random_shades(cells, [(level, level, level) for level in _ramp(2 * _steps(grain))], whole, chance)
+    whole.blit(pygame.transform.smoothscale(noise, whole.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _sprinkle(whole: pygame.Surface, most: tuple[int, int, int], chance: Random) -> None:
+    """Add up to ``most`` to each channel of each pixel, independently: what turns steps of the screen into dots.
+
+    One strip is laid again and again, each time beginning elsewhere, so that nothing repeats to the eye.
+    """
+    width, height = whole.get_size()
+    ramps = [chance.sample(_ramp(level), 256) for level in most]
+    strip = _random_shades((width, min(height, _STRIP)), list(zip(*ramps, strict=True)), whole, chance)
+    for top in range(0, height, _STRIP):
+        start = chance.randrange(width)
+        whole.blit(strip, (start - width, top), special_flags=pygame.BLEND_RGB_ADD)
+        whole.blit(strip, (start, top), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _random_shades(
+    size: tuple[int, int], shades: list[tuple[int, ...]], like: pygame.Surface, chance: Random
+) -> pygame.Surface:
+    """A picture of random choices among 256 shades; a palette over random bytes needs no loop over the pixels."""
+    picture = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
+    picture.set_palette(shades)
+    return picture.convert(like)
+
+
+def _ramp(most: int) -> list[int]:
+    """256 values evenly from 0 to ``most``."""
+    return [index * (most + 1) // 256 for index in range(256)]
+
+
+def _invert(whole: pygame.Surface) -> None:
+    lack = whole.copy()
+    whole.fill("white")
+    whole.blit(lack, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)

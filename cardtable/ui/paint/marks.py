@@ -1,0 +1,88 @@
+"""Lights on the table: where cards may go, what is chosen, where the keyboard is, what moved last, what is suggested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import radians, sin
+
+import pygame
+
+from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.theme import RING, RING_DARK
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.skins import ring_skins
+
+
+class Glow(Enum):
+    """What a mark says."""
+
+    TARGET = "target"
+    NEAREST = "nearest"
+    CHOSEN = "chosen"
+    LAST = "last"
+    HINT = "hint"
+    FOCUS = "focus"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A light around the rectangle (left, top, width, height), in pixels, turned about its middle by ``angle`` degrees."""
+
+    glow: Glow
+    rect: tuple[int, int, int, int]
+    angle: float = 0.0
+
+
+def reach(kit: Kit) -> int:
+    """How far a mark stands out of its rectangle, in pixels."""
+    return kit.px(RING + 2 * RING_DARK + 3)
+
+
+def touched(kit: Kit, mark: Mark) -> pygame.Rect:
+    """What painting the mark touches."""
+    out = 2 * reach(kit) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
+    return pygame.Rect(mark.rect).inflate(out, out)
+
+
+def paint_mark(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> None:
+    """Paint one mark around a card whose corners have ``radius`` pixels."""
+    rect = pygame.Rect(mark.rect)
+    if not surface.get_clip().colliderect(touched(kit, mark)):
+        return
+    if mark.angle:
+        _paint_turned(surface, kit, mark, radius)
+        return
+    if mark.glow is Glow.FOCUS:
+        for outside, skin in ring_skins(kit, radius):
+            kit.box(surface, rect.inflate(2 * outside, 2 * outside), skin)
+        return
+    colour, units = _line(kit, mark.glow)
+    line = kit.px(units)
+    dark = Skin(radius=radius + line + 1, edge=kit.theme.ring_dark, line=line + 2)
+    kit.box(surface, rect.inflate(2 * line + 2, 2 * line + 2), dark)
+    kit.box(surface, rect.inflate(2 * line, 2 * line), Skin(radius=radius + line, edge=colour, line=line))
+
+
+def _paint_turned(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> None:
+    """Paint it upright beside the table, then turn it."""
+    straight = replace(mark, rect=(2 * reach(kit), 2 * reach(kit), *mark.rect[2:]), angle=0.0)
+    room = pygame.Surface(touched(kit, straight).inflate(2 * reach(kit), 2 * reach(kit)).size, pygame.SRCALPHA, 32)
+    paint_mark(room, kit, straight, radius)
+    picture = pygame.transform.rotozoom(room, mark.angle, 1.0)
+    surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
+
+
+def _line(kit: Kit, glow: Glow) -> tuple[Colour, float]:
+    """Colour, and width in units. The width differs with the meaning, so that colour is never the only sign."""
+    theme = kit.theme
+    if glow is Glow.NEAREST:
+        return theme.accent, 4.0
+    if glow is Glow.HINT:
+        return theme.accent_top, 3.0
+    if glow is Glow.CHOSEN:
+        return theme.accent, 3.0
+    if glow is Glow.LAST:
+        return mix(theme.accent, theme.ground, 0.35), 1.5
+    return theme.accent, 2.0

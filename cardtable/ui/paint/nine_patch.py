@@ -1,0 +1,148 @@
+"""Anti-aliased boxes: gradient, hairline edge, light upper rim and soft shadow, from tiny SVG texts, kept in a bounded cache.
+
+Knows pixels and colours only; which box a widget wears is said in ``wear.py``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.colour import Colour, hexed
+from cardtable.ui.core.svg import document, rasterise
+
+_BUDGET = 12_000_000  # pixels kept, 48 MB
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A soft shadow: ``blur`` pixels wide, falling ``drop`` pixels, ``strength`` 0–1."""
+
+    colour: Colour
+    blur: int
+    drop: int
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """A rounded box in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; any may be missing."""
+
+    radius: float
+    top: Colour | None = None
+    bottom: Colour | None = None
+    edge: Colour | None = None
+    line: float = 1
+    rim: Colour | None = None
+    shadow: Shadow | None = None
+
+
+class Skins:
+    """Paints boxes; the same box of the same size is drawn once."""
+
+    def __init__(self) -> None:
+        self._made: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
+            _BUDGET, lambda made: made.get_width() * made.get_height()
+        )
+        self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
+        """Paint ``skin`` so that its box fills ``rect``; its shadow falls outside."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        if skin.shadow:
+            self._cast(surface, rect, skin.radius, skin.shadow)
+        box = self._made.get((skin, *rect.size), lambda: _box(skin, *rect.size))
+        surface.blit(box, rect)
+
+    def _cast(self, surface: pygame.Surface, rect: pygame.Rect, radius: float, shadow: Shadow) -> None:
+        tile = self._shadows.get((shadow, round(radius)), lambda: _shadow_tile(shadow, round(radius)))
+        border = tile.get_width() // 2
+        reach = shadow.blur
+        outer = rect.inflate(2 * reach, 2 * reach).move(0, shadow.drop)
+        if surface.get_clip().colliderect(outer):
+            _nine(surface, tile, min(border, outer.width // 2, outer.height // 2), outer, hole=rect)
+
+
+def _box(skin: Skin, width: int, height: int) -> pygame.Surface:
+    """The box alone; wide boxes are drawn narrow and stretched in the middle, which the vertical gradient allows."""
+    cap = int(skin.radius + skin.line) + 2
+    narrow = 2 * cap + 2
+    if width <= narrow + 8:
+        return rasterise(document(width, height, _shape(skin, width, height)), width, height)
+    slim = rasterise(document(narrow, height, _shape(skin, narrow, height)), narrow, height)
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    whole.blit(slim, (0, 0), (0, 0, cap, height))
+    whole.blit(slim, (width - cap, 0), (narrow - cap, 0, cap, height))
+    column = slim.subsurface((cap, 0, 1, height))
+    whole.blit(pygame.transform.scale(column, (width - 2 * cap, height)), (cap, 0))
+    return whole
+
+
+def _shape(skin: Skin, width: int, height: int) -> str:
+    line = skin.line if skin.edge else 0
+    parts = []
+    if skin.top:
+        parts.append(
+            f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+            f'<stop offset="0" stop-color="{hexed(skin.top)}"/>'
+            f'<stop offset="1" stop-color="{hexed(skin.bottom or skin.top)}"/></linearGradient></defs>'
+        )
+        parts.append(_rounded(width, height, line / 2, skin.radius, 'fill="url(#g)"'))
+    if skin.rim:
+        left, right = skin.radius, max(skin.radius, width - skin.radius)
+        y = line + skin.line / 2
+        parts.append(
+            f'<path d="M{left} {y}H{right}" stroke="{hexed(skin.rim)}" stroke-width="{skin.line}" stroke-linecap="round"/>'
+        )
+    if skin.edge:
+        style = f'fill="none" stroke="{hexed(skin.edge)}" stroke-width="{line}"'
+        parts.append(_rounded(width, height, line / 2, skin.radius, style))
+    return "".join(parts)
+
+
+def _rounded(width: float, height: float, inset: float, radius: float, style: str) -> str:
+    wide, high = max(0.1, width - 2 * inset), max(0.1, height - 2 * inset)
+    corner = max(0.0, min(radius - inset, wide / 2, high / 2))
+    return f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="{corner}" ry="{corner}" {style}/>'
+
+
+def _shadow_tile(shadow: Shadow, radius: int) -> pygame.Surface:
+    """One blurred rounded square, made at a quarter of its size when large, ready to be cut in nine."""
+    border = 2 * shadow.blur + radius + 2
+    side = 2 * border + 2
+    part = 4 if shadow.blur >= 12 else 1
+    small = pygame.Surface((max(4, side // part), max(4, side // part)), pygame.SRCALPHA)
+    small.fill((*shadow.colour, 0))
+    inset = 2 * (shadow.blur // part + 1)  # one more than the blur, so that nothing is left of it at the rim
+    inner = small.get_rect().inflate(-inset, -inset)
+    pygame.draw.rect(small, (*shadow.colour, round(255 * shadow.strength)), inner, border_radius=max(1, radius // part))
+    blurred = pygame.transform.gaussian_blur(small, max(1, shadow.blur // (2 * part)), repeat_edge_pixels=False)
+    return pygame.transform.smoothscale(blurred, (side, side))
+
+
+def _nine(surface: pygame.Surface, tile: pygame.Surface, border: int, outer: pygame.Rect, hole: pygame.Rect) -> None:
+    """Blit ``tile`` over ``outer`` in nine parts; what lies wholly under ``hole`` is left out."""
+    source = _cuts(tile.get_width(), border)
+    across = _spans(outer.x, outer.width, border)
+    down = _spans(outer.y, outer.height, border)
+    clip = surface.get_clip()
+    for (sy, sh), (y, height) in zip(source, down, strict=True):
+        for (sx, sw), (x, width) in zip(source, across, strict=True):
+            place = pygame.Rect(x, y, width, height)
+            if width <= 0 or height <= 0 or hole.contains(place) or not clip.colliderect(place):
+                continue
+            piece = tile.subsurface((sx, sy, sw, sh))
+            if (sw, sh) != (width, height):
+                piece = pygame.transform.scale(piece, (width, height))
+            surface.blit(piece, place)
+
+
+def _cuts(side: int, border: int) -> tuple[tuple[int, int], ...]:
+    return (0, border), (side // 2, 1), (side - border, border)
+
+
+def _spans(start: int, length: int, border: int) -> tuple[tuple[int, int], ...]:
+    return (start, border), (start + border, length - 2 * border), (start + length - border, border)

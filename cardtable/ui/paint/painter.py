@@ -1,0 +1,82 @@
+"""What every widget needs to measure and paint itself: theme, scale, type, icons and boxes. Knows no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.fonts import Fonts, font_folders
+from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Theme, TypeStyle
+from cardtable.ui.paint.icons import Icons
+from cardtable.ui.paint.nine_patch import Skin, Skins
+
+
+class Kit:
+    """Shared by all screens; set ``theme``, ``scale`` and ``text_scale`` and have the screen laid out again."""
+
+    def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
+        self.theme = theme
+        self.scale = 1.0
+        self.text_scale = 1.0
+        self.fonts = fonts
+        self.icons = icons
+        self._skins = Skins()
+
+    @property
+    def stamp(self) -> tuple[float, float]:
+        """What sizes depend on; a remembered size is good for one stamp."""
+        return self.scale, self.text_scale
+
+    def px(self, units: float) -> int:
+        """``units`` in whole pixels; anything above zero stays visible."""
+        return max(1, round(units * self.scale)) if units > 0 else round(units * self.scale)
+
+    def type_px(self, style: TypeStyle) -> int:
+        """Pixels to the em of ``style``, the person's text size included."""
+        return max(LEAST_TYPE, round(style.size * self.scale * self.text_scale))
+
+    def icon_px(self, units: float) -> int:
+        """Side of an icon that stands beside text: grows with the text."""
+        return max(6, round(units * self.scale * self.text_scale))
+
+    def width(self, text: str, style: TypeStyle) -> int:
+        """Width of one line of text in pixels."""
+        return self.fonts.width(text, style.face, self.type_px(style))
+
+    def line(self, style: TypeStyle) -> int:
+        """Height of one line of text in pixels."""
+        return self.fonts.height(style.face, self.type_px(style))
+
+    def target(self, style: TypeStyle) -> int:
+        """Height of a control that holds one line of ``style``: never below the target size, never too low for its text."""
+        return max(self.px(TARGET), self.line(style) + 2 * self.px(Gap.S))
+
+    def text(self, style: TypeStyle, text: str, colour: Colour) -> pygame.Surface:
+        """The rendered line; shared, do not draw on it."""
+        return self.fonts.render(text, style.face, self.type_px(style), colour)
+
+    def write(
+        self, surface: pygame.Surface, text: str, style: TypeStyle, colour: Colour, left: int, middle: int
+    ) -> pygame.Rect:
+        """Write one line whose capitals are centred on the height ``middle``, starting at ``left``."""
+        px = self.type_px(style)
+        top = middle + round(self.fonts.cap_height(px) / 2) - self.fonts.ascent(style.face, px)
+        return surface.blit(self.text(style, text, colour), (left, top))
+
+    def icon(self, surface: pygame.Surface, name: str, px: int, colour: Colour, centre: tuple[int, int]) -> None:
+        """Draw the icon around ``centre``."""
+        surface.blit(self.icons.get(name, px, colour), (centre[0] - px // 2, centre[1] - px // 2))
+
+    def box(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
+        """Paint a box that fills ``rect``."""
+        self._skins.paint(surface, rect, skin)
+
+
+def make_kit(theme: Theme = FELT, *, fonts: Sequence[Path] | None = None, assets: Path | None = None) -> Kit:
+    """A kit on the program's own assets. ``pygame.font`` must be initialised."""
+    folder = assets or assets_folder()
+    return Kit(Fonts(font_folders() if fonts is None else fonts), Icons(folder / "icons"), theme)

@@ -1,0 +1,76 @@
+"""Soft contact shadows of cards: blurred once at quarter size, scaled up, kept by height and lift.
+
+Knows the card's shape and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from cardtable.ui.paint.face_style import card_size
+
+_KEPT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class _Cast:
+    """Parts of the card's height: how far the shadow falls, how soft it is; and its darkness from 0 to 255."""
+
+    drop: float
+    blur: float
+    darkness: int
+
+
+class Lift(Enum):
+    """How far a card is above the table."""
+
+    RESTING = _Cast(drop=0.008, blur=0.022, darkness=105)
+    LOW = _Cast(drop=0.019, blur=0.034, darkness=101)
+    HIGH = _Cast(drop=0.032, blur=0.050, darkness=96)
+    LIFTED = _Cast(drop=0.045, blur=0.065, darkness=92)
+
+
+def lift_of(height: float) -> Lift:
+    """The shadow of a card that is ``height`` (0..1) above the table: it grows in steps as the card rises."""
+    return _LIFTS[min(len(_LIFTS) - 1, int(height * len(_LIFTS)))]
+
+
+_LIFTS = tuple(Lift)
+
+
+class Shadows:
+    """Shadows by card height and lift; each is made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, Lift], tuple[pygame.Surface, tuple[int, int]]] = {}
+
+    def shadow(self, height: int, lift: Lift) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The shadow and its place relative to the card's top left corner."""
+        made = self._made.get((height, lift))
+        if made is None:
+            if len(self._made) >= _KEPT:
+                self._made.clear()
+            made = self._made[height, lift] = _cast(height, lift.value)
+        return made
+
+    def draw(self, target: pygame.Surface, height: int, topleft: tuple[int, int], lift: Lift) -> pygame.Rect:
+        """Draw the shadow of a card that lies at ``topleft``; gives the rectangle touched."""
+        picture, (dx, dy) = self.shadow(height, lift)
+        return target.blit(picture, (topleft[0] + dx, topleft[1] + dy))
+
+
+def _cast(height: int, cast: _Cast) -> tuple[pygame.Surface, tuple[int, int]]:
+    width, height = card_size(height)
+    blur = max(2.0, cast.blur * height)
+    quarter = 4 if blur >= 8 else 1 if cast is Lift.RESTING.value else 2  # what is soft anyway may be small
+    reach = round(blur * 2)
+    size = (width + 2 * reach, height + 2 * reach)
+    small = pygame.Surface((max(1, size[0] // quarter), max(1, size[1] // quarter)), pygame.SRCALPHA, 32)
+    edge = reach // quarter
+    body = pygame.Rect(edge, edge, small.get_width() - 2 * edge, small.get_height() - 2 * edge)
+    pygame.draw.rect(small, (0, 0, 0, cast.darkness), body, border_radius=max(1, height // (22 * quarter)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(blur / quarter)))
+    return pygame.transform.smoothscale(soft, size), (-reach, -reach + round(cast.drop * height))

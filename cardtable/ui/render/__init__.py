@@ -1,1 +1,0 @@
-"""Drawing the table: card faces, static layer, moving cards."""

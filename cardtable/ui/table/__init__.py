@@ -1,0 +1,1 @@
+"""The table on which games are played: its scene and the parts of it."""

@@ -1,0 +1,71 @@
+"""Questions that the screen asks of a match for several: what was played, what can be, what is to be told. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cards import Card
+from cardtable.kernel.state import Seat, State
+from cardtable.session.change import Change, Kind
+from cardtable.session.party import Party
+from cardtable.session.redaction import Viewer, redacted_change
+from cardtable.ui.table.party_pick import Picks, open_cards
+from cardtable.ui.table.party_telling import Ply, happened
+
+
+def rows_over(party: Party) -> int:
+    """How many hands have been played and counted."""
+    return sum(row.over for row in party.sheet.rows)
+
+
+def in_hands(state: State) -> int:
+    """How many cards are held; more than before means that cards were dealt."""
+    return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
+
+
+def trick_full(state: State) -> bool:
+    """Whether every seat has a card lying before it, so that there is something to be looked at."""
+    return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
+
+
+def to_beat(state: State) -> Seat | None:
+    """Whose combination has to be beaten; None where a card is led, or where nothing is."""
+    return getattr(getattr(state.extra, "hand", None), "last", None)
+
+
+def veiled(party: Party, picks: Picks) -> frozenset[Card]:
+    """Cards that cannot be played now by the person to act: all where no card is to be played at all."""
+    deck = party.game.info.deck
+    return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
+
+
+def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
+    """A change in one line, as the viewer may hear of it."""
+    if change.kind is Kind.UNDO:
+        return texts.text("log.undone")
+    cues = redacted_change(party.game, change, viewer)
+    move = party.history.moves[party.history.cursor - len(change.stages)]
+    return happened(Ply(change.before, change.stages[0].state, move, cues[0], viewer), party, texts)
+
+
+def last_trick(states: Sequence[State]) -> State | None:
+    """The latest of the states in which a trick or a round lay finished; None while there was none."""
+    later: State | None = None
+    for state in reversed(states):
+        if _ends_with(state, later):
+            return state
+        later = state
+    return None
+
+
+def _ends_with(state: State, later: State | None) -> bool:
+    """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
+    if hasattr(state.extra, "hand"):
+        return later is not None and to_beat(state) is not None and to_beat(later) is None
+    return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
+
+
+def _in_play(state: State) -> int:
+    return sum(len(state.piles[PLAYS[seat]]) for seat in range(len(state.scores)))

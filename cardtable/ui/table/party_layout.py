@@ -1,0 +1,237 @@
+"""Fits a table for several into an area: the viewer below with a large hand, the others round the rim, the game between.
+
+Pure geometry in pixels from an area, the size of text and the plan of piles; knows no game by name and no pygame. Cards
+grow with the area, plates with the text: whatever the person's zoom, neither covers the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.state import Seat
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.table.geometry import Point, Rect, Size
+from cardtable.ui.table.party_middle import (
+    POT,
+    TABLE,
+    WORDS,
+    Middle,
+    Room,
+    hero_middle,
+    pot_at,
+    pot_middle,
+    things_middle,
+)
+from cardtable.ui.table.party_plan import ASIDES, ASPECT, LIFT, RIM, Home, Plan, SeatPlace, Slot, card
+
+SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
+"""How many of the others sit at the left, at the top and at the right, by the number of seats."""
+
+_FLAT, _TALL = Size(1180, 640), Size(800, 900)
+"""Units that cards are drawn for: on a table that is wider than high, and on a portrait one."""
+_OWN, _SMALL = 148.0, 64.0
+"""Heights in units: of cards in the hand, of cards with the others."""
+_PLATE = Size(200, 52)  # units of text
+_EDGE, _GAP, _BADGE = 16.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
+_PEEK = 42.0  # units: what shows of the others' cards above their plates
+_TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
+_RUN = 1 + 12 * 0.72  # widths of a card: a whole run
+_HELD = 420.0  # units: width that must be left for the hand between its plate and what it has taken
+_PLAY, _BESIDE = 240.0, 360.0  # units: height and width that must be left for the game, else plates become smaller
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """An area with the units of cards (``unit``) and of text (``text``), and what the seats leave for the game."""
+
+    area: Rect
+    unit: float
+    text: float
+    sides: tuple[int, int, int]
+    tall: bool
+
+    @property
+    def plate(self) -> Size:
+        """A plate."""
+        return Size(_PLATE.w * self.text, _PLATE.h * self.text)
+
+    @property
+    def edge(self) -> float:
+        """The way to the rim."""
+        return _EDGE * self.text
+
+    @property
+    def hand_top(self) -> float:
+        """Where the hand at the bottom begins."""
+        return self.area.bottom - self.edge / 2 - _OWN * self.unit
+
+    @property
+    def own(self) -> Rect:
+        """The plate of the seat at the bottom: beside the hand, on a portrait table above it."""
+        lift = (LIFT + _GAP) * self.unit
+        y = self.hand_top - lift - self.plate.h if self.tall else self.area.bottom - self.edge - self.plate.h
+        return Rect(self.area.x + self.edge, y, self.plate.w, self.plate.h)
+
+    @property
+    def top(self) -> float:
+        """Where the game begins."""
+        return self.area.y + (self.block + _BADGE * self.text if self.sides[1] else self.edge)
+
+    @property
+    def block(self) -> float:
+        """The height of a plate with the cards above it."""
+        return _PEEK * self.unit + self.plate.h
+
+    @property
+    def middle(self) -> Rect:
+        """What is left for the game."""
+        aside = self.plate.w + 2 * self.edge + _BADGE * self.text if self.sides[0] or self.sides[2] else self.edge
+        below = self.own.y - _BADGE * self.text if self.tall else self.hand_top - LIFT * self.unit
+        return Rect(self.area.x + aside, self.top, self.area.w - 2 * aside, max(1.0, below - self.top))
+
+
+def plan_table(
+    spec: TableSpec, area: Rect, seats: int, bottom: Seat, slot: Slot | None = None, *, text: float = 1.0
+) -> Plan:
+    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``slot`` gives cards of runs fixed places.
+
+    ``text`` is how many pixels a unit of text should have; where seats would not fit they get less.
+    """
+    frame = _frame(area, seats, text)
+    blocks = _blocks(frame)
+    places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
+    runs = _runs(spec)
+    homes, beside = _run_homes(frame, runs) if runs else ({}, frame.middle)
+    middle = _middle(frame, spec, seats)
+    homes |= {OUT: _out(frame), **middle.things}
+    for seat in range(seats):
+        turn = (seat - bottom) % seats
+        homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
+        homes[PLAYS[seat]] = middle.plays[turn]
+        if middle.aside:
+            homes[ASIDES[seat]] = middle.aside[turn]
+    homes |= {pile.id: homes[WON[bottom]] for pile in spec.piles if _is_heap(pile)}
+    order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
+    return Plan(
+        frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle, middle.pot, beside
+    )
+
+
+def _frame(area: Rect, seats: int, text: float) -> _Frame:
+    tall = area.h > area.w
+    room = min(area.h, _TALLEST * area.w)
+    area = Rect(area.x, area.y + (area.h - room) / 2, area.w, room)
+    plan = _TALL if tall else _FLAT
+    unit = min(area.w / plan.w, area.h / plan.h)
+    left, top, right = SIDES[seats]
+    columns = max(top, 2 + (left + right > 0)) if not tall else max(top, 2)
+    rows = max(left, right) + (top > 0) + 1
+    widest = area.w / (columns * (_PLATE.w + _EDGE) + _EDGE)
+    if not tall:
+        between = (min(top, 2) + 1) * (_PLATE.w + _EDGE) + _EDGE  # one or two at the top stand between the sides
+        widest = min(widest, area.w / between, (area.w - _HELD * unit) / (2 * (_PLATE.w + 2 * _EDGE)))
+    if left or right:
+        widest = min(widest, (area.w - _BESIDE * unit) / (2 * (_PLATE.w + 2 * _EDGE + _BADGE)))
+    highest = (area.h - (_OWN * unit if tall else 0)) / (rows * (_PLATE.h + 2 * _GAP) + _EDGE)
+    cards = (_PEEK + _OWN + LIFT + _PLAY) * unit
+    playable = (area.h - cards) / (_PLATE.h * (1 + tall) + 2 * _BADGE + _EDGE)
+    return _Frame(area, unit, min(text, widest, highest, max(playable, unit)), (left, top, right), tall)
+
+
+def _blocks(frame: _Frame) -> list[tuple[Rect, str]]:
+    """The plate of each seat, clockwise from the bottom, and its side."""
+    left, top, right = frame.sides
+    area, plate, edge = frame.area, frame.plate, frame.edge
+    peek = _PEEK * frame.unit
+    room = area.w - 2 * edge if top > 2 or frame.tall else area.w - 2 * edge - plate.w
+    start = area.centre.x - room / 2
+    step = room / top if top else 0.0
+    ups = [Rect(start + step * (n + 0.5) - plate.w / 2, area.y + 2 + peek, plate.w, plate.h) for n in range(top)]
+    is_free = not ups or ups[0].x > area.x + 2 * edge + plate.w
+    first = area.y + edge if is_free else area.y + frame.block
+    last = frame.own.y - _BADGE * frame.text
+    blocks = [(frame.own, "down")]
+    blocks += [(Rect(area.x + edge, y, plate.w, plate.h), "left") for y in reversed(_rows(frame, first, last, left))]
+    blocks += [(rect, "up") for rect in ups]
+    x = area.right - edge - plate.w
+    return blocks + [(Rect(x, y, plate.w, plate.h), "right") for y in _rows(frame, first, last, right)]
+
+
+def _rows(frame: _Frame, first: float, last: float, count: int) -> list[float]:
+    """The tops of plates one below the other, cards peeping out above each as far as there is room."""
+    gap = (last - first - count * frame.plate.h) / (count + 0.6)
+    return [first + gap * (n + 0.8) + n * frame.plate.h for n in range(count)]
+
+
+def _own(frame: _Frame, seat: Seat) -> dict[PileId, Home]:
+    """The hand below; what the seat has taken lies at the right."""
+    area, size, small = frame.area, card(_OWN * frame.unit), card(_SMALL * frame.unit)
+    aside = frame.edge if frame.tall else frame.plate.w + 2 * frame.edge
+    hand = Home(Point(area.centre.x, frame.hand_top + size.h / 2), size, 0.62 * size.w, area.w - 2 * aside)
+    won = Point(area.right - frame.edge - small.w / 2, frame.own.bottom - small.h / 2)
+    return {HANDS[seat]: hand, WON[seat]: Home(won, small)}
+
+
+def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
+    """Cards peep out above a plate: those held at its left, those taken at its right."""
+    small = card(_SMALL * frame.unit)
+    y = plate.y - _PEEK * frame.unit + small.h / 2
+    room = max(small.w, min(plate.w * 0.65, plate.w - small.w - 16 * frame.unit))
+    return {
+        HANDS[seat]: Home(Point(plate.x + room / 2 + 4 * frame.unit, y), small, 12 * frame.unit, room),
+        WON[seat]: Home(Point(plate.right - small.w / 2 - 6 * frame.unit, y), small),
+    }
+
+
+def _middle(frame: _Frame, spec: TableSpec, seats: int) -> Middle:
+    """What is played, and what it is played round: the game's things, a pot, or the last combination."""
+    room = Room(frame.middle, frame.unit, frame.text, frame.tall, seats)
+    things = [pile for pile in spec.piles if _is_thing(pile)]
+    if things:
+        return things_middle(room, things)
+    return pot_middle(room) if _runs(spec) else hero_middle(room)
+
+
+def _run_homes(frame: _Frame, runs: Sequence[PileSpec]) -> tuple[dict[PileId, Home], Rect]:
+    """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
+    box, unit = frame.middle, frame.unit
+    words = WORDS * frame.text
+    side = min(POT * unit, max(box.h / 4, box.w / 8))
+    used = Size(0.0, side + words + _GAP * unit) if box.h > box.w else Size(1.4 * side + _GAP * unit, 0.0)
+    size = card(min(TABLE * unit, (box.h - used.h) / len(runs) - 2 * RIM * unit - 2, (box.w - used.w) / _RUN / ASPECT))
+    step = min((box.h - used.h) / len(runs), 1.15 * size.h)
+    whole = Size(used.w + size.w * _RUN, used.h + step * len(runs))
+    centre = Point(box.centre.x + used.w / 2, box.centre.y + used.h / 2)
+    homes = {
+        pile.id: Home(
+            Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)), size, 0.72 * size.w, size.w * _RUN, slots=True
+        )
+        for n, pile in enumerate(runs)
+    }
+    if used.h:
+        return homes, pot_at(Point(box.centre.x, box.centre.y - whole.h / 2 + (side + words) / 2), side, words)
+    return homes, pot_at(Point(box.centre.x - whole.w / 2 + 0.6 * side, box.centre.y), side, words)
+
+
+def _out(frame: _Frame) -> Home:
+    """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
+    small = card(0.8 * _SMALL * frame.unit)
+    room = frame.plate.w - card(_SMALL * frame.unit).w - frame.edge
+    left = frame.area.right - frame.edge - frame.plate.w
+    y = frame.own.bottom - 20 * frame.text - small.h / 2
+    return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)
+
+
+def _runs(spec: TableSpec) -> list[PileSpec]:
+    return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
+
+
+def _is_heap(pile: PileSpec) -> bool:
+    """Where all that has been played goes, whoever played it."""
+    return pile.role is Role.TAKEN and pile.id not in WON
+
+
+def _is_thing(pile: PileSpec) -> bool:
+    return pile.role is Role.RESERVE and pile.id != OUT

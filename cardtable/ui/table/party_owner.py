@@ -1,0 +1,44 @@
+"""The name below the combination to beat: whose it is. Knows no rule."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.games.round_table import PLAYS
+from cardtable.kernel.state import Seat
+from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.table.party_plan import Plan
+from cardtable.ui.table.party_seats import Seated, paint_swatch
+from cardtable.ui.widgets.skins import hairline
+
+_WIDE, _HIGH, _BELOW = 280, 22, 4  # units of text: the longest name and its colour; the way to the cards above
+_SIDE, _PAD = 5, 8  # units of text: radius of the colour, room round it
+
+
+def owner_reach(plan: Plan, seat: Seat) -> pygame.Rect:
+    """What painting the name touches."""
+    home, unit = plan.homes[PLAYS[seat]], plan.text
+    place = pygame.Rect(0, 0, round(_WIDE * unit), round(_HIGH * unit))
+    place.midtop = (round(home.middle.x), round(home.middle.y + home.card.h / 2 + _BELOW * unit))
+    return place
+
+
+def paint_owner(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat, shown: Seated) -> None:
+    """Paint name and colour of a seat below what it has played."""
+    reach, theme, unit = owner_reach(plan, seat), kit.theme, plan.text
+    side, pad = round(_SIDE * unit), round(_PAD * unit)
+    size = max(LEAST_TYPE, round(CAPTION_STRONG.size * unit))
+    around = 2 * side + 3 * pad
+    words = kit.fonts.ellipsis(shown.name, CAPTION_STRONG.face, size, max(1, reach.width - around))
+    name = kit.fonts.render(words, CAPTION_STRONG.face, size, theme.text)
+    pill = pygame.Rect(0, 0, min(name.get_width() + around, reach.width), reach.height)
+    pill.center = reach.center
+    skin = Skin(
+        radius=pill.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(kit)
+    )
+    kit.box(surface, pill, skin)
+    disc = (pill.x + pad + side, pill.centery)
+    paint_swatch(surface, kit, disc, side, shown.colour)
+    surface.blit(name, name.get_rect(midleft=(disc[0] + side + pad, pill.centery)))

@@ -1,0 +1,131 @@
+"""The part of the screen where the cards of several lie: a hand at the bottom to pick from, things to click on.
+
+Takes pointer and keys from the widget tree and tells what was meant; it paints nothing and judges nothing.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Protocol
+
+from cardtable.table.pointer import DRAG_STARTS
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.widgets.base import Role, Widget
+
+Spot = str
+"""The text of a card of the hand, or the id of a pile."""
+
+_WALKS = {"left": -1, "right": 1}
+_ENDS = {"home": -99, "end": 99}
+_TWICE = 2
+
+
+class TableHands(Protocol):
+    """What is done with what was meant. Points are pixels."""
+
+    def find(self, x: float, y: float) -> Spot | None:
+        """What lies there."""
+
+    def choose(self, spot: Spot) -> None:
+        """It was clicked."""
+
+    def choose_twice(self, spot: Spot) -> None:
+        """It was clicked twice in a row."""
+
+    def walk(self, step: int) -> bool:
+        """The keyboard goes along the hand; whether there is one."""
+
+    def shove(self, step: int) -> bool:
+        """The card under the keyboard moves along the hand; whether there is one."""
+
+    def at(self) -> Spot | None:
+        """Where the keyboard stands."""
+
+
+class TableDrags(Protocol):
+    """What is done with what is carried."""
+
+    def grip(self, spot: Spot, x: float, y: float) -> bool:
+        """It was pressed at a point and is carried away from there; whether it comes along."""
+
+    def carry(self, x: float, y: float) -> None:
+        """The pointer that carries something is there."""
+
+    def drop(self, x: float, y: float) -> None:
+        """It was let go there."""
+
+    def call_off(self) -> None:
+        """What is carried goes back."""
+
+
+class PartyTable(Widget):
+    """Arrows walk, with Shift they take the card along; Space and Enter choose; Esc calls a drag off."""
+
+    role = Role.GROUP
+    ringed = False
+
+    def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:
+        super().__init__(label=label, focusable=True)
+        self.spoken = ""
+        self._hands = hands
+        self._drags = drags
+        self._down: Spot | None = None
+        self._from = (0.0, 0.0)
+        self._carries = False
+        self._clicks = 1
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self._down, self._from, self._carries = self._hands.find(x, y), (x, y), False
+        self._clicks = clicks
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        if not self._carries and self._down is not None and self._is_far(x, y):
+            self._carries = self._drags.grip(self._down, *self._from)
+        if self._carries:
+            self._drags.carry(x, y)
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        down, self._down = self._down, None
+        if self._carries:
+            self._carries = False
+            self._drags.drop(x, y)
+        elif down is not None and self._hands.find(x, y) == down:
+            (self._hands.choose_twice if self._clicks == _TWICE else self._hands.choose)(down)
+
+    @override
+    def let_go(self) -> None:
+        self._down = None
+        if self._carries:
+            self._carries = False
+            self._drags.call_off()
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        if self._carries and event.key == "escape":
+            self.let_go()
+            return True
+        step = {**_WALKS, **_ENDS}.get(event.key)
+        if step is not None and event.mods == {"shift"}:
+            return self._hands.shove(step)
+        if event.mods:
+            return False
+        return self._hands.walk(step) if step is not None else self._chosen(event)
+
+    def _chosen(self, event: KeyDown) -> bool:
+        spot = self._hands.at() if event.key in {"space", "return"} else None
+        if spot is not None and not event.repeat:
+            self._hands.choose(spot)
+        return spot is not None
+
+    def _is_far(self, x: float, y: float) -> bool:
+        scale = self.host.kit.scale if self.host else 1.0
+        return hypot(x - self._from[0], y - self._from[1]) >= DRAG_STARTS * scale
+
+    @override
+    def _value(self) -> str:
+        return self.spoken

@@ -1,0 +1,402 @@
+"""The table with a patience on it: hands propose, the match judges, motion follows. Knows no rule and waits for no card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.i18n.dates import grouped
+from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.game import Touch
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.refusal import Refusal
+from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.game_log import GameLog
+from cardtable.session.match import Change, Match
+from cardtable.session.visible_table import VisibleTable
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.intents import Intents
+from cardtable.table.layout import solve
+from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.table.pointer import Button as Finger
+from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown, PointerUp
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scale import base_scale
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.preferences import face_style
+from cardtable.ui.services import Services
+from cardtable.ui.table.board import Board
+from cardtable.ui.table.play_actions import Action, Actions, Ways
+from cardtable.ui.table.play_bar import PlayBar
+from cardtable.ui.table.play_control import Control
+from cardtable.ui.table.play_end import EndSheet, ending_of, stand_of
+from cardtable.ui.table.play_end_keys import taken_by_sheet
+from cardtable.ui.table.play_facts import Fact, clock_text, counts, facts
+from cardtable.ui.table.play_frame import TableFrame
+from cardtable.ui.table.play_line import MessageLine
+from cardtable.ui.table.play_motion import Motion
+from cardtable.ui.table.play_table import TableWidget
+from cardtable.ui.table.play_words import change_words, spot_words
+from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.toast import Toast
+
+_STRIPS = 1.25
+"""How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
+_LEAST_STRIPS = 1.0
+"""A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
+_FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
+
+
+class PlayScene(WidgetScreen):
+    """One screen for every patience; a new deal changes what lies on it, not the screen."""
+
+    def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
+        super().__init__(services.kit, services.ground)
+        self.services = services
+        self.now = 0.0
+        self._size = (0, 0)
+        self._fitted: pygame.Rect | None = None
+        self._end: EndSheet | None = None
+        self._shown_end = False
+        self._away = False
+        self._second = -1
+        self._muted = services.preferences.now.mute
+        self._line = MessageLine()
+        self._actions, self._ways = Actions(self), Ways(self)
+        ways = self._ways.table(golf_round=sitting.round_id is not None)
+        self._bar = PlayBar(services.texts, {**self._actions.table(sitting.match.spec), **ways})
+        self._bar.show_sound(muted=self._muted)
+        name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
+        self._table = TableWidget(name, self._act, lambda: self.now)
+        self._frame = TableFrame(self._bar, self._table, self._line)
+        self.stage.usual = self._table
+        self.stage.focus(None)
+        self.sit(sitting)
+
+    # -- for the actions -----------------------------------------------------------------------------------------------
+
+    def sit(self, sitting: Sitting[GameLog]) -> None:
+        """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        if not is_alone(sitting):
+            raise TypeError("this table is for one")
+        services, match = self.services, sitting.match
+        # Tokens only have to differ from game to game; which permutation it is gives nothing away.
+        visible = VisibleTable(match.game, services.chance())
+        self.sitting = sitting
+        self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
+        self.motion = Motion(self.board, lambda state: visible.show(state, 0), self.pace)
+        self.control: Control | None = None
+        self._table.hand = None
+        self._fitted = None
+        self._row = services.desk.round_of(sitting)
+        self._close_end()
+        self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
+        begun = match.history.cursor > match.history.floor
+        self._line.tell(services.texts.text("play.goes_on" if begun else f"game.{match.game.info.id}.goal"))
+        if sitting.notice:
+            text, close = services.texts.text(sitting.notice), services.texts.text("widget.close")
+            self.toast(Toast(text, 0, icon="warning", close_label=close))
+
+    def pace(self) -> Pace:
+        """The durations in force."""
+        return pace_of(Level(self.services.preferences.animation.value))
+
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
+        """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
+        self._line.say(text, self.now, clear_of)
+
+    def changed(self, change: Change) -> None:
+        """A ply was committed, taken back or made again."""
+        match, texts = self.sitting.match, self.services.texts
+        self._row = self.services.desk.round_of(self.sitting)
+        self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
+        self._refresh_bar()
+        if match.outcome is None:
+            self._close_end()
+
+    # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    @override
+    def build(self) -> Widget:
+        return self._frame
+
+    @override
+    def shortcuts(self) -> Shortcuts:
+        return {**self._actions.shortcuts(), **self._ways.shortcuts()}
+
+    @override
+    def back(self) -> Transition | None:
+        if self._end is not None and self._end.host is not None:
+            self.stage.close(self._end)  # to look at the finished table; what can be done stands in the bar
+            self.stage.focus(self._table, ring=False)
+            return None
+        return self._ways.home()
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        if self._size == (0, 0):
+            self.stage.open(self._line.slip)
+        if self._end is not None:  # it may stand elsewhere in a window of another size: it is opened again
+            self.stage.close(self._end)
+            self._end = None
+        self._size, self._fitted = (width, height), None
+        self._frame.fit(width / scale, height / scale)
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        settings, game = self.services.preferences.now, self.sitting.match.game.info.id
+        self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
+        self._fitted = None
+        again = self.services.desk.under_new_rules(self.sitting, self.now)
+        if again is not None:
+            self.sit(again)
+            self.say(self.services.texts.text("play.new_rules"))
+        self._refresh_bar()
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self._stop_clock()
+        self.motion.finish()
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        self.now = now
+        self._fit()
+        match event:
+            case FocusLost() | FocusGained():
+                self._away = isinstance(event, FocusLost)
+            case PointerDown() | PointerUp() if event.button is not Button.LEFT:
+                return self._other_button(event)
+            case PointerDown():
+                self._by_pointer()
+            case KeyDown() if event.key == "escape" and self._skipped():
+                return None
+            case KeyDown() if taken_by_sheet(event, self._end, self.stage, self.control):
+                return None
+        return super().handle(event, now)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        self.now = now
+        self._fit()
+        self._keep_time()
+        if self.services.faces.collect():
+            self.motion.renew()
+            self.stage.relayout()
+        for name in self.motion.sounds_due(now):
+            self.services.sounds.play(name, now)
+        self.services.sounds.rest(now)
+        if self.control:
+            self.control.hover(now)
+        self._line.update(now)
+        self._tell_sound()
+        second = int(self.sitting.match.clock.elapsed(now))
+        if second != self._second:
+            self._second = second
+            self._refresh_bar()
+        self._open_end()
+        return super().update(now)
+
+    @override
+    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        self._fit()
+        self._mark_focus()
+        dirty = self.motion.frame(now, counts(self.sitting.match, self.services.texts))
+        if everything:
+            return super().draw(surface, now, everything=True)
+        alone: list[pygame.Rect] = []
+        for rect in dirty:
+            if self.stage.covers(rect) or not self._table.rect.contains(rect):
+                self.stage.damage(rect)
+            else:
+                self.board.paint(surface, rect)
+                alone.append(rect)
+        return [*alone, *super().draw(surface, now, everything=False)]
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        clock = self.sitting.match.clock
+        second = now + 1.0 - clock.elapsed(now) % 1.0 if clock.running else None
+        times = (
+            super().wake_at(now),
+            self.motion.wake_at(now),
+            self._line.wake_at(),
+            second,
+            self.services.sounds.wake_at(),
+        )
+        return min((time for time in times if time is not None), default=None)
+
+    @override
+    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        self.board.paint(surface, area)
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        """Fit the table into its place when that has changed; deal what was not yet dealt."""
+        self.stage.settle()
+        if self._fitted == self._table.rect or not self._table.rect.width:
+            return
+        self._fitted = self._toasts.over = pygame.Rect(self._table.rect)
+        match, scale = self.sitting.match, self._card_scale()
+        room = self._fitted.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
+        area = Rect(room.x, room.y, room.width, room.height)
+        self.motion.fit(solve(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
+        self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
+        if self.control is None:
+            self.control = Control(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self._table.hand = self.control.hand
+            if match.history.cursor == match.history.floor:
+                self.motion.deal(match.state, self.now)
+            self._shown_end = match.outcome is not None
+        else:
+            self.control.refit()
+        self.stage.relayout()
+
+    def _tell_sound(self) -> None:
+        """Say it when the sound went off or came back, whichever way that was done."""
+        muted = self.services.preferences.now.mute
+        if muted is not self._muted:
+            self._muted = muted
+            self._bar.show_sound(muted=muted)
+            self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
+
+    def _card_scale(self) -> float:
+        """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
+        return min(self.kit.scale, _STRIPS * base_scale(*self._size))
+
+    def _touch(self) -> Touch:
+        """What one click does here: as the game has it, or as the person wants it everywhere."""
+        touch = self.sitting.match.game.info.touch
+        return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
+
+    def _stop_clock(self) -> None:
+        """Nobody is playing now; what was played is kept."""
+        match = self.sitting.match
+        if match.clock.running:
+            match.clock.stop(self.now)
+            match.keep(self.now)
+
+    def _keep_time(self) -> None:
+        """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""
+        match = self.sitting.match
+        if self._away or self.stage.is_modal:
+            self._stop_clock()
+        elif match.outcome is None and match.history.cursor > match.history.floor:
+            match.clock.go(self.now)
+
+    def _act(self, intents: Intents) -> None:
+        if self.control:
+            self.control.act(intents, self.now)
+            self._table.spoken = self._spoken()
+
+    def _other_button(self, event: PointerDown | PointerUp) -> Transition | None:
+        """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
+        control = self.control
+        if control is None or self.stage.is_modal:
+            return None
+        hand, point = control.hand, Point(event.x, event.y)
+        finger = _FINGERS.get(event.button)
+        if finger is None:
+            if isinstance(event, PointerDown):
+                (self._actions.undo if event.button is Button.BACK else self._actions.redo)()
+            return None
+        down = isinstance(event, PointerDown)
+        if down:
+            self._by_pointer()
+        if down and not self._table.rect.collidepoint(event.x, event.y):
+            return None
+        reach = hand.reach
+        self._act(
+            hand.pointer.down(reach, point, finger, self.now)
+            if down
+            else hand.pointer.up(reach, point, finger, self.now)
+        )
+        return None
+
+    def _by_pointer(self) -> None:
+        """The pointer is in use: the keyboard's ring goes out."""
+        self._skipped()
+        if self.control:
+            self.control.by_keys = False
+
+    def _skipped(self) -> bool:
+        """Skip the win show; whether there was one."""
+        outcome = self.sitting.match.outcome
+        showing = outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
+        if showing:
+            self.motion.finish()
+        return showing
+
+    def _mark_focus(self) -> None:
+        control = self.control
+        if control:
+            lit = self.stage.focused is self._table and (control.by_keys or self.stage.ring_shown)
+            self.motion.light(Glow.FOCUS, [control.focus_rect()] if lit else [])
+
+    def _spoken(self) -> str:
+        """What the keyboard stands on, in words."""
+        if self.control is None:
+            return ""
+        match = self.sitting.match
+        pile, index = self.control.hand.cursor.focus
+        deck, texts = match.game.info.deck, self.services.texts
+        return spot_words(match.spec, pile, self.motion.dressed[pile], index, deck, texts)
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
+        self._sound("refuse")
+
+    def _sound(self, name: str) -> None:
+        self.services.sounds.play(name, self.now)
+
+    def _refresh_bar(self) -> None:
+        match, texts = self.sitting.match, self.services.texts
+        shown = facts(match, self._row, self.sitting.hole, texts)
+        if self.services.preferences.now.show_clock:
+            shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
+        self._bar.show_facts(shown)
+        deal = texts.text("play.deal", number=grouped(match.state.setup.number))
+        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
+        self._bar.enable("undo", match.can_undo)
+        self._bar.enable("redo", match.can_redo)
+        self._bar.enable("restart", match.can_undo)
+        self._bar.enable("hint", match.outcome is None)
+
+    def _open_end(self) -> None:
+        """When the last card lies, say how it ended; a won patience celebrates first."""
+        outcome = self.sitting.match.outcome
+        if outcome is None or self._end is not None or self.motion.busy(self.now):
+            return
+        if outcome.reason is Reason.WON and not self._shown_end:
+            self._shown_end = True
+            self.motion.celebrate(Rect(0, 0, *self._size), self.now)
+            if self.motion.busy(self.now):
+                return
+        told = (self.sitting, self._row, self.services.texts, self._actions, self._ways.score_card, self.now)
+        ending = ending_of(*told)
+        stand = stand_of(ending, self.kit, self._table.rect)
+        self._end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
+        self._line.tell("")  # the sheet says it, and lies over the line
+        self.stage.open(self._end)
+        if self.control:
+            self.control.by_keys = False
+        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
+            self.stage.focus(self._table, ring=False)
+
+    def _close_end(self) -> None:
+        self._shown_end = False
+        if self._end is not None:
+            self.stage.close(self._end)
+            self._end = None
+
+    def offer_undo(self, text: str, button: str, action: Action) -> None:
+        """Say what was put aside, with a way back for ten seconds."""
+        self.toast(Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo"))

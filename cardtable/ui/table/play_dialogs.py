@@ -1,0 +1,125 @@
+"""The questions a table asks: give up the game? which number? And the cover while it is paused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from string import digits
+
+import pygame
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.label import Heading, Label
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text_field import TextField
+
+_DIGITS = len(str(LAST_DEAL))
+
+
+def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dialog:
+    """Ask whether the game (``key`` says which words) is given up; ``deal`` when it is.
+
+    What loses nothing looks like the thing to do, and Enter does it.
+    """
+
+    def close() -> None:
+        dialog.dismiss()
+
+    def give_up() -> None:
+        close()
+        deal()
+
+    dialog = Dialog(
+        texts.text(f"{key}.title"),
+        [Label(texts.text(f"{key}.body"))],
+        [
+            Button(texts.text("play.give_up.yes"), give_up),
+            Button(texts.text("play.keep_playing"), close, look=Look.PRIMARY),
+        ],
+        close_label=texts.text("play.keep_playing"),
+    )
+    return dialog
+
+
+def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
+    """Ask for a deal number; ``given`` gets one that exists."""
+    typed = ""
+
+    def problem(text: str) -> str:
+        if text and deal_number(text) is None:
+            return texts.text("play.number.wrong", first=FIRST_DEAL, last=LAST_DEAL)
+        return ""
+
+    def keep(text: str) -> None:
+        nonlocal typed
+        typed = text
+
+    def close() -> None:
+        dialog.dismiss()
+
+    def submit(text: str) -> None:
+        number = deal_number(text)
+        if number is not None:
+            close()
+            given(number)
+
+    label = texts.text("play.number.label")
+    field = TextField(label, "", keep, submit, most=_DIGITS, letters=digits, check=problem, icon="number")
+    dialog = Dialog(
+        texts.text("play.number.title"),
+        [Label(texts.text("play.number.body")), field],
+        [
+            Button(texts.text("play.cancel"), close),
+            Button(texts.text("play.number.deal"), lambda: submit(typed), look=Look.PRIMARY),
+        ],
+        close_label=texts.text("play.cancel"),
+    )
+    return dialog
+
+
+class PauseDialog(Dialog):
+    """The cover of a paused table: nothing of it is to be seen, and the key that paused lifts it again."""
+
+    def __init__(self, title: str, body: Iterable[Widget], button: Button, ground: Ground) -> None:
+        super().__init__(title, body, [button], close_label=button.text)
+        self._ground = ground
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        self._ground.paint(surface, kit.theme, surface.get_clip())
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        if event.key != "p" or event.mods:
+            return super().key(event)
+        self.dismiss()
+        return True
+
+
+def pause_dialog(texts: Catalogue, ground: Ground, time: str) -> Dialog:
+    """The cover of a paused table, of the bare ``ground``; ``time`` is what the clock says, "" where it is not shown."""
+    words = texts.text("play.paused.go_on")
+
+    def close() -> None:
+        dialog.dismiss()
+
+    clock = [Heading(time, 1, set_=Align.CENTRE)] if time else []
+    body = [*clock, Label(texts.text("play.paused.body"), set_=Align.CENTRE if time else Align.START)]
+    dialog = PauseDialog(texts.text("play.paused.title"), body, Button(words, close, look=Look.PRIMARY), ground)
+    return dialog
+
+
+def deal_number(text: str) -> int | None:
+    """The deal number that ``text`` is, or None."""
+    try:
+        return check_number(int(text))
+    except (ValueError, BadInput):
+        return None

@@ -1,0 +1,158 @@
+"""The line of text under a table: why something is not allowed, and what happened last. Every event is also words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.table.geometry import Rect
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import BODY, Gap, Ink
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.skins import floating_skin
+
+STAYS = 5.0
+"""Seconds that a refusal stays before the line turns quiet again."""
+
+_ONE_LINE = 760
+"""Units: in a window as wide as this every message is one line; in narrower ones there is room for two."""
+
+
+class MessageLine:
+    """Says one thing at a time: on its ``widget``, or on its ``slip`` where that floats over the table."""
+
+    def __init__(self) -> None:
+        self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        self._until: float | None = None
+        self._shelf = _Shelf(self._label)
+        self.widget: Widget = self._shelf
+        self.slip = Slip()
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return self._label.text
+
+    def say(self, text: str, now: float, clear_of: Sequence[Rect] = ()) -> None:
+        """Say something that asks for attention; the slip leaves ``clear_of`` to be seen as far as it can."""
+        self._label.text, self._label.ink = text or " ", Ink.TEXT
+        self._until = now + STAYS
+        self._shelf.raised = bool(text)
+        self.slip.say(text, clear_of)
+
+    def tell(self, text: str) -> None:
+        """Note quietly what happened."""
+        self._label.text, self._label.ink = text or " ", Ink.GROUND_MUTED
+        self._until = None
+        self._shelf.raised = False
+        self.slip.say("")
+
+    def update(self, now: float) -> None:
+        """Turn quiet when the time is over."""
+        if self._until is not None and now >= self._until:
+            self._label.ink, self._until = Ink.GROUND_MUTED, None
+            self._shelf.raised = False
+            self.slip.say("")
+
+    def wake_at(self) -> float | None:
+        """When it turns quiet."""
+        return self._until
+
+
+class Slip(Layer):
+    """What must be said, over the lower edge of a table that has no line below it; a press takes it away."""
+
+    role = Role.ALERT
+    hold = Hold.FREE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.floats = False
+        self.over = pygame.Rect(0, 0, 0, 0)
+        self._label = Label("", BODY, set_=Align.CENTRE)
+        self._clear_of: Sequence[pygame.Rect] = ()
+        adopt(self, [self._label])
+        self.visible = False
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._label,)
+
+    def say(self, text: str, clear_of: Sequence[Rect] = ()) -> None:
+        """Show ``text``, or go away when there is none."""
+        if not text and not self.visible:
+            return
+        self._clear_of = [pygame.Rect(rect.x, rect.y, rect.w, rect.h) for rect in clear_of]
+        self._label.text = self.label = text
+        self.show(bool(text) and self.floats)
+
+    @override
+    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._label.rect = pygame.Rect(0, 0, 0, 0)
+        if not self.visible:
+            return
+        pads = (2 * kit.px(Gap.L), 2 * kit.px(Gap.S))
+        wide, high = self._label.measure(kit, self.over.width - pads[0] - 2 * kit.px(Gap.S))
+        self.rect.size = wide + pads[0], high + pads[1]
+        self.rect.midbottom = (self.over.centerx, self.over.bottom - kit.px(Gap.S))
+        above = self.rect.move(0, self.over.y + kit.px(Gap.S) - self.rect.y)
+        if self.rect.collidelist(self._clear_of) >= 0 and above.collidelist(self._clear_of) < 0:
+            self.rect = above
+        self._label.arrange(kit, self.rect.inflate(-pads[0], -pads[1]))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, floating_skin(kit))
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self.say("")
+        return True
+
+
+class _Shelf(Widget):
+    """Keeps its height whatever its label says: the table above never moves for a word. Too long a text grows upwards.
+
+    While it is ``raised`` what it says stands on a slip of its own, so that the eye is drawn to it.
+    """
+
+    def __init__(self, label: Label) -> None:
+        super().__init__()
+        self.raised = False
+        self._label = label
+        adopt(self, [label])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._label,)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        lines = 1 if width >= kit.px(_ONE_LINE * kit.text_scale) else 2
+        return width, lines * kit.line(BODY) + 2 * kit.px(Gap.XS if lines == 1 else Gap.S)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        room = rect.inflate(-2 * kit.px(Gap.L), -2 * kit.px(Gap.XS))
+        wanted = max(room.height, self._label.measure(kit, room.width)[1])
+        self._label.arrange(kit, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        if self.raised:
+            wide = self._label.measure(kit, self._label.rect.width)[0] + 2 * kit.px(Gap.L)
+            slip = self._label.rect.inflate(wide - self._label.rect.width, kit.px(Gap.XS))
+            kit.box(surface, slip, floating_skin(kit))
+
+    @override
+    def changed(self) -> None:
+        """The label has another text, and may need another part of the place: nobody else is troubled."""
+        self._label.touch()
+        if self.host:
+            self.arrange(self.host.kit, self.rect)
+        self._label.touch()

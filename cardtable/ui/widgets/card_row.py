@@ -1,0 +1,159 @@
+"""A row of card pictures for reading: what a line of text shows (``card_line``), and a caption in quotation marks below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrases import card_name, suit_name
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
+from cardtable.ui.paint.face_style import BACK_KEY, card_size
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
+from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.card_line import ARROW, Fan, Shown, read_row
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.skins import hairline
+
+__all__ = ["ARROW", "HIGH", "CardRow", "Fan", "Shown", "cards_block", "read_row"]
+
+HIGH = 104
+"""Units: height of a card, about that of this page's five lines."""
+
+_STRIP, _BACK_STRIP = 0.27, 0.13  # of the card's height: what shows of a covered card
+_ARROW = 20  # units
+_CORNER = 0.05
+_LOOSE_CHIP = 0.5  # of a card's height
+
+
+def cards_block(faces: FaceStore, texts: Catalogue) -> Callable[[str], Widget]:
+    """What makes a widget of a block of such lines, for pages of text."""
+
+    def make(body: str) -> Widget:
+        lines = [line.strip() for line in body.splitlines() if line.strip()]
+        captions = [line.strip('"') for line in lines if line.startswith('"')]
+        rows: list[Widget] = [CardRow(faces, texts, read_row(line)) for line in lines if not line.startswith('"')]
+        words: list[Widget] = [Label(caption, CAPTION, Ink.MUTED) for caption in captions]
+        return Column([*rows, *words], gap=Gap.S, padding=(0, Gap.XS), align=Align.START)
+
+    return make
+
+
+class CardRow(Widget):
+    """Paints the piles at one height, smaller where the room is narrow."""
+
+    role = Role.IMAGE
+
+    def __init__(self, faces: FaceStore, texts: Catalogue, piles: tuple[Fan, ...], *, high: float = HIGH) -> None:
+        super().__init__(label="; ".join(_spoken(fan, texts) for fan in piles if fan != ARROW))
+        self._faces = faces
+        self._piles = piles
+        self._high = high
+        self._tokens = TokenArt(assets_folder() / "tokens")
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        high = self._card_height(kit, width)
+        return self._total(kit, high), max((_fan_height(fan, high) for fan in self._piles), default=0) + kit.px(Gap.XS)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        keys = {shown.key for fan in self._piles if fan != ARROW for shown in fan if shown.is_card}
+        self._faces.prepare(self._card_height(kit, rect.width), keys, ())
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        high = self._card_height(kit, self.rect.width)
+        wide = card_size(high)[0]
+        x = self.rect.x
+        for fan in self._piles:
+            if fan == ARROW:
+                middle = (x + kit.px(_ARROW) // 2, self.rect.y + high // 2)
+                kit.icon(surface, "chevron-right", kit.px(_ARROW), kit.theme.accent, middle)
+                x += kit.px(_ARROW)
+            else:
+                self._paint_fan(surface, kit, fan, x, high)
+                x += wide
+            x += _gap(kit)
+
+    def _paint_fan(self, surface: pygame.Surface, kit: Kit, fan: Fan, x: int, high: int) -> None:
+        place = pygame.Rect((x, self.rect.y), card_size(high))
+        corner = _CORNER * place.width
+        if not fan:
+            kit.box(surface, place, Skin(corner, edge=kit.theme.place, line=max(hairline(kit), kit.px(LINE))))
+        for shown, y in _places(fan, high):
+            place.y = self.rect.y + y
+            if shown.is_card:
+                self._faces.draw(surface, shown.key, high, place.topleft, Lift.RESTING)
+            else:
+                self._paint_token(surface, shown, place)
+            if shown.marked:
+                line = max(2, kit.px(LINE_STRONG))
+                mark = place.inflate(line, line)
+                kit.box(surface, mark, Skin(corner + line, edge=kit.theme.accent, line=line))
+
+    def _paint_token(self, surface: pygame.Surface, shown: Shown, place: pygame.Rect) -> None:
+        """A casino card, a chip on it, or a chip by itself."""
+        if shown.sign:
+            shadow, (dx, dy) = self._faces.shadow(place.height, Lift.RESTING)
+            surface.blit(shadow, (place.x + dx, place.y + dy))
+            surface.blit(self._tokens.picture(shown.key, place.height), place)
+        if shown.chip:
+            x, y, radius = CHIP_PLACE if shown.sign else (0.5, 0.5, _LOOSE_CHIP / 2)
+            chip = self._tokens.picture(self._chip(shown), round(2 * radius * place.height))
+            centre = (round(place.x + x * place.width), round(place.y + y * place.height))
+            surface.blit(chip, chip.get_rect(center=centre))
+
+    def _chip(self, shown: Shown) -> str:
+        """The picture of a chip; what is on its other side does not matter on a page."""
+        begin = f"{'gold' if shown.is_golden else 'chip'}{shown.chip}"
+        return next(name for name in self._tokens.names() if name.startswith(begin))
+
+    def _card_height(self, kit: Kit, width: int) -> int:
+        wanted = kit.px(self._high)
+        total = self._total(kit, wanted)
+        return wanted if not width or total <= width else max(kit.px(Gap.XL), round(wanted * width / total) - 1)
+
+    def _total(self, kit: Kit, high: int) -> int:
+        wide = card_size(high)[0]
+        return sum((kit.px(_ARROW) if fan == ARROW else wide) + _gap(kit) for fan in self._piles) - _gap(kit)
+
+
+def _places(fan: Fan, high: int) -> Iterator[tuple[Shown, int]]:
+    """Each card with how far it lies below the first, in pixels."""
+    y = 0
+    for shown in fan:
+        yield shown, y
+        y += round(high * (_BACK_STRIP if shown.key == BACK_KEY else _STRIP))
+
+
+def _fan_height(fan: Fan, high: int) -> int:
+    return max((y for _, y in _places(fan, high)), default=0) + high
+
+
+def _gap(kit: Kit) -> int:
+    return kit.px(Gap.S)
+
+
+def _spoken(fan: Fan, texts: Catalogue) -> str:
+    return ", ".join(_name(shown, texts) for shown in fan)
+
+
+def _name(shown: Shown, texts: Catalogue) -> str:
+    if shown.is_card:
+        return card_name(texts, "??" if shown.key == BACK_KEY else shown.key)
+    chip = shown.chip.replace("-", "−")
+    if not shown.sign:
+        return texts.text("rules.chip", chip=chip)
+    sign = suit_name(texts, shown.sign) if shown.sign in "RPGB" else shown.sign
+    code = "rules.casino_card_with_chip" if chip else "rules.casino_card"
+    return texts.text(code, sign=sign, chip=chip)

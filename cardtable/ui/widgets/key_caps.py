@@ -1,0 +1,117 @@
+"""Keys drawn as the caps of a keyboard: ``"ctrl+shift+z"`` is three caps in a row. Names go by the texts of a keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.core.colour import BLACK, mix
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
+from cardtable.ui.paint.nine_patch import Shadow, Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.skins import hairline
+
+_NAMES = {
+    "ctrl": "Ctrl",
+    "alt": "Alt",
+    "shift": "Shift",
+    "return": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "backspace": "Backspace",
+    "pageup": "Page Up",
+    "pagedown": "Page Down",
+    "home": "Home",
+    "end": "End",
+    "-": "−",
+}
+_ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
+_BETWEEN = "/"
+_HIGH = 28  # units: a key beside text, which is no target
+
+
+class KeyCaps(Widget):
+    """One or several key combinations that do the same, with a stroke between them; they wrap where it is narrow."""
+
+    role = Role.LABEL
+
+    def __init__(self, combinations: Sequence[str]) -> None:
+        super().__init__(label=f" {_BETWEEN} ".join("+".join(map(key_word, parts_of(each))) for each in combinations))
+        self._combinations = tuple(parts_of(each) for each in combinations)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        places = self._laid(kit, width)
+        return max(place.right for _, place in places), max(place.bottom for _, place in places)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        for word, place in self._laid(kit, self.rect.width):
+            spot = place.move(self.rect.x, self.rect.y)
+            if word == _BETWEEN:
+                kit.write(surface, word, CAPTION, kit.theme.muted, spot.x, spot.centery)
+            else:
+                _paint_cap(surface, kit, word, spot)
+
+    def _laid(self, kit: Kit, width: int) -> list[tuple[str, pygame.Rect]]:
+        """Every cap, and the strokes, with places from the corner."""
+        laid: list[tuple[str, pygame.Rect]] = []
+        x = y = 0
+        high, gap = _high(kit), kit.px(Gap.XS)
+        for index, parts in enumerate(self._combinations):
+            stroke = kit.width(_BETWEEN, CAPTION) + 2 * gap if index and parts[0] not in _ARROWS else 0
+            wide = sum(_wide(kit, part) + gap for part in parts)
+            if index and x + stroke + wide - gap > width:
+                x, y, stroke = 0, y + high + gap, 0
+            if stroke:
+                laid.append((_BETWEEN, pygame.Rect(x + gap // 2, y, stroke, high)))
+            x += stroke
+            for part in parts:
+                laid.append((part, pygame.Rect(x, y, _wide(kit, part), high)))
+                x += _wide(kit, part) + gap
+        return laid
+
+
+def parts_of(combination: str) -> tuple[str, ...]:
+    """The keys of "ctrl+z"; of "ctrl++" the last one is the plus."""
+    if combination.endswith("+") and len(combination) > 1:
+        return (*parts_of(combination[:-2]), "+") if len(combination) > 2 else ("+",)
+    return tuple(combination.split("+")) if combination != "+" else ("+",)
+
+
+def key_word(key: str) -> str:
+    """What a key is called."""
+    return _NAMES.get(key, key.upper() if len(key) == 1 or key[0] == "f" else key.title())
+
+
+def _paint_cap(surface: pygame.Surface, kit: Kit, key: str, place: pygame.Rect) -> None:
+    theme = kit.theme
+    face = Skin(
+        radius=kit.px(Radius.SMALL),
+        top=theme.raised_top,
+        bottom=theme.raised,
+        edge=theme.edge,
+        line=hairline(kit),
+        shadow=Shadow(mix(theme.shadow, BLACK, 0.4), kit.px(LINE_STRONG), kit.px(LINE_STRONG), 0.5),
+    )
+    kit.box(surface, place, face)
+    if key in _ARROWS:
+        kit.icon(surface, _ARROWS[key], kit.icon_px(IconSize.SMALL), theme.text, place.center)
+        return
+    word = key_word(key)
+    kit.write(
+        surface, word, CAPTION_STRONG, theme.text, place.centerx - kit.width(word, CAPTION_STRONG) // 2, place.centery
+    )
+
+
+def _wide(kit: Kit, key: str) -> int:
+    word = "W" if key in _ARROWS else key_word(key)
+    return max(_high(kit), kit.width(word, CAPTION_STRONG) + 2 * kit.px(Gap.S))
+
+
+def _high(kit: Kit) -> int:
+    return max(kit.px(_HIGH), kit.line(CAPTION_STRONG) + kit.px(Gap.XS))

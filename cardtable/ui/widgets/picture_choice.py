@@ -1,0 +1,168 @@
+"""One of a few pictures: themes, card backs, faces. The chosen one wears a frame and a tick, not a colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import pygame
+
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.override import override
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.picture import Painter
+from cardtable.ui.widgets.skins import hairline
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured(Generic[T]):
+    """A ``value``, its name, and what paints its picture."""
+
+    value: T
+    text: str
+    painter: Painter
+
+
+class PictureChoice(Widget, Generic[T]):
+    """Pictures of ``wide`` × ``high`` units in a row, in several where it is narrow; arrows choose, as in any radio group."""
+
+    role = Role.RADIO_GROUP
+    ringed = True
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[Pictured[T]],
+        value: T,
+        on_change: Callable[[T], Transition | None],
+        *,
+        wide: float,
+        high: float,
+    ) -> None:
+        super().__init__(label=label, focusable=True)
+        self._options = tuple(options)
+        self._at = next((at for at, option in enumerate(options) if option.value == value), 0)
+        self._on_change = on_change
+        self._wide, self._high = wide, high
+        self._places: list[pygame.Rect] = []
+        self._over: int | None = None
+        self._held: int | None = None
+
+    @property
+    def value(self) -> T:
+        """What is chosen."""
+        return self._options[self._at].value
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        places = self._laid(kit, width)
+        return max(place.right for place in places), max(place.bottom for place in places)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        self._places = self._laid(kit, rect.width)
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        for at, (option, laid) in enumerate(zip(self._options, self._places, strict=True)):
+            place = laid.move(self.rect.topleft)
+            picture = pygame.Rect(place.x, place.y, place.width, place.height - self._foot(kit))
+            self._paint_frame(surface, kit, picture, at)
+            inner = picture.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.S))
+            option.painter(surface, inner, kit)
+            chosen = at == self._at
+            style, colour = (CAPTION_STRONG, kit.theme.text) if chosen else (CAPTION, kit.theme.muted)
+            x = place.centerx - kit.width(option.text, style) // 2
+            kit.write(surface, option.text, style, colour, x, place.bottom - kit.line(style) // 2)
+            if chosen:
+                self._paint_tick(surface, kit, picture)
+
+    def _paint_frame(self, surface: pygame.Surface, kit: Kit, picture: pygame.Rect, at: int) -> None:
+        theme = kit.theme
+        radius = kit.px(Radius.CONTROL)
+        if at == self._at:
+            skin = Skin(radius, theme.field, theme.field, edge=theme.accent, line=max(2, kit.px(LINE_STRONG)))
+        elif at == self._over and self.hovered:
+            skin = Skin(radius, theme.raised, theme.raised, edge=theme.accent, line=hairline(kit))
+        else:
+            skin = Skin(radius, edge=theme.panel_edge, line=hairline(kit))
+        kit.box(surface, picture, skin)
+
+    def _paint_tick(self, surface: pygame.Surface, kit: Kit, picture: pygame.Rect) -> None:
+        side = kit.px(IconSize.USUAL)
+        badge = pygame.Rect(0, 0, side, side)
+        badge.center = (picture.right - kit.px(Gap.XS), picture.y + kit.px(Gap.XS))
+        theme = kit.theme
+        kit.box(surface, badge, Skin(side / 2, theme.accent_top, theme.accent, edge=theme.panel, line=hairline(kit)))
+        kit.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        over = self._index(x, y)
+        if over != self._over:
+            self._over = over
+            self.touch()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self._held = self._index(x, y)
+        return True
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        held, self._held = self._held, None
+        if held is not None and self._index(x, y) == held:
+            self._choose(held)
+
+    @override
+    def let_go(self) -> None:
+        self._held = None
+        super().let_go()
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        last = len(self._options) - 1
+        wanted = {"left": max(0, self._at - 1), "right": min(last, self._at + 1), "home": 0, "end": last}
+        if event.mods or event.key not in wanted:
+            return False
+        self._choose(wanted[event.key])
+        return True
+
+    def _choose(self, at: int) -> None:
+        if at == self._at:
+            return
+        self._at = at
+        self.touch()
+        if self.host:
+            self.host.go(self._on_change(self.value))
+
+    def _laid(self, kit: Kit, width: int) -> list[pygame.Rect]:
+        """The places of the options from the widget's corner; each holds a picture and its name."""
+        names = max(kit.width(option.text, CAPTION_STRONG) for option in self._options)
+        wide = max(kit.px(self._wide) + 2 * kit.px(Gap.S), names)
+        high = kit.px(self._high) + 2 * kit.px(Gap.S) + self._foot(kit)
+        gap = kit.px(Gap.M)
+        fit = max(1, (width + gap) // (wide + gap))
+        rows = -(-len(self._options) // fit)
+        columns = -(-len(self._options) // rows)  # rows of one length: no picture stands alone in the last one
+        steps = [divmod(at, columns) for at in range(len(self._options))]
+        return [pygame.Rect(column * (wide + gap), row * (high + gap), wide, high) for row, column in steps]
+
+    def _foot(self, kit: Kit) -> int:
+        return kit.line(CAPTION) + kit.px(Gap.XS)
+
+    def _index(self, x: float, y: float) -> int | None:
+        inside = (x - self.rect.x, y - self.rect.y)
+        return next((at for at, place in enumerate(self._places) if place.collidepoint(inside)), None)
+
+    @override
+    def _value(self) -> str:
+        return self._options[self._at].text

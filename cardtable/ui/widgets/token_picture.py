@@ -1,0 +1,44 @@
+"""A drawn token (flag, target, pot …) among words, as large as an icon of the same name would be. Knows no rule."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.override import override
+from cardtable.ui.core.theme import IconSize
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.widgets.base import Role, Widget
+
+
+class TokenPicture(Widget):
+    """``token`` in full colour, ``units`` high; ``label`` says what it means, "" where words beside it do."""
+
+    role = Role.IMAGE
+
+    def __init__(self, token: str, *, units: float = IconSize.USUAL, label: str = "") -> None:
+        super().__init__(label=label)
+        self.token = token
+        self._units = units
+        self._art = token_art()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return self._art.size(self.token, kit.icon_px(self._units))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        picture = self._art.picture(self.token, kit.icon_px(self._units))
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+def token_art() -> TokenArt:
+    """The tokens of the program."""
+    return TokenArt(assets_folder() / "tokens")
+
+
+def target_token(target: int) -> str:
+    """The token of a target; a number that none was drawn for has the plain one."""
+    numbered = f"target-{target}"
+    return numbered if numbered in token_art().names() else "target"

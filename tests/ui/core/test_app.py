@@ -1,0 +1,486 @@
+"""The frame, the screens, and what the app answers by itself."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable, Sequence
+
+import pygame
+import pytest
+
+from cardtable.ui.core.app import App, Hooks
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.events import (
+    Button,
+    CloseRequested,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Resized,
+    TextInput,
+    Wheel,
+)
+from cardtable.ui.core.scene import Pop, Push, Quit, Replace, Transition
+from cardtable.ui.core.wait import WAKE
+
+CTRL = frozenset({"ctrl"})
+
+
+class FakeTime:
+    """A clock that only a test or a sleep moves."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.slept: list[float] = []
+
+    def clock(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+@pytest.fixture
+def time() -> FakeTime:
+    """Time as the test wants it."""
+    return FakeTime()
+
+
+class Told:
+    """What the app told the rest of the program."""
+
+    def __init__(self) -> None:
+        self.mutes = 0
+        self.zooms: list[float] = []
+        self.full_screens: list[bool] = []
+        self.crashes: list[Exception] = []
+
+    def muted(self) -> None:
+        self.mutes += 1
+
+
+@pytest.fixture
+def told() -> Told:
+    """The other end of the app's hooks."""
+    return Told()
+
+
+@pytest.fixture
+def app(display: Display, time: FakeTime, told: Told) -> App:
+    """An app without a scene."""
+    hooks = Hooks(told.muted, told.zooms.append, told.full_screens.append, told.crashes.append)
+    return App(display, time.clock, time.sleep, hooks=hooks)
+
+
+class Notebook:
+    """A scene that writes down what it is told, answers as ``answers`` says, and paints itself in one colour."""
+
+    def __init__(self, name: str = "notebook") -> None:
+        self.name = name
+        self.calls: list[str] = []
+        self.events: list[InputEvent] = []
+        self.layouts: list[tuple[int, int, float]] = []
+        self.results: list[object] = []
+        self.everything: list[bool] = []
+        self.answers: Callable[[InputEvent], Transition | None] = lambda _: None
+        self.updates: Callable[[float], Transition | None] = lambda _: None
+        self.touched: Sequence[pygame.Rect] = ()
+        self.wanted: float | None = None
+
+    def layout(self, width: int, height: int, scale: float) -> None:
+        self.calls.append("layout")
+        self.layouts.append((width, height, scale))
+
+    def resume(self, result: object) -> None:
+        self.calls.append("resume")
+        self.results.append(result)
+
+    def leave(self) -> None:
+        self.calls.append("leave")
+
+    def handle(self, event: InputEvent, _now: float) -> Transition | None:
+        self.events.append(event)
+        return self.answers(event)
+
+    def update(self, now: float) -> Transition | None:
+        return self.updates(now)
+
+    def draw(self, surface: pygame.Surface, _now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        assert surface.get_size() == self.layouts[-1][:2], "a scene is never drawn on a size it was not laid out for"
+        self.calls.append("draw")
+        self.everything.append(everything)
+        return self.touched
+
+    def wake_at(self, _now: float) -> float | None:
+        return self.wanted
+
+
+@pytest.fixture
+def scene(app: App) -> Notebook:
+    """The first scene, shown and drawn once."""
+    scene = Notebook()
+    app.show(scene)
+    app.run_frame([], 0.0)
+    scene.calls.clear()
+    scene.everything.clear()
+    return scene
+
+
+def key(name: str, *mods: str) -> KeyDown:
+    return KeyDown(name, frozenset(mods))
+
+
+def on(wanted: InputEvent, transition: Transition) -> Callable[[InputEvent], Transition | None]:
+    """Answers one event with a transition and all others with nothing."""
+    return lambda event: transition if event == wanted else None
+
+
+def test_the_first_scene_is_laid_out_resumed_and_drawn_whole(app: App) -> None:
+    scene = Notebook()
+    app.show(scene)
+    app.run_frame([], 0.0)
+    assert scene.calls == ["layout", "resume", "draw"]
+    assert scene.layouts == [(1280, 800, 1.0)]
+    assert scene.everything == [True]
+
+
+def test_events_reach_the_scene_in_order(app: App, scene: Notebook) -> None:
+    events = [PointerDown(1, 1), PointerMove(2, 2), FocusLost(), TextInput("x")]
+    app.run_frame(events, 1.0)
+    assert scene.events == events
+    assert scene.everything == [False]
+
+
+def test_only_what_a_scene_touched_is_shown(app: App, scene: Notebook, display: Display) -> None:
+    shown: list[Sequence[pygame.Rect] | None] = []
+    present = display.present
+
+    def present_and_note(rects: Sequence[pygame.Rect] | None) -> None:
+        shown.append(rects)
+        present(rects)
+
+    display.present = present_and_note  # type: ignore[method-assign]
+    scene.touched = [pygame.Rect(1, 2, 3, 4)]
+    app.run_frame([], 1.0)
+    app.redraw()
+    app.run_frame([], 2.0)
+    app.run_frame([], 3.0)
+    assert shown == [[pygame.Rect(1, 2, 3, 4)], None, [pygame.Rect(1, 2, 3, 4)]]
+
+
+def test_push_covers_and_pop_uncovers_with_the_result(app: App, scene: Notebook) -> None:
+    dialog = Notebook("dialog")
+    scene.answers = on(key("a"), Push(dialog))
+    dialog.answers = on(key("b"), Pop("chosen"))
+    app.run_frame([key("a")], 1.0)
+    assert app.top is dialog
+    assert scene.calls == ["leave"]
+    app.run_frame([key("b")], 2.0)
+    assert app.top is scene
+    assert dialog.calls == ["layout", "resume", "draw", "leave"]
+    assert scene.calls == ["leave", "layout", "resume", "draw"]
+    assert scene.results == [None, "chosen"]
+    assert scene.everything == [True]
+
+
+def test_replace_leaves_the_old_scene_for_good(app: App, scene: Notebook) -> None:
+    following = Notebook()
+    scene.updates = lambda _: Replace(following)
+    app.run_frame([], 1.0)
+    assert app.top is following
+    following.updates = lambda _: Pop()
+    app.run_frame([], 2.0)
+    assert app.top is None
+    assert scene.calls == ["leave"]
+
+
+def test_quit_leaves_every_scene_from_the_top_down(app: App, scene: Notebook) -> None:
+    order: list[str] = []
+    dialog = Notebook("dialog")
+    app.show(dialog)
+    scene.leave = lambda: order.append("scene")  # type: ignore[method-assign]
+    dialog.leave = lambda: order.append("dialog")  # type: ignore[method-assign]
+    dialog.updates = lambda _: Quit()
+    app.run_frame([], 1.0)
+    assert order == ["dialog", "scene"]
+    assert app.top is None
+
+
+def test_closing_the_window_leaves_every_scene_and_asks_nobody(app: App, scene: Notebook) -> None:
+    app.run_frame([CloseRequested(), key("a")], 1.0)
+    assert app.top is None
+    assert scene.calls == ["leave"]
+    assert scene.events == []
+
+
+def test_frames_after_the_end_do_nothing(app: App, scene: Notebook) -> None:
+    app.run_frame([CloseRequested()], 1.0)
+    app.run_frame([key("a"), Resized(3, 3)], 2.0)
+    assert scene.events == []
+    assert app.top is None
+
+
+def test_what_was_typed_ahead_reaches_the_next_scene_in_the_next_frame(app: App, scene: Notebook) -> None:
+    dialog = Notebook("dialog")
+    scene.answers = on(key("return"), Push(dialog))
+    app.run_frame([key("return"), key("a"), TextInput("a")], 1.0)
+    assert dialog.events == []
+    assert app.wake_at(1.0) == 1.0
+    app.run_frame([key("b")], 2.0)
+    assert scene.events == [key("return")]
+    assert dialog.events == [key("a"), TextInput("a"), key("b")]
+
+
+def test_two_presses_of_back_in_one_frame_go_back_two_screens_but_never_skip_one(app: App, scene: Notebook) -> None:
+    dialog = Notebook("dialog")
+    app.show(dialog)
+    dialog.answers = on(key("escape"), Pop())
+    app.run_frame([key("escape"), key("escape")], 1.0)
+    assert app.top is scene
+    app.run_frame([], 2.0)
+    assert scene.events == [key("escape")]
+
+
+def test_fifty_clicks_in_one_frame_all_arrive(app: App, scene: Notebook) -> None:
+    clicks = [event for _ in range(50) for event in (PointerDown(5, 5), PointerUp(5, 5))]
+    app.run_frame(clicks, 1.0)
+    assert scene.events == clicks
+
+
+def test_a_second_button_in_a_drag_reaches_the_scene_as_it_is(app: App, scene: Notebook) -> None:
+    drag = [PointerDown(5, 5), PointerDown(6, 6, Button.RIGHT), PointerUp(6, 6, Button.RIGHT), PointerUp(7, 7)]
+    app.run_frame(drag, 1.0)
+    assert scene.events == drag
+
+
+def test_a_resized_window_is_laid_out_before_its_events_and_drawn_whole(
+    app: App, scene: Notebook, display: Display
+) -> None:
+    display._backend.window.size = (960, 600)
+    pygame.event.pump()
+    app.run_frame([Resized(960, 600), PointerDown(1, 1)], 1.0)
+    assert scene.layouts[-1] == (960, 600, 0.75)
+    assert scene.calls == ["layout", "draw"]
+    assert scene.everything == [True]
+    assert scene.events == [PointerDown(1, 1)]
+
+
+def test_a_resize_there_and_back_within_a_frame_still_draws_everything(app: App, scene: Notebook) -> None:
+    app.run_frame([Resized(1280, 800)], 1.0)
+    assert scene.calls == ["draw"]
+    assert scene.everything == [True]
+
+
+def test_a_resize_while_another_scene_is_on_top_reaches_the_one_below_when_it_comes_back(
+    app: App, scene: Notebook, display: Display
+) -> None:
+    dialog = Notebook("dialog")
+    app.show(dialog)
+    display._backend.window.size = (640, 480)
+    pygame.event.pump()
+    app.run_frame([], 1.0)
+    dialog.updates = lambda _: Pop()
+    app.run_frame([], 2.0)
+    assert scene.layouts[-1][:2] == (640, 480)
+
+
+def test_the_least_window_is_laid_out_and_drawn(app: App, scene: Notebook, display: Display) -> None:
+    display._backend.window.size = (320, 240)
+    pygame.event.pump()
+    app.run_frame([], 1.0)
+    assert scene.layouts[-1] == (320, 240, 0.6)
+
+
+@pytest.mark.parametrize("name", ["+", "="])
+def test_ctrl_plus_enlarges_and_tells_it(app: App, scene: Notebook, told: Told, name: str) -> None:
+    app.run_frame([key(name, "ctrl")], 1.0)
+    assert scene.layouts[-1] == (1280, 800, 1.1)
+    assert told.zooms == [1.1]
+    assert scene.events == []
+
+
+def test_ctrl_minus_and_zero_make_it_smaller_and_as_designed(app: App, scene: Notebook, told: Told) -> None:
+    app.run_frame([key("-", "ctrl"), key("-", "ctrl"), key("-", "ctrl"), key("0", "ctrl"), key("0", "ctrl")], 1.0)
+    assert told.zooms == [0.9, 0.75, 1.0]
+    assert [layout[2] for layout in scene.layouts] == [1.0, 0.9, 0.75, 1.0]
+
+
+def test_the_wheel_with_ctrl_zooms_by_whole_notches(app: App, scene: Notebook, told: Told) -> None:
+    app.run_frame([Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, -2.0, CTRL)], 1.0)
+    assert told.zooms == [1.1, 0.9]
+    assert scene.events == []
+
+
+def test_the_wheel_alone_belongs_to_the_scene(app: App, scene: Notebook) -> None:
+    app.run_frame([Wheel(5, 5, 1.0)], 1.0)
+    assert scene.events == [Wheel(5, 5, 1.0)]
+
+
+def test_a_zoom_set_by_the_settings_screen_is_laid_out_after_its_event_and_not_told_again(
+    app: App, scene: Notebook, told: Told
+) -> None:
+    def answer(_: InputEvent) -> None:
+        app.set_zoom(2.0)
+        assert scene.calls == [], "no layout while the scene is still handling"
+
+    scene.answers = answer
+    app.run_frame([key("return")], 1.0)
+    assert scene.layouts[-1] == (1280, 800, 2.0)
+    assert told.zooms == []
+    assert app.zoom == 2.0
+
+
+def test_f11_and_alt_enter_toggle_the_full_screen_once_a_press(app: App, scene: Notebook, told: Told) -> None:
+    app.run_frame([key("f11"), KeyDown("f11", repeat=True), key("return", "alt")], 1.0)
+    assert told.full_screens == [True, False]
+    assert scene.events == []
+
+
+def test_m_mutes_once_a_press(app: App, scene: Notebook, told: Told) -> None:
+    app.run_frame([key("m"), KeyDown("m", repeat=True), key("m", "ctrl")], 1.0)
+    assert told.mutes == 1
+    assert scene.events == [key("m", "ctrl")]
+
+
+def test_m_is_a_letter_while_a_scene_takes_text(app: App, scene: Notebook, told: Told) -> None:
+    class Writing(Notebook):
+        def takes_text(self) -> bool:
+            return True
+
+    writing = Writing()
+    app.show(writing)
+    app.run_frame([key("m"), TextInput("m")], 1.0)
+    assert told.mutes == 0
+    assert writing.events == [key("m"), TextInput("m")]
+
+
+def test_shortcuts_of_the_scene_are_not_the_apps_business(app: App, scene: Notebook) -> None:
+    keys = [key("return"), key("f11", "shift"), key("0", "ctrl", "shift"), key("0"), key("+"), key("-", "ctrl", "alt")]
+    app.run_frame(keys, 1.0)
+    assert scene.events == keys
+
+
+def test_the_app_sleeps_as_long_as_the_scene_allows(app: App, scene: Notebook) -> None:
+    assert app.wake_at(1.0) is None
+    scene.wanted = 7.5
+    assert app.wake_at(1.0) == 7.5
+
+
+def test_work_that_is_waiting_allows_no_sleep(app: App, scene: Notebook) -> None:
+    app.redraw()
+    assert app.wake_at(1.0) == 1.0
+    app.run_frame([], 1.0)
+    app.post(lambda: None)
+    assert app.wake_at(2.0) == 2.0
+    app.run_frame([], 2.0)
+    app.relayout()
+    assert app.wake_at(3.0) == 3.0
+
+
+def test_another_layout_can_be_asked_for(app: App, scene: Notebook) -> None:
+    app.relayout()
+    app.run_frame([], 1.0)
+    assert scene.calls == ["layout", "draw"]
+    assert scene.everything == [True]
+
+
+def test_a_posted_call_runs_once_at_the_start_of_the_next_frame(app: App, scene: Notebook) -> None:
+    order: list[str] = []
+    scene.answers = lambda _: order.append("event")
+    app.post(lambda: order.append("posted"))
+    app.run_frame([key("a")], 1.0)
+    app.run_frame([key("a")], 2.0)
+    assert order == ["posted", "event", "event"]
+
+
+def test_a_call_that_posts_another_does_not_hold_up_the_frame(app: App, scene: Notebook) -> None:
+    order: list[str] = []
+
+    def first() -> None:
+        order.append("first")
+        app.post(lambda: order.append("second"))
+
+    app.post(first)
+    app.run_frame([], 1.0)
+    assert order == ["first"]
+    app.run_frame([], 2.0)
+    assert order == ["first", "second"]
+
+
+def test_a_post_from_another_thread_leaves_an_event_that_wakes_the_wait(app: App, scene: Notebook) -> None:
+    pygame.event.get()
+    thread = threading.Thread(target=app.post, args=(lambda: None,))
+    thread.start()
+    thread.join()
+    assert [event.type for event in pygame.event.get()] == [WAKE]
+
+
+def test_an_error_in_a_scene_is_not_swallowed_by_a_frame(app: App, scene: Notebook) -> None:
+    scene.answers = fail
+    with pytest.raises(ZeroDivisionError):
+        app.run_frame([key("a")], 1.0)
+
+
+def test_run_reads_the_real_queue_until_the_last_scene_is_gone(app: App) -> None:
+    scene = Notebook()
+    scene.answers = on(key("q"), Pop())
+    app.show(scene)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, unicode="q", mod=0, scancode=20))
+    app.run()
+    assert key("q") in scene.events
+    assert scene.calls[-1] == "leave"
+    assert app.top is None
+
+
+def test_run_paces_an_animation_by_the_clock_it_was_given(app: App, time: FakeTime) -> None:
+    seen: list[float] = []
+
+    def update(now: float) -> Transition | None:
+        seen.append(now)
+        return Pop() if len(seen) == 4 else None
+
+    scene = Notebook()
+    scene.wanted = 0.0
+    scene.updates = update
+    app.show(scene)
+    app.run()
+    steps = [later - earlier for earlier, later in itertools.pairwise(seen)]
+    assert steps == pytest.approx([1 / 60] * 3)
+    assert time.slept == pytest.approx([1 / 60] * 3)
+
+
+def test_run_tells_the_crash_hook_and_raises(app: App, told: Told) -> None:
+    scene = Notebook()
+    scene.updates = fail
+    app.show(scene)
+    with pytest.raises(ZeroDivisionError):
+        app.run()
+    assert [type(error) for error in told.crashes] == [ZeroDivisionError]
+
+
+def test_ctrl_c_in_the_terminal_leaves_in_good_order(app: App, told: Told) -> None:
+    def interrupt(_: float) -> None:
+        raise KeyboardInterrupt
+
+    scene = Notebook()
+    scene.updates = interrupt
+    app.show(scene)
+    app.run()
+    assert scene.calls[-1] == "leave"
+    assert told.crashes == []
+
+
+def test_hooks_are_optional(display: Display, time: FakeTime) -> None:
+    app = App(display, time.clock, time.sleep, zoom=9.0)
+    app.show(Notebook())
+    app.run_frame([key("m"), key("f11"), key("f11"), key("-", "ctrl")], 0.0)
+    assert app.zoom == 2.5
+
+
+def fail(_: object) -> None:
+    raise ZeroDivisionError

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from cardtable.ui.core.colour import BLACK, WHITE, contrast, glow, hexed, mix, parse, readable
+
+
+def test_black_on_white_has_the_greatest_contrast():
+    assert round(contrast(BLACK, WHITE), 2) == 21.0
+    assert contrast(WHITE, BLACK) == contrast(BLACK, WHITE)
+
+
+def test_pure_red_on_white_fails_as_the_plan_says():
+    assert round(contrast((255, 0, 0), WHITE), 2) == 4.0
+
+
+def test_a_colour_survives_writing_and_reading():
+    assert parse(hexed((11, 82, 48))) == (11, 82, 48)
+
+
+def test_mixing_goes_from_one_to_the_other():
+    assert mix(BLACK, WHITE, 0) == BLACK
+    assert mix(BLACK, WHITE, 1) == WHITE
+    assert mix(BLACK, WHITE, 0.5) == (128, 128, 128)
+
+
+def test_glow_keeps_the_hue_and_reaches_full_brightness():
+    assert glow((10, 20, 5)) == (128, 255, 64)
+    assert glow(BLACK) == BLACK
+
+
+def test_readable_moves_a_colour_only_as_far_as_needed():
+    assert readable(WHITE, WHITE, [BLACK], 4.5) == WHITE
+    grey = readable((40, 40, 40), WHITE, [BLACK], 4.5)
+    assert 4.5 <= contrast(grey, BLACK) < 5.0
+
+
+def test_readable_gives_the_pole_when_nothing_nearer_will_do():
+    assert readable((200, 200, 200), WHITE, [WHITE], 4.5) == WHITE

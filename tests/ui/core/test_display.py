@@ -1,0 +1,207 @@
+"""Opening the window, its pixels, and what is pushed to the screen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.kernel.errors import CardtableError
+from cardtable.ui.core.damage import MANY, merge
+from cardtable.ui.core.display import LEAST_SIZE, Display, NoDisplay, Sort, fitting_size, remembered_size, usual_size
+from cardtable.ui.core.screenshot import png_bytes, save_png
+from cardtable.ui.core.window import WholeWindow
+
+BOUNDS = pygame.Rect(0, 0, 1000, 500)
+
+
+@pytest.fixture(params=Sort)
+def either(request: pytest.FixtureRequest) -> Iterator[Display]:
+    """A window of each sort."""
+    opened = Display.open((800, 600), os.environ, sort=request.param)
+    yield opened
+    opened.close()
+
+
+def open_in_another_process(environ: dict[str, str]) -> str:
+    """What opening a window comes to in a process with no other environment than this."""
+    program = (
+        "import os\n"
+        "from cardtable.ui.core.display import Display, NoDisplay\n"
+        "try: print('opened', Display.open(None, os.environ).driver)\n"
+        "except NoDisplay as error: print('refused', error)\n"
+    )
+    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "SYSTEMROOT"}}
+    kept["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    run = subprocess.run(
+        [sys.executable, "-c", program], env={**kept, **environ}, capture_output=True, text=True, check=True
+    )
+    return run.stdout.strip()
+
+
+def test_the_window_has_the_size_that_was_asked_for(either: Display) -> None:
+    assert either.size == (800, 600)
+    assert either.window_size == (800, 600)
+
+
+def test_what_is_drawn_is_what_the_surface_holds(either: Display) -> None:
+    either.surface.fill("#0B5D2A")
+    either.present(None)
+    either.present([pygame.Rect(10, 10, 50, 50)])
+    either.present([])
+    assert either.surface.get_at((400, 300)) == pygame.Color("#0B5D2A")
+
+
+def test_cards_can_be_converted_for_the_window(either: Display) -> None:
+    assert pygame.Surface((8, 8), pygame.SRCALPHA).convert_alpha().get_size() == (8, 8)
+
+
+def test_the_screensaver_may_still_come(either: Display) -> None:
+    assert pygame.display.get_allow_screensaver()
+
+
+def test_only_the_video_part_of_sdl_is_started(display: Display) -> None:
+    assert not pygame.joystick.get_init()
+    assert pygame.mixer.get_init() is None
+
+
+def test_the_window_knows_its_least_size_and_survives_it(either: Display) -> None:
+    assert either._backend.window.minimum_size == LEAST_SIZE
+    either.close()
+    small = Display.open((320, 240), os.environ)
+    small.surface.fill("white")
+    small.present([pygame.Rect(-50, -50, 9999, 9999)])
+    assert small.size == (320, 240)
+
+
+def test_full_screen_and_back_keeps_the_size_to_remember(either: Display) -> None:
+    assert either.toggle_full_screen()
+    assert either.full_screen
+    assert either.window_size == (800, 600)
+    assert not either.toggle_full_screen()
+    assert either.window_size == (800, 600)
+
+
+def test_positions_are_pixels_where_a_window_unit_is_one(either: Display) -> None:
+    assert either.to_surface(30, 40) == (30, 40)
+
+
+def test_positions_are_scaled_where_a_window_unit_is_two_pixels(display: Display) -> None:
+    class Dense(WholeWindow):
+        surface = pygame.Surface((1600, 1200))
+
+    dense = Display(Dense((800, 600), "Dense"))
+    assert dense.to_surface(100, 50) == (200, 100)
+    dense.close()
+
+
+def test_no_message_box_where_there_is_no_screen(display: Display) -> None:
+    assert not display.message_box("Title", "Text")
+
+
+def test_title_and_icon_can_be_set(either: Display) -> None:
+    either.set_title("Golf")
+    either.set_icon(pygame.Surface((64, 64)))
+    assert either._backend.window.title == "Golf"
+
+
+def test_the_refresh_rate_is_a_number_even_if_unknown(either: Display) -> None:
+    assert either.refresh_rate() >= 0
+
+
+def test_what_the_person_set_in_the_environment_stays() -> None:
+    environ = {"SDL_VIDEODRIVER": "dummy", "SDL_IME_SHOW_UI": "0"}
+    Display.open((320, 240), environ).close()
+    assert environ["SDL_IME_SHOW_UI"] == "0"
+    assert environ["SDL_VIDEO_X11_WMCLASS"] == "cardtable"
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in environ
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only X11 and Wayland can be without a screen")
+def test_no_screen_is_refused_with_one_clear_line() -> None:
+    line = open_in_another_process({})
+    assert line.startswith("refused no window can be opened")
+    assert "\n" not in line
+    assert issubclass(NoDisplay, CardtableError)
+
+
+def test_an_unknown_driver_is_refused() -> None:
+    assert open_in_another_process({"SDL_VIDEODRIVER": "gramophone"}).startswith("refused no window can be opened")
+
+
+def test_a_headless_driver_is_used_only_if_asked_for() -> None:
+    assert open_in_another_process({"SDL_VIDEODRIVER": "offscreen"}) == "opened offscreen"
+
+
+def test_the_first_window_suits_the_screen() -> None:
+    assert usual_size((1920, 1080)) == (1280, 800)
+    assert usual_size((3840, 2160)) == (2419, 1512)
+    assert usual_size((1280, 800)) == (1264, 720)
+    assert usual_size((640, 400)) == (624, 320)
+
+
+def test_a_remembered_size_never_exceeds_a_smaller_screen() -> None:
+    assert fitting_size((2400, 1500), (1366, 768)) == (1350, 688)
+    assert fitting_size((900, 600), (1366, 768)) == (900, 600)
+    assert fitting_size((900, 600), (100, 100)) == LEAST_SIZE
+
+
+def test_a_window_that_was_closed_tiny_opens_large_enough_to_play_in() -> None:
+    assert remembered_size((320, 240), (1920, 1080)) == (960, 600)
+    assert remembered_size((320, 1000), (1920, 1080)) == (960, 1000)
+    assert remembered_size((320, 240), (800, 600)) == (784, 520)
+    assert remembered_size((1200, 700), (1920, 1080)) == (1200, 700)
+
+
+def test_the_click_that_brings_the_window_to_the_front_counts() -> None:
+    environ = {"SDL_VIDEODRIVER": "dummy"}
+    Display.open((320, 240), environ).close()
+    assert environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] == "1"
+
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize("content", [None, b"", b"<svg", b"\xff\xfe"], ids=["missing", "empty", "cut", "no text"])
+def test_a_picture_of_the_window_that_cannot_be_read_is_done_without(
+    tmp_path: Path, content: bytes | None, sort: Sort
+) -> None:
+    icon = tmp_path / "icon.svg"
+    if content is not None:
+        icon.write_bytes(content)
+    opened = Display.open((320, 240), os.environ, icon=icon, sort=sort)
+    assert opened.size == (320, 240)
+    opened.close()
+
+
+def test_rectangles_apart_are_pushed_apart() -> None:
+    apart = [pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 50, 10, 10)]
+    assert merge(apart, BOUNDS) == apart
+
+
+def test_overlapping_rectangles_are_pushed_once_even_in_a_chain() -> None:
+    chain = [pygame.Rect(0, 0, 10, 10), pygame.Rect(18, 0, 10, 10), pygame.Rect(8, 0, 12, 10)]
+    assert merge(chain, BOUNDS) == [pygame.Rect(0, 0, 28, 10)]
+
+
+def test_nothing_outside_the_window_is_pushed() -> None:
+    assert merge([pygame.Rect(-20, -20, 30, 30), pygame.Rect(2000, 0, 9, 9), pygame.Rect(5, 5, 0, 9)], BOUNDS) == [
+        pygame.Rect(0, 0, 10, 10)
+    ]
+
+
+def test_many_or_large_rectangles_become_the_whole_window() -> None:
+    assert merge([pygame.Rect(12 * column, 0, 8, 8) for column in range(MANY + 1)], BOUNDS) is None
+    assert merge([pygame.Rect(0, 0, 1000, 400)], BOUNDS) is None
+    assert merge([], BOUNDS) == []
+
+
+def test_a_picture_of_the_window_is_a_png_of_its_size(display: Display, tmp_path: Path) -> None:
+    display.surface.fill("red")
+    path = tmp_path / "now.png"
+    save_png(display.surface, path)
+    assert path.read_bytes() == png_bytes(display.surface)
+    assert pygame.image.load(path).get_at((5, 5)) == pygame.Color("red")

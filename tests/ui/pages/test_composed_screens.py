@@ -1,0 +1,245 @@
+"""What screens are composed of: pictures where they say something, room where something is to be seen, words beside colours."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.games.registry import find
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import Setup
+from cardtable.session.golf_round import HOLES
+from cardtable.session.score_sheet import Row as SheetRow
+from cardtable.session.score_sheet import ScoreSheet as MatchSheet
+from cardtable.session.seats import Player, SeatColour
+from cardtable.table.geometry import Rect
+from cardtable.table.layout import solve
+from cardtable.ui.core.colour import contrast
+from cardtable.ui.core.theme import CONTROL_RATIO, THEMES
+from cardtable.ui.pages.history.round_line import Head
+from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
+from cardtable.ui.pages.home.thumbnail_crop import centred, glimpse
+from cardtable.ui.pages.players.players_page import PlayersScene
+from cardtable.ui.pages.rules.reading import Reader
+from cardtable.ui.pages.score_card.score_grid import ScoreSheet
+from cardtable.ui.pages.score_card.score_paper import ScorePaper
+from cardtable.ui.paint.curtain_cloth import Cloth
+from cardtable.ui.paint.seat_colour import Swatch, colour_of
+from cardtable.ui.table.party_curtain import Called, CurtainLayer
+from cardtable.ui.table.party_games import show_of
+from cardtable.ui.table.play_end_place import calmest, covered
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.button import Button, Tile
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.fade import Fade
+from cardtable.ui.widgets.label import Heading, Label
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.placing import place_text, places_row, winners_banner
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.token_picture import TokenPicture, target_token
+from tests.support.histories import finished_round
+
+ANNA, BJARNI = Player("Anna", SeatColour.RED), Player("Bjarni", SeatColour.BLUE, "greedy")
+SHEET = MatchSheet((0, 0), (SheetRow(1, (1, 3), (1, 3), over=True),))
+
+
+# -- tokens ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_flag_stands_beside_the_hole_in_the_bar_of_golf(box, visit) -> None:
+    box.services.desk.deal("golf", 24)
+    visitor = visit(box.services.screens.table(box.services.desk.sit("golf")))
+    assert [picture.token for picture in visitor.all(TokenPicture)] == ["flag"]
+
+
+@pytest.mark.parametrize(("target", "token"), [(21, "target-21"), (51, "target-51"), (17, "target")])
+def test_a_target_has_its_token_and_a_number_without_one_the_plain_target(target, token) -> None:
+    assert target_token(target) == token
+
+
+# -- the sheet of a hole's end -----------------------------------------------------------------------------------------
+
+
+def test_a_sheet_lies_where_no_card_is_and_as_low_as_that_allows() -> None:
+    room = pygame.Rect(0, 0, 1000, 700)
+    cards = [pygame.Rect(0, 0, 1000, 300), pygame.Rect(200, 550, 600, 150)]
+    place = calmest([(900, 100)], room, cards)
+    assert covered(place, cards) == 0
+    assert place.bottom <= 550 < place.bottom + 30
+    assert place.centerx == 500
+
+
+def test_a_sheet_becomes_narrower_rather_than_cover_a_card() -> None:
+    room = pygame.Rect(0, 0, 1000, 400)
+    cards = [pygame.Rect(0, 0, 600, 400)]
+    assert calmest([(900, 80), (380, 200)], room, cards) == (620, 200, 380, 200)
+
+
+# -- gallery -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_party_game_has_a_composition_of_its_own(box) -> None:
+    games = [find(name) for name in ("murlan", "monte_carlo", "las_vegan")]
+    pictures = [PartyMiniature(game, box.services.faces) for game in games]
+    shown = [{each.what for each in picture.laid} for picture in pictures]
+    assert {"RJ", "target-21"} <= shown[0]
+    assert "pot-full" in shown[1]
+    assert {"casino-min", "casino-max", "R7", "cabbage"} <= shown[2]
+    for picture in pictures:
+        assert all(picture.key(each) for each in picture.laid if not each.is_token)
+
+
+def test_what_is_open_says_so_besides_players_and_length(box, visit) -> None:
+    box.services.desk.deal("klondike", 24)
+    visitor = visit(box.services.screens.home())
+    tile = next(tile for tile in visitor.all(Tile) if tile.label.startswith("Klondike"))
+    words = {part.label for part in walk(tile)}
+    texts = box.services.texts
+    assert texts.text("home.continue") in words
+    assert any(texts.text("game.klondike.length") in word for word in words)
+
+
+def test_a_glimpse_of_alexander_has_fewer_and_larger_fans_and_other_tables_are_shown_whole() -> None:
+    game = find("alexander")
+    options = {option.key: option.default for option in game.info.options}
+    whole = game.table(options)
+    part = glimpse("alexander", whole)
+    area = Rect(0, 0, 260, 132)
+    assert len(part.piles) < len(whole.piles)
+    assert solve(part, area).card.w > 1.3 * solve(whole, area).card.w
+    assert glimpse("golf", whole) is whole
+
+
+def test_a_glimpse_stands_in_the_middle_of_its_picture() -> None:
+    game = find("elevens")
+    metrics = solve(game.table({option.key: option.default for option in game.info.options}), Rect(0, 0, 300, 132))
+    rects = centred(metrics, ()).places.values()
+    left, right = min(rect.x for rect in rects), 300 - max(rect.right for rect in rects)
+    assert abs(left - right) <= 1
+
+
+# -- rounds of Golf and their card -------------------------------------------------------------------------------------
+
+
+def test_a_round_says_how_far_from_bogey_without_a_sign_of_its_own(past, visit) -> None:
+    visitor = visit(past.services.screens.round_history())
+    assert visitor.says("9 under bogey")
+    assert not visitor.says("−9 under bogey")
+
+
+def test_the_numbers_of_the_holes_stand_above_the_strokes(past, visit) -> None:
+    visitor = visit(past.services.screens.round_history())
+    head = visitor.all(Head)[0]
+    names = {part.label: part.rect.centerx for part in walk(head) if isinstance(part, Label)}
+    strokes = [part for part in walk(visitor.all(Tile)[1]) if isinstance(part, Label) and part.rect.width < 60]
+    holes = [names[str(hole)] for hole in range(1, HOLES + 1)]
+    assert all(any(abs(part.rect.centerx - x) <= 1 for part in strokes) for x in holes)
+
+
+def test_where_a_round_takes_several_lines_no_heading_stands_over_nothing(past, visit) -> None:
+    visitor = visit(past.services.screens.round_history(), (600, 900))
+    visitor.screen.layout(600, 900, 1.0)
+    visitor.draw()
+    assert visitor.all(Head)[0].rect.height == 0
+
+
+def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(box, visit) -> None:
+    round_id = finished_round(box, 1, (8, 3, -4), 1000.0)
+    visitor = visit(box.services.screens.score_card(round_id), (1280, 800))
+    paper, sheet = visitor.all(ScorePaper)[0], visitor.all(ScoreSheet)[0]
+    kit = box.services.kit
+    assert sheet.rect.height > sheet.measure(kit, sheet.rect.width)[1]
+    assert paper.rect.contains(sheet.rect)
+    assert visitor.all(Button)[-1].rect.bottom <= 800
+    assert visitor.all(Button)[-1].rect.bottom > 0.85 * 800
+
+
+def test_the_card_is_folded_between_two_columns(box, visit) -> None:
+    visitor = visit(box.services.screens.score_card(finished_round(box, 1, (8, 3, -4), 1000.0)))
+    sheet, kit = visitor.all(ScoreSheet)[0], box.services.kit
+    assert sheet.crease(kit) - sheet.rect.x in sheet._grid(kit, sheet.rect.width).xs
+
+
+# -- players and places ------------------------------------------------------------------------------------------------
+
+
+def test_colours_are_shown_and_named_where_players_are_seated(box, visit) -> None:
+    visitor = visit(PlayersScene(box.services, "monte_carlo"))
+    colours = [choice for choice in visitor.all(ChoiceList) if "olour" in choice.label]
+    assert len(colours) == 5
+    for choice in colours:
+        assert all(option.colour == colour_of(option.value) and option.text for option in choice._options)
+    assert all(visitor.says(box.services.texts.text(f"players.head.{name}")) for name in ("name", "colour", "kind"))
+
+
+def test_the_deal_button_lies_inside_the_panel(box, visit) -> None:
+    visitor = visit(PlayersScene(box.services, "murlan"))
+    deal = visitor.find(box.services.texts.text("players.start"), Button)
+    assert visitor.all(Panel)[0].rect.contains(deal.rect)
+
+
+def test_the_winner_is_named_large_with_the_colour_of_the_seat(box) -> None:
+    parts = list(walk(winners_banner(box.services.texts, (ANNA, BJARNI), (1,))))
+    heading = next(part for part in parts if isinstance(part, Heading))
+    assert (heading.label, heading.level) == ("Bjarni wins", 1)
+    assert [part.colour for part in parts if isinstance(part, Swatch)] == [SeatColour.BLUE]
+
+
+def test_places_stand_in_their_order_with_ordinals(box) -> None:
+    texts = box.services.texts
+    row = places_row(texts, SHEET, (ANNA, BJARNI))
+    assert [part.label for part in row.children()] == ["1st: Bjarni, 3", "2nd: Anna, 1"]
+    assert [place_text(texts, n) for n in (3, 4, 8)] == ["3rd", "4th", "8th"]
+
+
+def test_murlans_target_is_a_picture_among_its_facts(box) -> None:
+    game = find("murlan")
+    state = game.deal(Setup(24, complete(game.info.options, {})))
+    assert [fact.token for fact in show_of("murlan").facts(state, box.services.texts) if fact.token] == ["target-21"]
+
+
+# -- the curtain -------------------------------------------------------------------------------------------------------
+
+
+def test_the_curtain_covers_the_lower_table_from_side_to_side_and_names_the_next(box) -> None:
+    who = Called(0, "Anna", colour_of(SeatColour.RED), "Score 0, 13 cards")
+    layer = CurtainLayer(box.services.texts, who, lambda: None, lambda: None)
+    kit = box.services.kit
+    layer.settle(kit, pygame.Rect(0, 0, 1280, 800))
+    assert (layer._hung.left, layer._hung.right, layer._hung.bottom) == (0, 1280, 800)
+    assert 0.28 * 800 <= layer._hung.height <= 0.5 * 800
+    words = [part.label for part in walk(layer)]
+    assert "Anna" in words
+    assert any("13 cards" in word for word in words)
+    surface = pygame.Surface((1280, 800))
+    layer.paint(surface, kit)
+    row = {tuple(surface.get_at((x, 790))) for x in range(0, 1280, 7)}
+    assert len(row) > 20  # folds
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_the_words_on_the_cloth_can_be_read_whatever_its_colour(theme) -> None:
+    for colour in SeatColour:
+        for ground in Cloth(colour_of(colour)).grounds(theme):
+            assert contrast(theme.text, ground) >= 4.5 > CONTROL_RATIO
+
+
+# -- scrolling ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
+    root = visit(past.services.screens.round_history(), (1280, 800)).screen.stage.root
+    assert isinstance(root, Scroll)
+    assert root.reach > 0
+    assert root._child.rect.width == root.rect.width
+    assert root._groove().right < root.rect.right - 4
+
+
+def test_rules_fade_where_lines_are_cut(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("las_vegan"))
+    reader = visitor.all(Reader)[0]
+    assert any(isinstance(part, Fade) for part in reader.children())
+    seen = reader._seen()
+    last = [visitor.surface.get_at((x, seen.bottom - 2))[:3] for x in range(seen.left, seen.right)]
+    panel = box.services.kit.theme.panel
+    assert all(max(abs(a - b) for a, b in zip(pixel, panel, strict=True)) < 40 for pixel in last)

@@ -1,0 +1,95 @@
+"""The gallery: all games at one look, what is open goes on, and typing finds a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.kernel.moves import parse
+from cardtable.ui.core.scene import Push
+from cardtable.ui.pages.home.gallery import HOUSE
+from cardtable.ui.widgets.base import visible_part
+from cardtable.ui.widgets.button import IconButton, Tile
+from cardtable.ui.widgets.text_field import TextField
+from tests.ui.pages.test_layouts import faults
+
+
+def home(box):
+    return box.services.screens.home()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160), (900, 1400)])
+def test_all_games_are_seen_at_one_look(box, visit, size) -> None:
+    tiles = visit(home(box), size).all(Tile)
+    assert len(tiles) == len(HOUSE)
+    assert all(visible_part(tile) == tile.rect and tile.rect.bottom < size[1] for tile in tiles)
+
+
+@pytest.mark.parametrize("size", [(320, 240), (600, 900), (960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_everything_has_its_place(box, visit, size, text) -> None:
+    box.services.kit.text_scale = text
+    visitor = visit(home(box), size)
+    assert not faults(visitor.screen.stage.root, box.services.kit)
+
+
+def test_tiles_of_one_row_have_one_size(box, visit) -> None:
+    tiles = visit(home(box), (1280, 800)).all(Tile)
+    assert len({tile.rect.size for tile in tiles}) <= 2  # a pixel may be left over
+    assert len({tile.rect.y for tile in tiles}) == 2
+
+
+def test_in_a_narrow_window_the_search_has_a_line_of_its_own(box, visit) -> None:
+    visitor = visit(home(box), (1280, 800))
+    tool, field = visitor.all(IconButton)[0], visitor.all(TextField)[0]
+    assert field.rect.centery == tool.rect.centery
+    visitor.screen.layout(1280, 800, 3.0)
+    visitor.draw()
+    tool, field = visitor.all(IconButton)[0], visitor.all(TextField)[0]
+    assert field.rect.top >= tool.rect.bottom
+
+
+def test_typing_finds_a_game_enter_opens_it_and_escape_forgets(box, visit) -> None:
+    visitor = visit(home(box))
+    visitor.type("wall")
+    assert [tile.label for tile in visitor.all(Tile)] == ["Chinese Wall"]
+    visitor.key("escape")
+    assert len(visitor.all(Tile)) == len(HOUSE)
+    visitor.type("elev")
+    visitor.key("return")
+    assert isinstance(visitor.went, Push)
+
+
+def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
+    visitor = visit(home(box))
+    visitor.type("golf")
+    visitor.screen.resume(None)
+    visitor.draw()
+    assert len(visitor.all(Tile)) == len(HOUSE)
+    assert visitor.all(TextField)[0].text == ""
+
+
+def test_a_name_that_no_game_has_is_answered_kindly(box, visit) -> None:
+    visitor = visit(home(box))
+    assert not visitor.says(box.services.texts.text("home.nothing_found"))
+    visitor.type("zzz")
+    assert visitor.says(box.services.texts.text("home.nothing_found"))
+    assert not visitor.all(Tile)
+
+
+def test_an_open_game_says_that_it_goes_on(box, visit) -> None:
+    sitting = box.services.desk.deal("klondike", 24)
+    sitting.match.play(parse("draw"), 0.0)
+    visitor = visit(home(box))
+    assert "Klondike, continue" in [tile.label for tile in visitor.all(Tile)]
+    assert visitor.says(box.services.texts.text("home.continue"))
+
+
+def test_a_tile_that_the_window_cuts_is_painted_all_the_same(box, visit) -> None:
+    visitor = visit(home(box), (1280, 800))
+    visitor.screen.layout(1280, 800, 3.0)
+    visitor.draw()
+    picture = next(part for part in visitor.all(Tile)[0].children()[0].children())
+    colours = {
+        tuple(visitor.surface.get_at((x, picture.rect.y + 40))) for x in range(picture.rect.x, picture.rect.right)
+    }
+    assert len(colours) >= 3

@@ -1,0 +1,128 @@
+"""House rules: every option can be changed by pointer and by keys, is kept, and finds back to the source."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.games.registry import find
+from cardtable.kernel.errors import UnknownGame
+from cardtable.kernel.options import Choice, complete
+from cardtable.ui.core.scene import Push
+from cardtable.ui.pages.house_rules.house_option import HouseOption
+from cardtable.ui.pages.rules.rules_page import RulesScene
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.number import NumberField
+from cardtable.ui.widgets.segmented import Segmented
+
+
+def house(box, game: str, *, begun: bool = False):
+    return box.services.screens.house_rules(game, begun=begun)
+
+
+@pytest.mark.parametrize("game", ["golf", "klondike"])
+def test_every_option_of_a_game_is_there_with_its_help(box, visit, game) -> None:
+    visitor = visit(house(box, game))
+    names = [box.services.texts.text(f"option.{option.key}") for option in find(game).info.options]
+    assert [line.label for line in visitor.all(HouseOption)] == names
+    for option in find(game).info.options:
+        assert visitor.says(box.services.texts.text(f"option.{option.key}.help"))
+
+
+@pytest.mark.parametrize("game", ["golf", "klondike"])
+def test_every_option_changed_by_keys_is_kept_and_accepted_by_the_game(box, visit, game) -> None:
+    visitor = visit(house(box, game))
+    for line in visitor.all(HouseOption):
+        visitor.screen.stage.focus(line.control)
+        visitor.key("end")
+    kept = box.preferences.now.options[game]
+    specs = find(game).info.options
+    assert set(kept) == {spec.key for spec in specs}
+    assert complete(specs, kept) == kept
+    assert all(kept[spec.key] == spec.values[1] for spec in specs if isinstance(spec, Choice) and len(spec.values) == 2)
+
+
+def test_a_click_on_a_value_keeps_it_at_once(box, visit) -> None:
+    visitor = visit(house(box, "golf"))
+    kings = visitor.find("Kings", Segmented)
+    visitor.click((kings.rect.centerx, kings.rect.bottom - 15))
+    assert box.preferences.now.options == {"golf": {"go_king": "queen_allowed"}}
+    assert len(box.preferences.kept) == 1
+
+
+def test_the_number_of_bogey_can_be_typed(box, visit) -> None:
+    visitor = visit(house(box, "golf"))
+    visitor.screen.stage.focus(visitor.find("Bogey", NumberField))
+    visitor.type("36")
+    assert box.preferences.now.options["golf"]["go_bogey"] == 36
+
+
+def test_a_value_that_is_not_the_sources_names_what_the_source_has(box, visit) -> None:
+    visitor = visit(house(box, "golf"))
+    assert visitor.says("Everything is as the source has it")
+    assert not visitor.says("The source has")
+    visitor.screen.stage.focus(visitor.find("Kings", Segmented))
+    visitor.key("down")
+    assert not visitor.says("Everything is as the source has it")
+    assert [w.label for w in visitor.all() if "The source has" in w.label] == ["The source has: A king stops the run"]
+
+
+def test_what_was_kept_is_shown_and_other_games_are_left_alone(box, visit) -> None:
+    kept = {"golf": {"go_bogey": 36}, "klondike": {"kl_passes": "3"}}
+    box.preferences.change(replace(box.preferences.now, options=kept))
+    visitor = visit(house(box, "golf"))
+    assert visitor.find("Bogey", NumberField).value == 36
+    visitor.screen.stage.focus(visitor.find("Bogey", NumberField))
+    visitor.key("up")
+    assert box.preferences.now.options == {"golf": {"go_bogey": 37}, "klondike": {"kl_passes": "3"}}
+
+
+def test_a_kept_value_that_no_option_allows_counts_as_the_sources(box, visit) -> None:
+    box.preferences.change(replace(box.preferences.now, options={"golf": {"go_king": "maybe", "go_bogey": 9999}}))
+    visitor = visit(house(box, "golf"))
+    assert visitor.find("Kings", Segmented).value == "stops"
+    assert visitor.find("Bogey", NumberField).value == 40
+
+
+def test_reset_brings_the_sources_rules_back_and_forgets_the_others(box, visit) -> None:
+    box.preferences.change(replace(box.preferences.now, options={"golf": {"go_king": "queen_allowed", "go_bogey": 36}}))
+    visitor = visit(house(box, "golf"))
+    reset = visitor.find("Back to the source's rules", Button)
+    assert reset.enabled
+    reset.activate()
+    assert box.preferences.now.options == {}
+    assert visitor.find("Kings", Segmented).value == "stops"
+    assert visitor.find("Bogey", NumberField).value == 40
+    assert not reset.enabled
+
+
+def test_nothing_to_reset_when_all_is_as_the_source_has_it(box, visit) -> None:
+    visitor = visit(house(box, "golf"))
+    assert not visitor.find("Back to the source's rules", Button).enabled
+
+
+def test_a_begun_game_keeps_its_rules_and_the_page_says_so(box, visit) -> None:
+    assert visit(house(box, "golf", begun=True)).says("applies from the next deal")
+    assert not visit(house(box, "golf")).says("applies from the next deal")
+
+
+def test_the_next_deal_follows_the_changed_rules_and_the_game_on_the_table_does_not(box, visit) -> None:
+    sitting = box.services.desk.sit("golf")
+    visitor = visit(house(box, "golf", begun=True))
+    visitor.screen.stage.focus(visitor.find("Kings", Segmented))
+    visitor.key("down")
+    assert sitting.match.state.option("go_king") == "stops"
+    assert box.services.desk.deal("golf").match.state.option("go_king") == "queen_allowed"
+
+
+def test_a_button_leads_to_the_rules(box, visit) -> None:
+    visitor = visit(house(box, "klondike"))
+    visitor.click(visitor.find("Rules", Button))
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, RulesScene)
+
+
+def test_an_unknown_game_has_no_house_rules(box) -> None:
+    with pytest.raises(UnknownGame):
+        house(box, "bridge")

@@ -1,0 +1,241 @@
+"""The history of games for several seats: a page for each game, one for the people, and the sheet of an old match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.record import Record
+from cardtable.session.matches import match_results
+from cardtable.session.ports import Status
+from cardtable.session.seats import Player, SeatColour
+from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.pages.history.match_line import changed_rules
+from cardtable.ui.pages.players.players_page import PlayersScene
+from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
+from cardtable.ui.table.party import PartyScene
+from cardtable.ui.widgets.button import Button, Tile
+from cardtable.ui.widgets.chart import Chart
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.table import Table
+from cardtable.ui.widgets.tabs import TabBar
+from tests.support.histories import DAY, match
+from tests.support.keeping import begin
+from tests.support.parties import play_out, players
+
+ANNA, BOT, CLARA = "person red Anna", "bot:greedy blue Bjarni", "person green Clara"
+
+
+@pytest.fixture
+def evenings(box):
+    """Three matches of Murlan and one of Monte Carlo, a day apart; the last of them today."""
+    for back, scores in enumerate(((8, 21, 3), (23, 2, 11), (7, 9, 21))):
+        match(
+            box, "murlan", 100 + back, dict(zip((ANNA, BOT, CLARA), scores, strict=True)), box.date - (3 - back) * DAY
+        )
+    match(box, "monte_carlo", 7, {"person red ANNA": -12000, BOT: 12000}, box.date)
+    return box
+
+
+def shown(visit, box, name):
+    return visit(box.services.screens.statistics(name))
+
+
+def test_matches_are_listed_newest_first_with_everybody_best_first(evenings, visit) -> None:
+    lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
+    assert len(lines) == 3
+    assert "1. Clara 21; 2. Bjarni 9; 3. Anna 7. Deal 102." in lines[0]
+    assert "1. Bjarni 21; 2. Anna 8; 3. Clara 3. Deal 100." in lines[2]
+
+
+def test_only_the_best_result_of_a_person_is_called_so(evenings, visit) -> None:
+    lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
+    assert [line.endswith("Best result.") for line in lines] == [False, True, False]
+
+
+def test_the_page_tells_how_many_matches_and_who_reached_most(evenings, visit) -> None:
+    visitor = shown(visit, evenings, "murlan")
+    assert visitor.says("3 matches have been played to their end. The best result: 23, by Anna on ")
+
+
+def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> None:
+    visitor = shown(visit, evenings, "murlan")
+    table = visitor.all(Table)[0]
+    cells = [cell.label for cell in table.children()]
+    assert cells[7:14] == ["Anna", "3", "1\u00a0(33\u00a0%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
+    assert cells[14:21] == ["Clara", "3", "1\u00a0(33\u00a0%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
+    assert "Bjarni" not in cells
+
+
+def test_everybody_has_bars_with_the_won_matches_named(evenings, visit) -> None:
+    charts = {chart.label: chart.described().value for chart in shown(visit, evenings, "murlan").all(Chart)}
+    assert [part.split(": ")[1] for part in charts["Anna"].split("; ")] == ["8", "23, won", "7"]
+    assert [part.split(": ")[1] for part in charts["Clara"].split("; ")] == ["3", "11", "21, won"]
+
+
+def test_one_person_alone_also_has_a_curve(evenings, visit) -> None:
+    charts = [chart.label for chart in shown(visit, evenings, "monte_carlo").all(Chart)]
+    assert charts == ["Results of recent matches", "Matches won over time"]
+
+
+def test_a_match_of_computer_players_alone_is_listed_without_figures(box, visit) -> None:
+    match(box, "murlan", 1, {BOT: 3, "bot:greedy red Otto": 21}, box.date)
+    visitor = shown(visit, box, "murlan")
+    assert visitor.says("One match has been played to its end.")
+    assert (len(visitor.all(Tile)), len(visitor.all(Chart)), len(visitor.all(Table))) == (1, 0, 0)
+
+
+def test_a_match_given_up_is_not_listed(evenings, visit) -> None:
+    given_up = begin(evenings.store, Record("murlan", 5, {}, ("pass",), cursor=1, seats=(ANNA, BOT, CLARA)))
+    evenings.store.close(given_up, Status.ABANDONED, None, 0, ended=evenings.date)
+    assert len(shown(visit, evenings, "murlan").all(Tile)) == 3
+
+
+def test_many_matches_come_in_portions(box, visit) -> None:
+    for number in range(50):
+        match(box, "las_vegan", number + 1, {ANNA: number, BOT: 12}, box.date - (50 - number) * DAY)
+    visitor = shown(visit, box, "las_vegan")
+    assert len(visitor.all(Tile)) == 20
+    for count in (40, 50):
+        visitor.find("Show older matches", Button).activate()
+        visitor.draw()
+        assert len(visitor.all(Tile)) == count
+    assert not visitor.says("Show older matches")
+
+
+def test_people_are_one_under_any_spelling_and_have_a_part_for_each_game(evenings, visit) -> None:
+    visitor = shown(visit, evenings, "people")
+    assert visitor.all(ChoiceList)[0].described().value == "ANNA"
+    assert visitor.says("Murlan")
+    assert visitor.says("lowest result: −12\u00a0000")
+    assert [chart.label for chart in visitor.all(Chart)] == ["Results of recent matches", "Matches won over time"] * 2
+
+
+def test_another_person_is_chosen_from_the_list(evenings, visit) -> None:
+    visitor = shown(visit, evenings, "people")
+    visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
+    visitor.key("return", "down", "return")
+    visitor.draw()
+    assert visitor.all(ChoiceList)[0].described().value == "Clara"
+    assert visitor.says("best result: 21")
+    assert len(visitor.all(Chart)) == 2
+
+
+def test_a_person_alone_is_not_chosen_from_anything(box, visit) -> None:
+    match(box, "murlan", 1, {ANNA: 3, BOT: 21}, box.date)
+    visitor = shown(visit, box, "people")
+    assert not visitor.all(ChoiceList)
+    assert visitor.says("matches: 1")
+
+
+def test_counting_afresh_holds_for_people_too(evenings, visit) -> None:
+    evenings.store.count_from("murlan", evenings.date)
+    visitor = shown(visit, evenings, "people")
+    assert not visitor.all(ChoiceList)
+    assert len(visitor.all(Chart)) == 2
+
+
+def test_nobody_yet_is_said_kindly_with_a_way_to_the_games(box, visit) -> None:
+    visitor = shown(visit, box, "people")
+    assert visitor.says("Nobody has finished a match yet")
+    assert visitor.find("To the games", Button).enabled
+
+
+def test_no_match_yet_is_said_kindly_with_a_way_to_the_players(box, visit) -> None:
+    visitor = shown(visit, box, "murlan")
+    assert visitor.says("No Murlan finished yet")
+    visitor.find("Play Murlan", Button).activate()
+    went = visitor.screen.update(0.0)
+    assert isinstance(went, Replace)
+    assert isinstance(went.scene, PlayersScene)
+
+
+def test_a_match_that_is_still_open_is_gone_on_with(box, visit) -> None:
+    box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    visitor = shown(visit, box, "las_vegan")
+    visitor.find("Play Las Vegan", Button).activate()
+    went = visitor.screen.update(0.0)
+    assert isinstance(went, Replace)
+    assert isinstance(went.scene, PartyScene)
+
+
+def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> None:
+    box.preferences.change(
+        replace(box.preferences.now, options={"las_vegan": {"lv_rounds": 2, "lv_place_chip": "must"}})
+    )
+    company = (*players("pp"), Player("Otto", SeatColour.GREY, "greedy"))
+    sitting = box.services.desk.deal("las_vegan", 3, players=company)
+    play_out(sitting.match)
+    (result,) = match_results(box.store.finished("las_vegan"))
+    visitor = shown(visit, box, "las_vegan")
+    visitor.screen.stage.focus(visitor.all(Tile)[0])
+    visitor.key("return")
+    visitor.draw()
+    (dialog,) = visitor.above(Dialog)
+    assert dialog.label == "Las Vegan: score sheet"
+    (table,) = visitor.above(Table)
+    told = {widget.label for widget in visitor.above()}
+    assert {"Computer: sensible", "Rounds: 2"} <= told
+    assert any("Deal 3 · " in text for text in told)
+    cells = [cell.label for cell in table.children()]
+    totals = cells[cells.index("Total") + 1 :][:3]
+    assert sorted(map(int, totals)) == sorted(seat.score for seat in result.standings)
+    visitor.key("escape")
+    visitor.draw()
+    assert not visitor.above(Dialog)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"plies": ("fly",), "cursor": 1}, {"number": 0}, {"seats": ("nobody", ANNA)}],
+    ids=["plies", "deal", "seats"],
+)
+def test_a_match_that_cannot_be_replayed_says_so(box, visit, changes) -> None:
+    row = match(box, "las_vegan", 9, dict.fromkeys((ANNA, BOT, CLARA), 3), box.date, lv_players=3)
+    visitor = shown(visit, box, "las_vegan")
+    kept = box.store.load(row)
+    box.store.put(replace(kept, record=replace(kept.record, **changes)))
+    visitor.all(Tile)[0].activate()
+    visitor.draw()
+    assert any("cannot be replayed" in widget.label for widget in visitor.above())
+
+
+def test_house_rules_that_differ_are_counted_and_the_number_of_players_is_none(box) -> None:
+    match(box, "las_vegan", 1, {ANNA: 1, BOT: 2}, 1.0, lv_players=2, lv_rounds=1)
+    match(box, "las_vegan", 2, {ANNA: 1, BOT: 2}, 2.0, lv_rounds=99)
+    assert [changed_rules(result) for result in match_results(box.store.finished())] == [{"lv_rounds": 1}, {}]
+
+
+def test_an_order_of_ones_own_has_no_deal_number(box, visit) -> None:
+    number = begin(box.store, Record("murlan", 0, {}, ("pass",), cursor=1, seats=(ANNA, BOT)))
+    outcome = Outcome(Reason.COUNTED, (0,), (21, 3))
+    box.store.close(number, Status.FINISHED, Reason.WON, 21, ended=box.date, outcome=outcome)
+    assert "Order of one's own" in shown(visit, box, "murlan").all(Tile)[0].label
+
+
+def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit) -> None:
+    sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    visitor = visit(box.services.screens.table(sitting))
+    visitor.key("ctrl+t")
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, StatisticsScene)
+    assert shown_page(visit(visitor.went.scene)) == "Las Vegan"
+
+
+def test_the_sheet_of_a_match_that_is_over_leads_to_all_matches(box, visit) -> None:
+    sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    play_out(sitting.match)
+    visitor = visit(box.services.screens.table(sitting))
+    visitor.screen.open_sheet()
+    visitor.draw()
+    next(button for button in visitor.above(Button) if button.label == "All matches").activate()
+    went = visitor.screen.update(visitor.now)
+    assert isinstance(went, Push)
+    assert len(visit(went.scene).all(Tile)) == 1
+
+
+def shown_page(visitor) -> str:
+    return visitor.all(TabBar)[0].described().value

@@ -1,0 +1,115 @@
+"""Small parts of the pages: days and spans of time in words, and pictures that are chosen from."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from cardtable.i18n.dates import day_text, grouped, short_day, span_text, tiny_day
+from cardtable.ui.core.events import PointerDown, PointerMove
+from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
+from cardtable.ui.widgets.screen import WidgetScreen
+
+
+@pytest.fixture
+def utc(monkeypatch):
+    """A computer that stands in Reykjavík."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_days_are_written_out_short_and_tiny(box, utc) -> None:
+    texts, moment = box.services.texts, 1_795_210_000.0
+    assert day_text(texts, moment) == "20 November 2026"
+    assert short_day(texts, moment) == "20 Nov 2026"
+    assert tiny_day(texts, moment) == "20 Nov"
+
+
+def test_every_month_has_a_name(box) -> None:
+    texts = box.services.texts
+    assert all(texts.has(f"{name}.{month}") for name in ("month", "month_short") for month in range(1, 13))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "0 s"),
+        (59.6, "1 min 0 s"),
+        (45, "45 s"),
+        (200, "3 min 20 s"),
+        (599.4, "9 min 59 s"),
+        (2119, "35 min"),
+        (3599, "1 h 0 min"),
+        (3905, "1 h 5 min"),
+    ],
+)
+def test_spans_of_time_are_said_as_one_would_say_them(box, seconds, words) -> None:
+    assert span_text(box.services.texts, seconds) == words
+
+
+def test_long_numbers_are_grouped_in_threes() -> None:
+    assert [grouped(number) for number in (7, 999, 481_203_900)] == ["7", "999", "481\u00a0203\u00a0900"]
+
+
+class OneChoice(WidgetScreen):
+    """A screen with nothing but three pictures."""
+
+    def __init__(self, services) -> None:
+        super().__init__(services.kit, services.ground)
+        self.chosen: list[str] = []
+        self.painted: list[str] = []
+        options = [Pictured(name, name.title(), lambda *_, name=name: self.painted.append(name)) for name in "abc"]
+        self.choice = PictureChoice("Letter", options, "b", self.chosen.append, wide=80, high=60)
+
+    def build(self):
+        return self.choice
+
+
+@pytest.fixture
+def letters(box, visit):
+    return visit(OneChoice(box.services), (640, 480))
+
+
+def test_every_picture_is_painted_and_the_chosen_one_is_told(letters) -> None:
+    assert letters.screen.painted == ["a", "b", "c"]
+    assert letters.screen.choice.described().value == "B"
+
+
+def test_arrows_choose_up_to_the_ends_and_each_change_is_told_once(letters) -> None:
+    letters.screen.stage.focus(letters.screen.choice)
+    letters.key("right", "right", "left", "home", "home", "end")
+    assert letters.screen.chosen == ["c", "b", "a", "c"]
+    letters.key("x", "shift+left")
+    assert letters.screen.choice.value == "c"
+
+
+def test_the_picture_under_the_pointer_shows_it(letters) -> None:
+    place = letters.screen.choice.rect
+    spot = (place.x + 4, place.y + 4)
+    before = tuple(letters.surface.get_at(spot))
+    letters.screen.handle(PointerMove(place.x + 20, place.y + 20), 0.0)
+    letters.draw()
+    assert tuple(letters.surface.get_at(spot)) != before
+
+
+def test_a_press_between_the_pictures_or_taken_away_chooses_nothing(letters) -> None:
+    place = letters.screen.choice.rect
+    letters.click((place.right - 2, place.y + 20))
+    letters.screen.handle(PointerDown(place.x + 20, place.y + 20), 0.0)
+    letters.screen.leave()
+    letters.pull((place.x + 20, place.y + 20), 300)
+    assert letters.screen.chosen == []
+    letters.click((place.x + 20, place.y + 20))
+    assert letters.screen.chosen == ["a"]
+
+
+def test_pictures_stand_below_each_other_where_it_is_narrow(letters, box) -> None:
+    choice, kit = letters.screen.choice, box.services.kit
+    wide, high = choice.measure(kit, 1000)
+    narrow, tall = choice.measure(kit, wide - 1)
+    assert narrow < wide
+    assert tall > 1.5 * high

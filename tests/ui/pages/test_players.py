@@ -1,0 +1,80 @@
+"""The page where players are seated: how many, who, and that they are remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cardtable.session.seats import read_player
+from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.pages.players.players_page import PlayersScene
+from cardtable.ui.table.party import PartyScene
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.segmented import Segmented
+from tests.support.services import Sandbox
+
+
+def test_the_number_of_seats_follows_the_game(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "monte_carlo")
+    visitor = visit(page)
+    assert len(page.players) == 5
+    visitor.screen.stage.focus(visitor.all(Segmented)[0])
+    visitor.key("right", "right")
+    visitor.draw()
+    assert len(page.players) == 7
+    assert visit(PlayersScene(box.services, "murlan")).all(Segmented) == []
+
+
+def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "las_vegan")
+    visit(page)
+    page._named(0, "  Ása ")
+    page._named(1, "   ")
+    went = page.start()
+    assert isinstance(went, Replace)
+    assert isinstance(went.scene, PartyScene)
+    assert went.scene.party.players[0].name == "Ása"
+    assert went.scene.party.players[1].name
+    assert read_player(box.preferences.now.players[0]).name == "Ása"
+    assert PlayersScene(box.services, "las_vegan").players[0].name == "Ása"
+
+
+def test_two_of_the_same_name_or_colour_are_told_apart(box: Sandbox) -> None:
+    page = PlayersScene(box.services, "murlan")
+    page._named(1, page.players[0].name)
+    names = [player.name for player in page.players]
+    assert len(set(names)) == 4
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((1280, 800), 1.0), ((960, 600), 1.0), ((1280, 800), 2.0)])
+def test_every_row_fills_the_page_and_no_word_of_it_is_cut(
+    box: Sandbox, visit: Callable[..., Any], size: tuple[int, int], zoom: float
+) -> None:
+    visitor = visit(PlayersScene(box.services, "monte_carlo"), size)
+    visitor.screen.layout(*size, interface_scale(*size, zoom))
+    visitor.draw()
+    kit = box.services.kit
+    panel = visitor.all(Panel)[0]
+    rights = {panel.rect.right - choice.rect.right for choice in visitor.all(ChoiceList)[1::2]}
+    assert len(rights) == 1
+    assert max(rights) < kit.px(40)
+    assert all(choice.rect.width >= choice.measure(kit, size[0])[0] for choice in visitor.all(ChoiceList))
+
+
+def test_the_house_rules_are_at_hand_before_the_first_deal(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "monte_carlo")
+    visitor = visit(page)
+    assert "House rules" in {button.label for button in visitor.all(Button)}
+    went = page._house_rules()
+    assert isinstance(went, Push)
+    now = box.preferences.now
+    box.preferences.change(replace(now, options={"monte_carlo": {"mc_players": 7}}))
+    page.resume(None)
+    visitor.draw()
+    assert len(page.players) == 7

@@ -1,0 +1,198 @@
+"""The pages of rules: every game has one, its cards are cards, and it scrolls by wheel, keys, links and pulling."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardtable.games.registry import find
+from cardtable.kernel.moves import parse
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.scene import Pop, Push
+from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
+from cardtable.ui.pages.rules.reading import PartLink, Reader
+from cardtable.ui.pages.rules.rules_page import read_rules, touched
+from cardtable.ui.widgets.card_row import ARROW, CardRow, Shown, cards_block, read_row
+from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.richtext import RichText
+
+FOLDER = assets_folder() / "rules"
+GAMES = ("golf", "klondike")
+
+
+def page(game: str) -> str:
+    return (FOLDER / "en" / f"{game}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_tells_the_deal_the_play_the_words_and_the_source(game) -> None:
+    text = page(game)
+    for part in ("## The deal", "## The play", "## Words of the source", "## Where the source is silent", "## Source"):
+        assert part in text
+    assert "Heima er bezt" in text
+    assert "January 2007" in text
+    assert "page 22" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_named_where_the_source_is_silent(box, game) -> None:
+    silent = page(game).split("## Where the source is silent")[1]
+    for option in find(game).info.options:
+        assert f"*{box.services.texts.text(f'option.{option.key}')}*" in silent, option.key
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.md")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_page_opens_and_its_drawings_can_be_read(box, visit, path) -> None:
+    blocks = {"cards": cards_block(box.services.faces, box.services.texts)}
+    text = RichText.from_markdown(path.read_text(encoding="utf-8"), blocks=blocks)
+    assert len(text.children()) > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_lies_twice_in_one_drawing_of_a_table(game) -> None:
+    for block in re.findall(r"```cards\n(.*?)```", page(game), re.DOTALL):
+        rows = [read_row(line) for line in block.splitlines() if not line.startswith('"')]
+        keys = [shown.key for row in rows for fan in row if fan != ARROW for shown in fan if shown.key != "back"]
+        assert len(keys) == len(set(keys)) > 0
+
+
+def test_the_drawn_golf_table_is_a_whole_deal_of_five_rows_of_seven() -> None:
+    line = next(line for line in page("golf").splitlines() if line.count("/") > 20)
+    fans = read_row(line)
+    assert [len(fan) for fan in fans] == [5] * 7
+    assert [fan[-1].key for fan in fans] == ["9D", "10H", "JC", "10D", "2C", "KH", "AS"]
+    assert fans[0][-2].key == "QS"
+    assert "8S" not in {shown.key for fan in fans for shown in fan}
+
+
+def test_a_row_of_cards_is_read_with_fans_arrows_empty_places_and_marks() -> None:
+    assert read_row("x/*9D _ > 10H") == ((Shown("back"), Shown("9D", marked=True)), (), ARROW, (Shown("10H"),))
+
+
+def test_what_is_no_card_in_a_row_is_named() -> None:
+    with pytest.raises(ValueError, match="'11H' is no card"):
+        read_row("9H 11H")
+
+
+def test_a_row_of_cards_is_put_into_words_for_those_who_do_not_see_it(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    labels = [row.label for row in visitor.all(CardRow)]
+    assert "eight of spades; nine of diamonds; ten of hearts; jack of clubs; queen of spades; king of hearts" in labels
+
+
+def test_cards_get_smaller_where_the_room_is_narrow(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("klondike"), (500, 700))
+    for row in visitor.all(CardRow):
+        assert row.measure(box.services.kit, row.rect.width)[0] <= row.rect.width
+
+
+def test_lines_are_no_longer_than_eighty_letters(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"), (3840, 2160))
+    text = visitor.all(RichText)[0]
+    em = box.services.kit.icon_px(16)
+    assert text.children()[0].rect.width <= 80 * em * 0.55
+
+
+def test_arrow_keys_scroll_from_the_first_moment(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    reader = visitor.all(Reader)[0]
+    visitor.key("down")
+    assert reader.offset > 0
+    visitor.key("end")
+    assert reader.offset == reader.reach
+    visitor.key("home")
+    assert reader.offset == 0
+
+
+def test_the_wheel_scrolls(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    reader = visitor.all(Reader)[0]
+    visitor.wheel(reader.rect.center, -2)
+    assert reader.offset > 0
+
+
+def test_the_page_follows_the_hand_that_pulls_it(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    reader = visitor.all(Reader)[0]
+    visitor.pull(reader.rect.center, -200)
+    assert reader.offset == 200
+    visitor.pull(reader.rect.center, 3)
+    assert reader.offset == 200
+
+
+def test_the_bar_can_still_be_dragged(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    reader = visitor.all(Reader)[0]
+    visitor.pull((reader.rect.right - 5, reader.rect.top + 30), 5000)
+    assert reader.offset == reader.reach
+
+
+def test_a_link_brings_its_part_to_the_top(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("klondike"))
+    reader = visitor.all(Reader)[0]
+    visitor.click(visitor.find("The stakes", PartLink))
+    heading = visitor.find("The stakes", Heading)
+    assert 0 <= heading.rect.top - reader.rect.top < 40
+
+
+def test_links_are_left_out_where_there_is_no_room_beside_the_text(box, visit) -> None:
+    assert visit(box.services.screens.rules("golf"), (1280, 800)).all(PartLink)
+    assert not visit(box.services.screens.rules("golf"), (320, 500)).all(PartLink)
+
+
+def test_a_button_leads_to_the_house_rules(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    visitor.click(visitor.find("House rules"))
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, HouseRulesScene)
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf"])
+def test_house_rules_are_settled_by_the_first_move_not_by_a_glance_at_the_table(box, game) -> None:
+    assert not touched(box.services, game)
+    sitting = box.services.desk.deal(game, 24)
+    assert not touched(box.services, game)
+    sitting.match.play(parse("draw"), 0.0)
+    assert touched(box.services, game)
+
+
+def test_a_round_between_two_holes_is_settled_too(past) -> None:
+    assert touched(past.services, "golf")
+
+
+def test_the_part_that_is_read_is_marked_and_told(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("klondike"))
+    reader = visitor.all(Reader)[0]
+    visitor.click(visitor.find("The stakes", PartLink))
+    assert [link.label for link in visitor.all(PartLink) if link.here] == ["The stakes"]
+    assert visitor.find("The stakes", PartLink).described().value == box.services.texts.text("rules.here")
+    reader.scroll_to(reader.reach)
+    assert [link.label for link in visitor.all(PartLink) if link.here] == ["Source"]
+    reader.scroll_to(0)
+    assert sum(link.here for link in visitor.all(PartLink)) <= 1
+
+
+def test_in_a_low_window_the_head_of_a_page_is_small(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"), (1280, 800))
+    before = visitor.all(Reader)[0].rect.height / box.services.kit.scale
+    visitor.screen.layout(1280, 800, 2.0)
+    visitor.draw()
+    assert not visitor.says(box.services.texts.text("game.golf.goal"))
+    assert visitor.all(Reader)[0].rect.height / 800 > 0.6
+    assert before > 400
+
+
+def test_escape_goes_back(box, visit) -> None:
+    visitor = visit(box.services.screens.rules("golf"))
+    visitor.key("escape")
+    assert visitor.went == Pop()
+
+
+def test_a_page_is_read_in_the_persons_language_or_in_english(tmp_path) -> None:
+    for language, text in (("en", "english"), ("is", "íslenska")):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "golf.md").write_text(text, encoding="utf-8")
+    assert read_rules(tmp_path, "golf", "is") == "íslenska"
+    assert read_rules(tmp_path, "golf", "de") == "english"
+    assert read_rules(tmp_path, "bridge", "de") == ""

@@ -1,0 +1,144 @@
+"""The score card: what stands on it at every stage of a round, its signs, its two ways of lying, and the ways on."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.session.golf_round import best_round
+from cardtable.ui.core.scene import Pop, Replace
+from cardtable.ui.pages.history.round_history import RoundHistoryScene
+from cardtable.ui.pages.score_card.score_grid import ScoreSheet
+from cardtable.ui.pages.score_card.score_lines import Hand, Sign, score_lines, sign_of, spoken
+from cardtable.ui.pages.score_card.score_paper import ScorePaper
+from cardtable.ui.widgets.button import Button
+from tests.support.histories import finished_round
+from tests.support.keeping import begin_round, set_abandoned, set_strokes
+
+
+def lines_of(box, round_id: int):
+    best = best_round(box.store.rounds())
+    return {line.hand: line for line in score_lines(box.store.round(round_id), best, box.services.texts)}
+
+
+def card(box, round_id: int):
+    return box.services.screens.score_card(round_id)
+
+
+def test_strokes_running_totals_and_deal_numbers_stand_hole_by_hole(box) -> None:
+    lines = lines_of(box, finished_round(box, 700, (8, 3, -4), 1000.0))
+    assert lines[Hand.STROKES].cells == ("8", "3", "−4", "", "", "", "", "", "")
+    assert lines[Hand.SUM].cells == ("8", "11", "7", "", "", "", "", "", "")
+    assert lines[Hand.SMALL].cells[:3] == ("700", "701", "702")
+    assert lines[Hand.STROKES].out == lines[Hand.SUM].out == "7"
+
+
+def test_a_round_without_a_stroke_yet_is_an_empty_card(box) -> None:
+    lines = lines_of(box, begin_round(box.store, 1, 40, "{}", started=0.0))
+    assert set(lines[Hand.STROKES].cells) == {""}
+    assert lines[Hand.STROKES].out == ""
+    assert lines[Hand.HEAD].cells == tuple("123456789")
+
+
+def test_cleared_holes_are_ringed_once_and_those_below_zero_twice() -> None:
+    assert [sign_of(strokes) for strokes in (5, 1, 0, -1, -16)] == [
+        Sign.NONE,
+        Sign.NONE,
+        Sign.CIRCLE,
+        Sign.DOUBLE,
+        Sign.DOUBLE,
+    ]
+
+
+def test_the_best_round_stands_below_for_comparison_but_not_below_itself(past) -> None:
+    best = best_round(past.store.rounds())
+    assert Hand.OTHER not in lines_of(past, best.id)
+    other = next(row for row in past.store.rounds() if row.id != best.id)
+    assert lines_of(past, other.id)[Hand.OTHER].out == "31"
+
+
+def test_the_card_is_put_into_words_hole_by_hole(box) -> None:
+    round_id = finished_round(box, 700, (8, -1), 1000.0)
+    said = spoken(score_lines(box.store.round(round_id), None, box.services.texts))
+    assert said.startswith("Hole 1, Deal 700, Strokes 8, Total 8; Hole 2, Deal 701, Strokes −1, Total 7; Hole 3")
+
+
+@pytest.mark.parametrize(
+    ("strokes", "words"),
+    [
+        ((5, 4, 6, 3, 7, 4, 5, 2, 3), "under bogey"),
+        ((5, 4, 6, 3, 7, 4, 5, 2, 4), "bogey"),
+        ((5, 4, 6, 3, 7, 4, 5, 2, 5), "over bogey"),
+    ],
+)
+def test_a_finished_round_wears_its_verdict_as_a_stamp(box, visit, strokes, words) -> None:
+    visitor = visit(card(box, finished_round(box, 1, strokes, 1000.0)))
+    assert visitor.all(ScorePaper)[0].label.endswith(f", {words}")
+
+
+def test_a_round_that_goes_on_has_no_verdict_but_the_best_still_possible(box, visit) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (8, 3, -4), 1000.0)))
+    label = visitor.all(ScorePaper)[0].label
+    assert "Best possible −89" in label
+    assert "bogey" not in label
+    assert visitor.says("You are on hole 4. You may take 33 more strokes and still make bogey.")
+
+
+def test_a_round_beyond_bogey_says_so_without_scolding(box, visit) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (20, 21), 1000.0)))
+    assert visitor.says("You are on hole 3, 1 stroke over bogey already.")
+
+
+def test_the_best_round_is_called_so_and_another_is_measured_by_it(past, visit) -> None:
+    best = best_round(past.store.rounds())
+    assert visit(card(past, best.id)).says("Nine holes in 31: your best round so far.")
+    last = past.store.rounds()[-1]
+    assert visit(card(past, last.id)).says("Nine holes in 48, 17 strokes more than your best round.")
+
+
+def test_a_round_that_was_given_up_says_so(box, visit) -> None:
+    round_id = finished_round(box, 1, (8, 3), 1000.0)
+    set_abandoned(box.store, round_id, abandoned=True, ended=2000.0)
+    visitor = visit(card(box, round_id))
+    assert visitor.says("This round was given up.")
+    assert visitor.find("Back", Button)
+
+
+def test_a_round_that_is_not_there_is_no_crash(box, visit) -> None:
+    assert visit(card(box, 404)).says("There is no round of that number.")
+
+
+def test_the_card_follows_a_round_that_went_on_meanwhile(box, visit) -> None:
+    round_id = finished_round(box, 1, (8, 3), 1000.0)
+    visitor = visit(card(box, round_id))
+    set_strokes(box.store, round_id, (8, 3, 5), ended=None)
+    visitor.screen.resume(None)
+    visitor.draw()
+    assert "Hole 3, Deal 3, Strokes 5, Total 16" in visitor.all(ScoreSheet)[0].label
+
+
+def test_holes_run_across_where_there_is_room_and_down_where_there_is_not(past, visit) -> None:
+    row = past.store.rounds()[-1]
+    across = visit(card(past, row.id), (1280, 800)).all(ScoreSheet)[0].rect
+    down = visit(card(past, row.id), (400, 800)).all(ScoreSheet)[0].rect
+    assert across.width > 2 * across.height
+    assert down.height > 0.8 * down.width
+
+
+def test_the_hole_being_played_looks_different(box, visit) -> None:
+    round_id = finished_round(box, 1, (5, 4), 1000.0)
+    visitor = visit(card(box, round_id))
+    sheet = visitor.all(ScoreSheet)[0].rect
+    middle = sheet.y + sheet.height * 3 // 4
+    colours = {tuple(visitor.surface.get_at((x, middle))) for x in range(sheet.x + 5, sheet.right - 5, 3)}
+    finished = visit(card(box, finished_round(box, 1, (5,) * 9, 2000.0)))
+    plain = {tuple(finished.surface.get_at((x, middle))) for x in range(sheet.x + 5, sheet.right - 5, 3)}
+    assert colours - plain
+
+
+def test_buttons_lead_back_to_the_table_and_to_all_rounds(box, visit) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (5,), 1000.0)))
+    visitor.click(visitor.find("Back to the table", Button))
+    assert visitor.went == Pop()
+    visitor.click(visitor.find("All rounds", Button))
+    assert isinstance(visitor.went, Replace)
+    assert isinstance(visitor.went.scene, RoundHistoryScene)

@@ -1,0 +1,164 @@
+"""The settings page: every control changes its setting at once, by pointer and by keys, and the page follows from outside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable import __version__
+from cardtable.settings import Animation, AutoMove, Face, Settings
+from cardtable.ui.core.theme import MIDNIGHT
+from cardtable.ui.pages.settings.settings_preview import Preview
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.picture_choice import PictureChoice
+from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.slider import Slider
+from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.toggle import Toggle
+from tests.ui.pages.test_layouts import faults
+
+PAGES = ("Table", "Cards", "Play", "Sound", "Data")
+
+
+@pytest.fixture
+def turn(box, visit):
+    """Shows the settings at a page by its name."""
+
+    def show(page: str, size: tuple[int, int] = (1280, 800)):
+        visitor = visit(box.services.screens.settings(), size)
+        visitor.screen.stage.focus(visitor.all(TabBar)[0])
+        visitor.key("home", *["right"] * PAGES.index(page))
+        visitor.draw()
+        return visitor
+
+    return show
+
+
+@pytest.mark.parametrize(
+    ("page", "label", "kind", "key", "expected"),
+    [
+        ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
+        ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
+        ("Cards", "Signs in the corners", Segmented, "right", {"face": Face.LARGE}),
+        ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
+        ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"golf": True}}),
+        ("Cards", "Letters of the courts", Segmented, "right", {"own_letters": False}),
+        ("Play", "Cards go out by themselves", Segmented, "end", {"auto_move": AutoMove.ALL}),
+        ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
+        ("Play", "Ask before a game is given up", Toggle, "space", {"confirm_abandon": False}),
+        ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),
+        ("Sound", "Volume", Slider, "right", {"volume": 0.75}),
+        ("Sound", "Mute", Toggle, "space", {"mute": True}),
+    ],
+)
+def test_a_control_changes_its_setting_at_once(box, turn, page, label, kind, key, expected) -> None:
+    visitor = turn(page)
+    visitor.screen.stage.focus(visitor.find(label, kind))
+    visitor.key(key)
+    assert box.preferences.now == replace(Settings(), **expected)
+
+
+def test_the_size_of_the_interface_is_chosen_from_a_list(box, turn) -> None:
+    visitor = turn("Table")
+    visitor.screen.stage.focus(visitor.find("Size of text and buttons", ChoiceList))
+    visitor.key("return", "down", "return")
+    assert box.preferences.now.scale == 1.1
+
+
+def test_how_much_moves_is_left_to_the_system_until_it_is_chosen_from_a_list(box, turn) -> None:
+    visitor = turn("Table")
+    motion = visitor.find("Motion", ChoiceList)
+    assert motion.value is Animation.SYSTEM
+    visitor.screen.stage.focus(motion)
+    visitor.key("return", "end", "return")
+    assert box.preferences.now.animation is Animation.FULL
+
+
+def test_a_size_that_is_no_step_is_shown_as_it_is(box, turn) -> None:
+    box.preferences.change(replace(box.preferences.now, scale=1.33))
+    assert turn("Table").find("Size of text and buttons", ChoiceList).value == 1.33
+
+
+def test_the_theme_changes_under_the_page_at_once(box, turn) -> None:
+    visitor = turn("Table")
+    before = tuple(visitor.surface.get_at((5, 400)))
+    choice = visitor.find("The table", PictureChoice)
+    visitor.click((choice.rect.x + 220, choice.rect.y + 40))
+    visitor.draw()
+    assert box.services.kit.theme is MIDNIGHT
+    assert tuple(visitor.surface.get_at((5, 400))) != before
+
+
+def test_a_game_gets_and_loses_its_own_wish_about_colours(box, turn) -> None:
+    visitor = turn("Cards")
+    games, wish = visitor.find("Game", ChoiceList), visitor.find("Otherwise in one game", Segmented)
+    visitor.screen.stage.focus(games)
+    visitor.key("return", "down", "return")
+    visitor.screen.stage.focus(wish)
+    visitor.key("right")
+    assert box.preferences.now.four_colours_in == {"klondike": False}
+    visitor.key("home")
+    assert box.preferences.now.four_colours_in == {}
+
+
+def test_choosing_a_game_shows_the_wish_it_has(box, turn) -> None:
+    box.preferences.change(replace(box.preferences.now, four_colours_in={"klondike": True}))
+    visitor = turn("Cards")
+    games, wish = visitor.find("Game", ChoiceList), visitor.find("Otherwise in one game", Segmented)
+    assert (games.value, wish.value) == ("klondike", True)
+    visitor.screen.stage.focus(games)
+    visitor.key("return", "up", "return")
+    assert (games.value, wish.value) == ("golf", None)
+
+
+def test_a_few_cards_show_the_back_that_was_chosen(box, turn) -> None:
+    visitor = turn("Cards")
+    preview = visitor.all(Preview)[0].rect
+    spot = (preview.x + 40, preview.y + 60)
+    before = tuple(visitor.surface.get_at(spot))
+    visitor.screen.stage.focus(visitor.find("Card back", PictureChoice))
+    visitor.key("end")
+    visitor.screen.refresh()
+    visitor.draw()
+    assert tuple(visitor.surface.get_at(spot)) != before
+
+
+def test_the_page_follows_settings_that_change_elsewhere(box, turn) -> None:
+    visitor = turn("Sound")
+    assert not visitor.find("Mute", Toggle).on
+    box.preferences.change(replace(box.preferences.now, mute=True))
+    visitor.draw()
+    assert visitor.find("Mute", Toggle).on
+    assert visitor.all(TabBar)[0].chosen == PAGES.index("Sound")
+
+
+def test_the_page_of_data_names_the_version_and_opens_the_folder(box, turn) -> None:
+    visitor = turn("Data")
+    assert visitor.says(f"cardtable {__version__}")
+    visitor.find("Open the data folder", Button).activate()
+    assert len(box.folders_opened) == 1
+
+
+def test_every_page_holds_at_every_size(box, turn) -> None:
+    for size in ((320, 240), (960, 600), (1280, 800), (3840, 2160)):
+        for page in PAGES:
+            visitor = turn(page, size)
+            assert not faults(visitor.screen.stage.root, box.services.kit), (size, page)
+
+
+def test_a_press_that_slips_off_a_picture_chooses_nothing(box, turn) -> None:
+    visitor = turn("Table")
+    choice = visitor.find("The table", PictureChoice)
+    visitor.pull((choice.rect.x + 220, choice.rect.y + 40), 400)
+    assert box.preferences.kept == []
+
+
+def test_changing_a_setting_keeps_house_rules_and_unknown_keys(box, turn) -> None:
+    box.preferences.change(replace(box.preferences.now, options={"golf": {"go_bogey": 36}}, unknown={"later": 1}))
+    visitor = turn("Sound")
+    visitor.screen.stage.focus(visitor.find("Mute", Toggle))
+    visitor.key("space")
+    assert box.preferences.now.options == {"golf": {"go_bogey": 36}}
+    assert box.preferences.now.unknown == {"later": 1}

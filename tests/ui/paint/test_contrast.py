@@ -1,0 +1,129 @@
+"""Every text and index against what it stands on, computed from the colours or read from the drawing (WCAG 2.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+
+from cardtable.session.seats import SeatColour
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.colour import Colour, contrast, parse
+from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES
+from cardtable.ui.pages.score_card.score_grid import HERE_TINT, OUT_TINT, QUIET
+from cardtable.ui.paint.badges import badge_rect, paint_badge
+from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
+from cardtable.ui.paint.painter import make_kit
+from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.table.party_seats import paint_swatch
+from cardtable.ui.table.party_veil import shade_of, shaded
+from tests.support.every import every
+
+FACE = parse("#FFFCF4")
+each_theme = every("theme", THEMES, lambda theme: theme.name)
+INKS = {
+    **{f"two {suit}": colour for suit, colour in TWO_COLOURS.items()},
+    **{f"four {suit}": colour for suit, colour in FOUR_COLOURS.items()},
+    **{f"vegetable {suit}": colour for suit, colour in VEGETABLE_COLOURS.items()},
+}
+PRINTED = {
+    "casino-7": (0.35, 0.28, 0.30, 0.28),
+    "casino-0": (0.35, 0.28, 0.30, 0.28),
+    "casino-max": (0.32, 0.07, 0.36, 0.08),
+    "casino-min": (0.32, 0.07, 0.36, 0.08),
+    "chip+1-1": (0.26, 0.32, 0.48, 0.26),
+    "chip-1-2": (0.26, 0.32, 0.48, 0.26),
+    "chip-2+1": (0.26, 0.32, 0.48, 0.26),
+    "chip-3-2": (0.26, 0.32, 0.48, 0.26),
+    "gold-3-4": (0.26, 0.32, 0.48, 0.26),
+    "gold-4-3": (0.26, 0.32, 0.48, 0.26),
+    "coin-1": (0.38, 0.42, 0.24, 0.36),
+    "coin-5": (0.36, 0.42, 0.28, 0.36),
+    "coin-10": (0.28, 0.42, 0.44, 0.36),
+}
+"""Where a token's number or word stands: left, top, width, height as parts of the picture."""
+
+
+def colours(picture: pygame.Surface) -> list[Colour]:
+    """The colours of a picture, what covers most first."""
+    raw = pygame.image.tobytes(picture, "RGB")
+    return [colour for colour, _ in Counter(zip(raw[::3], raw[1::3], raw[2::3], strict=True)).most_common()]
+
+
+@every("ink", INKS.values())
+def test_an_index_is_readable_on_its_card(ink: str) -> None:
+    assert contrast(parse(ink), FACE) >= TEXT_RATIO
+
+
+@each_theme
+@every("ink", INKS.values())
+def test_the_large_index_of_a_card_that_cannot_be_played_stays_readable(theme, ink: str) -> None:
+    shade = shade_of(theme)
+    assert contrast(shaded(parse(ink), shade), shaded(FACE, shade)) >= CONTROL_RATIO
+
+
+@every("ground", [PAPER.panel, PAPER.panel_top, OUT_TINT, HERE_TINT])
+@every("ink", [PAPER.text, QUIET, PAPER.bad])
+def test_what_is_written_on_the_score_card_is_readable_in_every_column(ink: Colour, ground: Colour) -> None:
+    assert contrast(ink, ground) >= TEXT_RATIO
+
+
+def test_signs_on_the_score_card_and_its_heading_stand_out() -> None:
+    assert contrast(FELT.text, FELT.ground) >= TEXT_RATIO
+    assert contrast(PAPER.muted, PAPER.panel) >= TEXT_RATIO
+    assert contrast(PAPER.good, PAPER.panel) >= TEXT_RATIO
+    assert contrast(PAPER.accent, HERE_TINT) >= CONTROL_RATIO
+
+
+@every("name", PRINTED)
+def test_a_number_on_a_token_is_readable(surface: pygame.Surface, name: str) -> None:
+    picture = TokenArt(assets_folder() / "tokens").picture(name, 400)
+    wide, high = picture.get_size()
+    left, top, width, height = PRINTED[name]
+    part = picture.subsurface((int(left * wide), int(top * high), int(width * wide), int(height * high)))
+    ground, ink, *_ = colours(part)
+    assert contrast(ground, ink) >= TEXT_RATIO
+
+
+@each_theme
+def test_the_number_on_a_stock_is_readable_on_its_slip(surface: pygame.Surface, theme) -> None:
+    kit = make_kit(theme)
+    for ground in (theme.raised, theme.raised_top):
+        assert contrast(theme.text, ground) >= TEXT_RATIO
+    card = pygame.Rect(20, 20, 143, 200)
+    surface.fill(FACE)
+    paint_badge(surface, kit, card, "24")
+    slip = colours(surface.subsurface(badge_rect(kit, card, "24")))
+    assert max(contrast(theme.text, colour) for colour in slip) >= TEXT_RATIO
+    assert theme.text in slip
+
+
+@each_theme
+@every("colour", SeatColour, lambda colour: colour.value)
+@every("radius", [4, 7, 14])
+def test_the_colour_of_a_seat_has_a_ring_that_stands_out_on_its_plate(surface, theme, colour, radius) -> None:
+    kit = make_kit(theme)
+    for plate in (theme.panel, theme.panel_top):
+        surface.fill(plate)
+        paint_swatch(surface, kit, (50, 50), radius, colour)
+        across = [surface.get_at((x, 50))[:3] for x in range(50)]
+        outside = next(x for x, found in enumerate(across) if found != plate)
+        ring = [found for found in across[outside:] if contrast(found, plate) >= CONTROL_RATIO]
+        assert contrast(across[outside], plate) >= CONTROL_RATIO
+        assert contrast(across[outside + 1], plate) >= CONTROL_RATIO
+        assert len(ring) >= 2
+
+
+@each_theme
+def test_no_two_seats_have_the_same_colour(surface, theme) -> None:
+    seen = set()
+    for colour in SeatColour:
+        paint_swatch(surface, make_kit(theme), (50, 50), 7, colour)
+        seen.add(tuple(surface.get_at((50, 50))))
+    assert len(seen) == len(SeatColour)
+
+
+@each_theme
+@every("ground", ["ground", "ground_light", "ground_deep"])
+def test_the_ink_of_empty_places_stands_out_on_every_part_of_the_table(theme, ground) -> None:
+    assert contrast(theme.place, getattr(theme, ground)) >= CONTROL_RATIO

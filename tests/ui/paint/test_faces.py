@@ -1,0 +1,266 @@
+"""FaceStore: never waits, gets sharp in the background, trusts no cache."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
+from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.ui.paint.face_style import (
+    BACKS,
+    DECK_KEYS,
+    VEGETABLE_DECK_KEYS,
+    FaceForm,
+    FaceStyle,
+    SuitColours,
+    back_key,
+    card_size,
+    pack_keys,
+)
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.shadows import Lift
+
+CARDS = Path(__file__).resolve().parents[3] / "assets" / "cards"
+
+
+class Bell:
+    """Rings when the background painter has something."""
+
+    def __init__(self) -> None:
+        self.rung = threading.Event()
+        self.threads: set[str] = set()
+
+    def __call__(self) -> None:
+        self.threads.add(threading.current_thread().name)
+        self.rung.set()
+
+    def wait_for(self, store: FaceStore, keys: list[str], height: int) -> None:
+        while not store.is_sharp(keys, height):
+            assert self.rung.wait(30)
+            self.rung.clear()
+            store.collect()
+
+
+@pytest.fixture
+def bell() -> Bell:
+    return Bell()
+
+
+@pytest.fixture
+def store(bell: Bell) -> Iterator[FaceStore]:
+    made = FaceStore(CARDS, None, on_ready=bell)
+    yield made
+    made.close()
+
+
+def pixels(face: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(face, "RGBA")
+
+
+def cached_store(folder: Path, bell: Bell, style: FaceStyle | None = None) -> FaceStore:
+    return FaceStore(CARDS, folder, style, bell)
+
+
+def fill_cache(folder: Path, bell: Bell, keys: list[str], height: int) -> bytes:
+    store = cached_store(folder, bell)
+    store.prepare(height, keys, ())
+    bell.wait_for(store, keys, height)
+    picture = pixels(store.face(keys[0], height))
+    store.close()
+    return picture
+
+
+def test_a_face_has_the_exact_height_and_poker_proportions(store: FaceStore) -> None:
+    assert store.face("AS", 205).get_size() == (147, 205) == card_size(205)
+
+
+def test_asking_again_gives_the_very_same_surface(store: FaceStore) -> None:
+    assert store.face("10H", 120) is store.face("10H", 120)
+
+
+def test_corners_are_clear_and_the_middle_is_solid(store: FaceStore) -> None:
+    face = store.face("2C", 205)
+    assert face.get_at((0, 0)).a == 0
+    assert face.get_at((73, 60)).a == 255
+
+
+def test_a_new_height_gets_a_stand_in_at_once_and_a_sharp_face_later(store: FaceStore, bell: Bell) -> None:
+    store.face("KS", 205)
+    stand_in = store.face("KS", 300)
+    assert stand_in.get_size() == card_size(300)
+    assert not store.is_sharp(["KS"], 300)
+    bell.wait_for(store, ["KS"], 300)
+    assert pixels(store.face("KS", 300)) != pixels(stand_in)
+
+
+def test_the_painter_calls_back_from_its_own_thread(store: FaceStore, bell: Bell) -> None:
+    store.prepare(96, ["QH"], ())
+    bell.wait_for(store, ["QH"], 96)
+    assert threading.current_thread().name not in bell.threads
+
+
+def test_prepare_paints_the_visible_cards_and_then_the_rest(store: FaceStore, bell: Bell) -> None:
+    store.prepare(60, ["7D", "back"])
+    bell.wait_for(store, list(DECK_KEYS), 60)
+    assert store.is_sharp(DECK_KEYS, 60)
+
+
+def test_prepare_stays_with_the_pack_on_the_table(store: FaceStore, bell: Bell) -> None:
+    store.prepare(60, ["R7", "back:trellis"])
+    bell.wait_for(store, list(VEGETABLE_DECK_KEYS), 60)
+    assert not store.is_sharp(["AS"], 60)
+
+
+def test_the_rest_of_a_pack_is_known_by_any_of_its_cards() -> None:
+    assert pack_keys(["7D"]) == pack_keys([]) == DECK_KEYS
+    assert pack_keys(["back:trellis", "G3"]) == VEGETABLE_DECK_KEYS
+    assert pack_keys(["7D", "G3"]) == (*DECK_KEYS, *VEGETABLE_DECK_KEYS)
+
+
+def test_each_pack_has_its_back() -> None:
+    assert back_key(FRENCH) == back_key(FRENCH_JOKERS) == "back"
+    assert back_key(LAS_VEGAN) == "back:trellis"
+
+
+def test_a_blue_vegetable_is_no_black_joker(store: FaceStore) -> None:
+    assert len({pixels(store.face(key, 100)) for key in ("BJ", "RJ", "B7", "R7")}) == 4
+
+
+def test_nothing_to_collect_is_no_reason_to_repaint(store: FaceStore) -> None:
+    store.face("AS", 100)
+    assert store.collect() == frozenset()
+
+
+def test_back_means_the_back_of_the_style_and_others_can_be_named(store: FaceStore) -> None:
+    assert store.face("back", 100) is store.face("back:lattice", 100)
+    looks = {pixels(store.face(f"back:{name}", 100)) for name in BACKS}
+    assert len(looks) == len(BACKS)
+
+
+def test_a_new_style_shows_the_old_face_until_the_new_one_is_painted(store: FaceStore, bell: Bell) -> None:
+    old = store.face("5D", 150)
+    store.set_style(FaceStyle(form=FaceForm.LARGE, colours=SuitColours.FOUR, letters="is", back="waves"))
+    assert store.face("5D", 150) is old
+    bell.wait_for(store, ["5D"], 150)
+    assert pixels(store.face("5D", 150)) != pixels(old)
+
+
+def test_a_style_set_back_before_it_was_painted_ends_with_its_own_faces(store: FaceStore, bell: Bell) -> None:
+    plain = pixels(store.face("5D", 150))
+    store.set_style(FaceStyle(form=FaceForm.LARGE))
+    store.face("5D", 150)
+    store.set_style(FaceStyle())
+    store.face("5D", 150)
+    bell.wait_for(store, ["5D"], 150)
+    assert pixels(store.face("5D", 150)) == plain
+
+
+def test_heights_no_longer_used_are_forgotten(store: FaceStore) -> None:
+    for height in range(50, 180, 10):
+        store.face("AS", height)
+    assert not store.is_sharp(["AS"], 50)
+
+
+def test_very_large_heights_are_forgotten_sooner(store: FaceStore) -> None:
+    for height in (50, 4000, 4001, 4002):
+        store.face("AS", height)
+    assert not store.is_sharp(["AS"], 50)
+
+
+def test_an_unknown_picture_is_a_blank_card_and_no_crash(store: FaceStore) -> None:
+    assert store.face("ZZ", 90).get_size() == card_size(90)
+
+
+def test_painted_faces_are_kept_on_disk_and_used_again(tmp_path: Path, bell: Bell) -> None:
+    fill_cache(tmp_path, bell, ["QS"], 100)
+    kept = next(tmp_path.rglob("QS.png"))
+    marked = pygame.Surface(card_size(100), pygame.SRCALPHA)
+    marked.fill((1, 2, 3, 255))
+    pygame.image.save(marked, kept)
+    assert cached_store(tmp_path, bell).face("QS", 100).get_at((50, 50)) == (1, 2, 3, 255)
+
+
+def test_a_face_painted_at_once_reaches_the_disk_too(tmp_path: Path, bell: Bell) -> None:
+    store = cached_store(tmp_path, bell)
+    store.face("9C", 100)
+    assert bell.rung.wait(30)
+    store.close()
+    assert len(list(tmp_path.rglob("9C.png"))) == 1
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"not a picture", b"\x89PNG\r\n\x1a\n cut short"])
+def test_a_damaged_cache_is_painted_anew(tmp_path: Path, bell: Bell, rubbish: bytes) -> None:
+    sound = fill_cache(tmp_path, bell, ["QS"], 100)
+    next(tmp_path.rglob("QS.png")).write_bytes(rubbish)
+    assert pixels(cached_store(tmp_path, bell).face("QS", 100)) == sound
+
+
+def test_a_kept_face_of_the_wrong_size_is_painted_anew(tmp_path: Path, bell: Bell) -> None:
+    sound = fill_cache(tmp_path, bell, ["QS"], 100)
+    pygame.image.save(pygame.Surface((5, 5)), next(tmp_path.rglob("QS.png")))
+    assert pixels(cached_store(tmp_path, bell).face("QS", 100)) == sound
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path, bell: Bell) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    store = cached_store(blocked / "cache", bell)
+    store.prepare(80, ["3H"], ())
+    bell.wait_for(store, ["3H"], 80)
+    store.close()
+    assert blocked.read_text() == "in the way"
+
+
+def test_kept_faces_of_another_deck_are_thrown_away(tmp_path: Path, bell: Bell) -> None:
+    old = tmp_path / "deck-0ld-normal-2-en-100"
+    old.mkdir()
+    foreign = tmp_path / "not ours"
+    foreign.mkdir()
+    cached_store(tmp_path, bell).face("AS", 100)
+    assert not old.exists()
+    assert foreign.exists()
+
+
+def test_only_the_latest_sets_stay_on_disk(tmp_path: Path, bell: Bell) -> None:
+    store = cached_store(tmp_path, bell)
+    for height in range(40, 90):
+        store.face("AS", height)
+    store.close()
+    assert len(list(tmp_path.iterdir())) <= 20  # eight, and those that were still being written
+
+
+def test_styles_do_not_share_kept_faces(tmp_path: Path, bell: Bell) -> None:
+    plain = fill_cache(tmp_path, bell, ["QS"], 100)
+    other = cached_store(tmp_path, bell, FaceStyle(letters="is"))
+    assert pixels(other.face("QS", 100)) != plain
+
+
+def test_a_lifted_card_casts_a_wider_and_lower_shadow(store: FaceStore) -> None:
+    resting, low = store.shadow(205, Lift.RESTING)
+    lifted, high = store.shadow(205, Lift.LIFTED)
+    assert lifted.get_width() > resting.get_width() > card_size(205)[0]
+    assert lifted.get_height() + high[1] > resting.get_height() + low[1]
+
+
+def test_a_shadow_is_made_once(store: FaceStore) -> None:
+    assert store.shadow(150, Lift.LIFTED)[0] is store.shadow(150, Lift.LIFTED)[0]
+
+
+def test_drawing_a_card_reports_all_it_touched(store: FaceStore) -> None:
+    table = pygame.Surface((400, 400))
+    table.fill("#0B5D2A")
+    before = pixels(table)
+    touched = store.draw(table, "AS", 152, (120, 100), Lift.LIFTED)
+    assert touched.contains(pygame.Rect((120, 100), card_size(152)))
+    table.fill("#0B5D2A", touched)
+    assert pixels(table) == before
+
+
+def test_a_closed_store_still_gives_faces(store: FaceStore) -> None:
+    store.close()
+    assert store.face("4S", 70).get_size() == card_size(70)

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.ui.paint.nine_patch import Shadow, Skin, Skins
+
+
+@pytest.fixture
+def sheet(surface):
+    sheet = pygame.Surface((300, 200))
+    sheet.fill((200, 200, 200))
+    return sheet
+
+
+@pytest.mark.parametrize("size", [(6, 6), (44, 44), (120, 44), (280, 180)])
+def test_a_box_fills_its_place_and_leaves_the_corners_free(sheet, size):
+    place = pygame.Rect(10, 10, *size)
+    Skins().paint(sheet, place, Skin(radius=3, top=(10, 20, 30), bottom=(10, 20, 30)))
+    assert sheet.get_at(place.center) == (10, 20, 30, 255)
+    assert sheet.get_at((place.left - 1, place.centery)) == (200, 200, 200, 255)
+    assert sheet.get_at(place.topleft)[0] > 60
+
+
+def test_the_corners_are_smooth_not_stepped(sheet):
+    place = pygame.Rect(10, 10, 100, 60)
+    Skins().paint(sheet, place, Skin(radius=16, top=(0, 0, 0), bottom=(0, 0, 0)))
+    corner = [sheet.get_at((10 + x, 10 + y))[0] for x in range(16) for y in range(16)]
+    assert sum(0 < shade < 200 for shade in corner) >= 12
+
+
+def test_the_gradient_runs_from_top_to_bottom(sheet):
+    place = pygame.Rect(0, 0, 200, 100)
+    Skins().paint(sheet, place, Skin(radius=4, top=(0, 0, 0), bottom=(200, 0, 0)))
+    reds = [sheet.get_at((100, y))[0] for y in range(2, 98, 8)]
+    assert reds == sorted(reds)
+    assert reds[-1] - reds[0] > 150
+
+
+def test_a_shadow_falls_outside_and_fades(sheet):
+    place = pygame.Rect(60, 50, 120, 80)
+    Skins().paint(sheet, place, Skin(radius=8, top=(90, 90, 90), shadow=Shadow((0, 0, 0), 16, 4, 0.6)))
+    shades = [sheet.get_at((120, y))[0] for y in range(place.bottom, place.bottom + 20)]
+    assert shades[0] < 170
+    assert shades == sorted(shades)
+    assert shades[-1] >= 198
+
+
+def test_an_empty_place_paints_nothing(sheet):
+    Skins().paint(sheet, pygame.Rect(5, 5, 0, 10), Skin(radius=2, top=(0, 0, 0)))
+    assert sheet.get_at((5, 5)) == (200, 200, 200, 255)
