@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Turned
@@ -15,16 +16,21 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import AnyState, Setup, State
+from cardtable.kernel.telling import GameFact, Measure, MeasureFigure, Of, Said, Telling
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
 DRAW = Move("draw")
 RANKS = FRENCH.ranks
 ACE, QUEEN, KING = 1, 12, 13
+Kept = TypeVar("Kept")
+"""What a patience keeps in a state beside its piles; nothing of it is hidden."""
+
 FOUNDATIONS: tuple[PileId, ...] = ("fS", "fH", "fD", "fC")
 _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
@@ -37,15 +43,15 @@ Starts = Callable[[Card], bool]
 """``starts(card)``: whether a card may be laid into an empty place."""
 
 
-class Patience:
+class Patience(Generic[Kept]):
     """The half of the ``Game`` contract that is alike for all patiences."""
 
-    def observe(self, state: State, seat: int) -> View:
+    def observe(self, state: State[Kept], seat: int) -> View[Kept]:
         """Every face-up card, and how many lie face down where."""
         piles = {pile_id: _hide(pile) for pile_id, pile in state.piles.items()}
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, state.extra)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
-    def determinize(self, view: View, chance: Chance) -> State:
+    def determinize(self, view: View[Kept], chance: Chance) -> State[Kept]:
         """A state behind ``view``: the cards nobody sees, in an order drawn at random, in the hidden places."""
         seen = {card for pile in view.piles.values() for card in pile.cards}
         unseen = iter(chance.shuffled([card for card in FRENCH.cards if card not in seen]))
@@ -53,14 +59,50 @@ class Patience:
             pile_id: replace(pile, cards=tuple(next(unseen) if card == HIDDEN else card for card in pile.cards))
             for pile_id, pile in view.piles.items()
         }
-        return State(Setup(0, view.options), piles, view.seat, view.phase, view.scores, view.extra)
+        return State(Setup(0, view.options), piles, view.seat, view.phase, view.scores, extra=view.extra)
 
 
-def drawn(piles: Mapping[PileId, Pile]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """The stock and the waste after the next card was turned from one onto the other."""
-    card = piles["stock"].cards[-1:]
-    changed = {"stock": piles["stock"].without(1), "waste": piles["waste"].put(card)}
-    return changed, (CardMoved(card, "stock", "waste"), Turned(card[0], "waste"))
+class PatienceTelling(Telling[Kept, Kept]):
+    """What a patience tells; a way to end is told with the cards that are out."""
+
+    @override
+    def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
+        """A title, and how many cards are out."""
+        won = "won" if outcome.reason is Reason.WON else "lost"
+        return Said(f"end.{self.game}.{won}"), Said(f"end.{self.game}.plain", {"n": out_count(state.piles)})
+
+
+def cards_out(state: AnyState) -> GameFact:
+    """How many cards lie on the foundations."""
+    return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": FRENCH.size}))
+
+
+def cards_left() -> tuple[Measure, Measure]:
+    """The measures of a patience whose score is the number of cards that are out: what was left counts.
+
+    Nothing is left of a game whose cards are all out: no bar, but a star.
+    """
+    mean = MeasureFigure(Of.MEAN, "statistics.left.mean")
+    return (
+        Measure(lambda finish: FRENCH.size - finish.score or None, "statistics.unit.cards_left", (mean,)),
+        Measure(
+            lambda finish: FRENCH.size - finish.score,
+            "statistics.unit.cards_left",
+            bars="statistics.left.recent",
+            star="statistics.left.none",
+            starred=lambda finish: finish.score == FRENCH.size,
+        ),
+    )
+
+
+def drawn(piles: Mapping[PileId, Pile], count: int = 1) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """The stock and the waste after the next card, or the next ``count`` that are left, was turned onto the waste.
+
+    Cards that are turned together lie as if they had been turned one after the other.
+    """
+    cards = piles["stock"].cards[-count:][::-1]
+    changed = {"stock": piles["stock"].without(len(cards)), "waste": piles["waste"].put(cards)}
+    return changed, (CardMoved(cards, "stock", "waste"), *(Turned(card, "waste") for card in cards))
 
 
 def alternating(lower: Card, upper: Card) -> bool:
@@ -80,7 +122,7 @@ def same_suit(lower: Card, upper: Card) -> bool:
 
 def out_count(piles: Piles) -> int:
     """How many cards lie on the four foundations."""
-    return sum(len(piles[pile]) for pile in FOUNDATIONS)
+    return sum(len(piles[pile]) for pile in FOUNDATIONS if pile in piles)
 
 
 def is_complete(piles: Piles) -> bool:
@@ -102,17 +144,20 @@ def is_safe(card: Card, piles: Piles) -> bool:
     return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in _OTHER_COLOUR[FRENCH.suit(card)])
 
 
-def automatic_out(state: State, sources: Iterable[PileId], level: Auto, *, aces: bool) -> Move | None:
-    """The first card that goes out by itself: aces where the rule says so, then what ``level`` allows."""
+def automatic_out(state: AnyState, sources: Iterable[PileId], level: Auto, *, aces: bool) -> Move | None:
+    """The first card that goes out by itself: an ace where ``aces`` says so and nowhere else, others as ``level`` allows.
+
+    So without ``aces`` a two follows by itself only onto an ace that the person laid out.
+    """
     for move in to_foundations(state.piles, sources):
         card = state.piles[move.source].cards[-1]
-        rule = aces and RANKS[card] == ACE
-        if rule or level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles)):
+        allowed = level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles))
+        if level is Auto.ASKED or (aces if RANKS[card] == ACE else allowed):
             return move
     return None
 
 
-def all_out(state: State, legal: Sequence[Move]) -> Outcome | None:
+def all_out(state: AnyState, legal: Sequence[Move]) -> Outcome | None:
     """Won when the whole pack lies on the foundations, lost when no move is left."""
     if is_complete(state.piles):
         return Outcome(Reason.WON, (0,), state.scores)
@@ -140,19 +185,27 @@ def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ..
 
 
 def onto(
-    piles: Piles, source: PileId, count: int, targets: Sequence[PileId], fits: Fits, starts: Starts
+    piles: Piles,
+    source: PileId,
+    count: int,
+    targets: Sequence[PileId],
+    fits: Fits,
+    starts: Starts,
+    *,
+    whole_piles: bool = False,
 ) -> Iterator[Move]:
     """Where the last ``count`` cards of ``source`` may go: onto a card they fit, or into an empty place they may start.
 
-    A whole pile never just changes places with an empty one: nothing would be different.
+    A whole pile does not change places with an empty one, as nothing would be different, unless ``whole_piles`` says
+    that it would be.
     """
     cards = piles[source].cards
     if not 0 < count <= len(cards):
         return
-    base, whole = cards[-count], count == len(cards) and source in targets
+    base, no_change = cards[-count], count == len(cards) and source in targets and not whole_piles
     for target in targets:
         under = piles[target].cards
-        if target != source and (fits(base, under[-1]) if under else starts(base) and not whole):
+        if target != source and (fits(base, under[-1]) if under else starts(base) and not no_change):
             yield carry(source, target, count)
 
 
@@ -166,7 +219,7 @@ class Building:
     rule: str
     empty: str
 
-    def explain(self, state: State, gesture: Gesture, *, take_back: bool = False) -> Refusal:
+    def explain(self, state: AnyState, gesture: Gesture, *, take_back: bool = False) -> Refusal:
         """The first rule that a gesture breaks, told from the player's side. ``take_back``: cards may leave the suits."""
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             return Refusal("build.turn_it" if state.piles["stock"].cards else "build.no_redeal")
@@ -207,7 +260,7 @@ def _hide(pile: Pile) -> Pile:
     return Pile(tuple(card if pile.is_up(n) else HIDDEN for n, card in enumerate(pile.cards)), pile.up)
 
 
-def _not_out(state: State, target: PileId, card: Card, above: int) -> Refusal:
+def _not_out(state: AnyState, target: PileId, card: Card, above: int) -> Refusal:
     """Why ``card`` does not go onto the foundation ``target``."""
     texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
     if above > 1:

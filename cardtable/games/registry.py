@@ -11,25 +11,31 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import UnknownGame
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 
-ALL_GAMES: tuple[Game, ...] = (
-    Golf(),
+ALL_GAMES: tuple[AnyGame, ...] = (
     Klondike(),
+    Golf(),
     Alexander(),
     ChineseWall(),
     Elevens(),
+    MonteCarlo(),
     Murlan(),
     LasVegan(),
-    MonteCarlo(),
 )
+"""In the order of the gallery and of all lists."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
 
-def find(game_id: str) -> Game:
+def find(game_id: str) -> AnyGame:
     """The game of that id. Raises UnknownGame naming those there are."""
     game = _BY_ID.get(game_id)
     if game is None:
         raise UnknownGame(f"no game {game_id!r}; there are {', '.join(_BY_ID)}")
     return game
+
+
+def played_in_rounds() -> AnyGame:
+    """The game whose deals are tied together to rounds."""
+    return next(game for game in ALL_GAMES if game.info.holes is not None)

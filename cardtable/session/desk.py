@@ -1,6 +1,6 @@
 """The desk: deals, resumes, puts aside and takes up games again, for one person and for several. No screen, no files.
 
-Holes of Golf are tied to rounds here.
+Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them here.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Generic, TypeGuard, TypeVar, overload
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
-from cardtable.kernel.game import Game, settled
+from cardtable.kernel.game import AnyGame, Holes, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import GameLog
-from cardtable.session.golf_round import HOLES, hole_deal
+from cardtable.session.golf_round import hole_deal
 from cardtable.session.history import History, from_line
 from cardtable.session.match import Match
 from cardtable.session.party import Manners, Party
@@ -26,8 +26,6 @@ from cardtable.session.record_text import options_text, read_options
 from cardtable.session.replaying import begun, cut, number_of, opened, replay
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, people, plan_of, read_seats
-
-GOLF = "golf"
 
 UsualPlayers = Callable[[int], Sequence[Player]]
 """The players for so many seats where none are named: those who sat down last, filled up with bots."""
@@ -50,7 +48,7 @@ class Ports:
 
 @dataclass(frozen=True, slots=True)
 class Sitting(Generic[Log_co]):
-    """A game on the table; in Golf with its round and hole; ``notice`` is the code of something to be said first."""
+    """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first."""
 
     match: Log_co
     round_id: RoundId | None = None
@@ -86,7 +84,7 @@ class Desk:
 
     def is_open(self, game_id: str) -> bool:
         """Whether a game of that name is waiting to be continued."""
-        return self._store.latest_open(game_id) is not None or self._open_round(game_id) is not None
+        return self._store.latest_open(game_id) is not None or self._open_round(registry.find(game_id)) is not None
 
     def sit(self, game_id: str) -> Sitting[GameLog] | None:
         """Go on where the game was left, or deal a new one; None where players have to be seated first."""
@@ -128,19 +126,19 @@ class Desk:
     def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Sitting[Party]: ...
 
     def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player] = ()) -> Sitting[GameLog]:
-        """Deal afresh, in Golf the first hole of a new round; games with several seats want ``players``.
+        """Deal afresh, perhaps the first hole of a new round; games with several seats want ``players``.
 
         Raises BadInput for a number that no deal has or a company that the game is not for, UnknownGame.
         """
         game = registry.find(game_id)
         number = check_number(self._ports.fresh_deal() if number is None else number)
-        if game_id != GOLF:
-            return self._begin(game, Setup(number, self._house_rules(game, len(players) or 1)), players)
-        options = self._house_rules(game)
+        options, holes = self._house_rules(game, len(players) or 1), game.info.holes
+        if holes is None:
+            return self._begin(game, Setup(number, options), players)
         row = RoundRow(
             self._ports.fresh_id(),
             number,
-            int(options["go_bogey"]),
+            int(options[holes.mark]),
             options_text(options),
             (),
             self._ports.today(),
@@ -185,10 +183,10 @@ class Desk:
             self._give_up(instead_of)
         return self.resume(self._store.load(record_id))
 
-    # -- rounds of Golf ------------------------------------------------------------------------------------------------
+    # -- rounds -------------------------------------------------------------------------------------------------------
 
     def round_of(self, sitting: Sitting[GameLog]) -> RoundRow | None:
-        """The Golf round of a sitting as it stands now."""
+        """The round of a sitting as it stands now."""
         return self._row(sitting.round_id)
 
     def next_hole(self, sitting: Sitting[Match]) -> Sitting[GameLog]:
@@ -199,33 +197,32 @@ class Desk:
         if row is None or row.ended is not None:
             return self._waiting(match.game.info.id) or self.deal(match.game.info.id)
         begun_already = next((kept for kept in self._store.of_round(row.id) if kept.status is Status.OPEN), None)
-        return self._hole(row) if begun_already is None else self.resume(begun_already)
+        return self._hole(match.game, row) if begun_already is None else self.resume(begun_already)
 
-    def _hole(self, row: RoundRow) -> Sitting[GameLog]:
+    def _hole(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
         """Deal the next hole of a round under the house rules the round began with."""
-        game = registry.find(GOLF)
         hole = len(row.strokes) + 1
         setup = Setup(hole_deal(row.number, hole), self._rules_of(row, game))
         return self._begin(game, setup, (), row.id, hole)
 
-    def _hole_ended(self, round_id: RoundId | None, hole: int | None, outcome: Outcome | None) -> None:
+    def _hole_ended(self, kept: Kept, holes: Holes | None, outcome: Outcome | None) -> None:
         """Write the strokes of a hole on the card, or wipe them when the hole goes on after all."""
-        row = self._row(round_id)
-        if row is None or hole is None:
+        row = self._row(kept.round_id)
+        if row is None or kept.hole is None or holes is None:
             return
-        strokes = row.strokes[: hole - 1] + (outcome.scores[:1] if outcome is not None else ())
-        ended = self._ports.today() if len(strokes) == HOLES else None
+        strokes = row.strokes[: kept.hole - 1] + (outcome.scores[:1] if outcome is not None else ())
+        ended = self._ports.today() if len(strokes) == holes.count else None
         self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
-    def _rules_of(self, row: RoundRow, game: Game) -> Options:
+    def _rules_of(self, row: RoundRow, game: AnyGame) -> Options:
         """The house rules a round began with; those of today when they cannot be read any more."""
         try:
             return complete(game.info.options, read_options(row.options))
         except (BadInput, BadRecord):
             return self._house_rules(game)
 
-    def _open_round(self, game_id: str) -> RoundRow | None:
-        return self._store.open_round() if game_id == GOLF else None
+    def _open_round(self, game: AnyGame) -> RoundRow | None:
+        return None if game.info.holes is None else self._store.open_round()
 
     def _row(self, round_id: RoundId | None) -> RoundRow | None:
         return self._store.round(round_id) if round_id is not None else None
@@ -237,17 +234,18 @@ class Desk:
         kept = self._store.latest_open(game_id)
         if kept is not None:
             return self.resume(kept)
-        row = self._open_round(game_id)
-        return None if row is None else self._hole(row)
+        game = registry.find(game_id)
+        row = self._open_round(game)
+        return None if row is None else self._hole(game, row)
 
-    def _house_rules(self, game: Game, seats: int = 1) -> Options:
+    def _house_rules(self, game: AnyGame, seats: int = 1) -> Options:
         """The house rules for so many seats. Raises BadInput when the game is not for so many."""
         rules = self._ports.house_rules(game.info.id)
         return complete(game.info.options, plan_of(game).with_count(rules, seats))
 
     def _begin(
         self,
-        game: Game,
+        game: AnyGame,
         setup: Setup,
         players: Sequence[Player],
         round_id: RoundId | None = None,
@@ -266,7 +264,7 @@ class Desk:
             self._store,
             kept.id,
             self._ports.today,
-            ended=lambda outcome: self._hole_ended(kept.round_id, kept.hole, outcome),
+            ended=lambda outcome: self._hole_ended(kept, game.info.holes, outcome),
             hero=min(people(players), default=0),
         )
         if _has_seats(game):
@@ -278,24 +276,24 @@ class Desk:
         sitting = self._sitting(kept, history, players)
         match = sitting.match
         if match.outcome is not None and kept.status is Status.OPEN:
-            self._hole_ended(kept.round_id, kept.hole, match.outcome)
+            self._hole_ended(kept, match.game.info.holes, match.outcome)
             match.close(Status.FINISHED)
         elif kept.reason is None and settled(match.game, match.state):
             match.close(Status.OPEN)
         return sitting
 
-    def _players(self, kept: Kept, game: Game, options: Options) -> Sequence[Player]:
+    def _players(self, kept: Kept, game: AnyGame, options: Options) -> Sequence[Player]:
         """Who sat there; where nobody is named those who usually do."""
         if not _has_seats(game):
             return ()
         named = read_seats(kept.record.seats, game, options)
         return named or self._ports.usual_players(plan_of(game).count(options))
 
-    def _again(self, damaged: Kept, game: Game) -> Sitting[GameLog]:
+    def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
         """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
         row = self._row(damaged.round_id)
         if row is not None and row.ended is None:
-            return self._hole(row)
+            return self._hole(game, row)
         number = number_of(damaged.record)
         if not _has_seats(game):
             return self.deal(game.info.id, number)
@@ -315,6 +313,6 @@ class Desk:
             sitting.match.close(Status.ABANDONED)
 
 
-def _has_seats(game: Game) -> bool:
+def _has_seats(game: AnyGame) -> bool:
     """Whether players have to be seated: a patience knows nobody."""
     return game.info.seats[1] > 1

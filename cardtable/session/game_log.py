@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Game, settled
+from cardtable.kernel.game import AnyGame, settled
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, Kind, Stage
 from cardtable.session.history import History
@@ -26,14 +26,14 @@ from cardtable.session.save_handle import SaveHandle
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""
 
-GoingOn = Callable[[State], Move | None]
+GoingOn = Callable[[AnyState], Move | None]
 """What the table does by itself in a state after a person's ply; None when that is all."""
 
 
 class GameLog:
     """A game from its deal on, kept ply by ply. ``state`` is the state in force, ``history`` all of them."""
 
-    def __init__(self, game: Game, record: Record, history: History, save: SaveHandle) -> None:
+    def __init__(self, game: AnyGame, record: Record, history: History, save: SaveHandle) -> None:
         self.game = game
         self.history, self.state = history, history.state
         self.spec: TableSpec = game.table(self.state.setup.options)
@@ -120,7 +120,7 @@ class GameLog:
     # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
     # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.
 
-    def _settle_end(self, before: State, now: float) -> None:
+    def _settle_end(self, before: AnyState, now: float) -> None:
         """Tell listeners, then records, when the game has just come to its end; records also what is settled before it."""
         outcome = self.outcome
         if outcome is not None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.ai.hints import best_of, useful
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.view import View
+from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Answer, Change, Choose, Kind, Stage
 from cardtable.session.game_log import GameLog
@@ -28,7 +28,7 @@ class Match(GameLog):
     """A game being played. ``level`` says how much the table may do by itself; asked anew at every ply."""
 
     def __init__(
-        self, game: Game, record: Record, history: History, save: SaveHandle, level: Callable[[], Auto]
+        self, game: AnyGame, record: Record, history: History, save: SaveHandle, level: Callable[[], Auto]
     ) -> None:
         super().__init__(game, record, history, save)
         self._level = level
@@ -76,8 +76,8 @@ class Match(GameLog):
 
     def play_all_out(self, now: float) -> Change | None:
         """Commit every move to the foundations that there is, as one ply for undo; None when there is none."""
-        move = self.game.automatic(self.state, Auto.ALL)
-        return None if move is None else self._made(move, Auto.ALL, now)
+        move = self.game.automatic(self.state, Auto.ASKED)
+        return None if move is None else self._made(move, Auto.ASKED, now)
 
     def undo(self, now: float) -> Change | None:
         """Take back the person's last ply with all that the table added; None when there is none."""
@@ -95,7 +95,7 @@ class Match(GameLog):
         return self._commit(move, lambda state: self.game.automatic(state, level), now)
 
     @property
-    def _view(self) -> View:
+    def _view(self) -> AnyView:
         return self.game.observe(self.state, 0)
 
     def _level_after(self, move: Move) -> Auto:

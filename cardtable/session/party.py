@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cardtable.ai.bot import Bot
+from cardtable.ai.bots import Bot
 from cardtable.ai.claims import Claim, claimed
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.record import Record
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance, chance
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.change import Answer, Change, Choose, Kind
 from cardtable.session.game_log import GameLog, GoingOn
 from cardtable.session.history import History
@@ -47,7 +47,7 @@ class Party(GameLog):
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         record: Record,
         history: History,
         save: SaveHandle,
@@ -159,7 +159,7 @@ class Party(GameLog):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
-    def _claimed(self, state: State) -> Claim | None:
+    def _claimed(self, state: AnyState) -> Claim | None:
         seat = self.to_act
         if seat is None or self._bot_to_act:
             return None

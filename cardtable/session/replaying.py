@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord, CardtableError
-from cardtable.kernel.game import Auto, Game, counted
+from cardtable.kernel.game import AnyGame, Auto, counted
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.play import Line, play_line
@@ -17,7 +17,7 @@ from cardtable.session.history import History
 from cardtable.session.seats import read_seats
 
 
-def opened(game: Game, setup: Setup, level: Auto) -> History:
+def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
     """The deal, and what the table lays out by itself before the first ply (aces)."""
     history = History((game.deal(setup),))
     while (move := game.automatic(history.state, level)) is not None:
@@ -25,7 +25,7 @@ def opened(game: Game, setup: Setup, level: Auto) -> History:
     return history
 
 
-def begun(game: Game, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
+def begun(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
     """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
     setup = history.state.setup
     return Record(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.ports import RecordId, Status, Store
 
 Ended = Callable[[Outcome | None], None]
@@ -38,7 +38,7 @@ class SaveHandle:
         """Keep the cursor, what was taken back and asked for, and the clock."""
         self.record_id = self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
 
-    def close(self, status: Status, state: State, outcome: Outcome | None) -> None:
+    def close(self, status: Status, state: AnyState, outcome: Outcome | None) -> None:
         """Keep where the game stands; ``outcome`` is its end, or how a game that goes on counts already."""
         reason = None if outcome is None else fortune(outcome, self._hero)
         score = state.scores[self._hero]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.ports import RoundId
+from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
 
@@ -84,15 +85,15 @@ class AllScreens:
 
         return SettingsScene(self._services())
 
-    def keys(self) -> Scene:
-        """All keys."""
+    def keys(self, *sheets: KeySheet) -> Scene:
+        """All keys: a sheet for each kind of screen; those of all tables when none is given."""
         from cardtable.ui.pages.keys.keys_page import KeysScene
 
-        return KeysScene(self._services())
+        return KeysScene(self._services(), sheets or self.table_keys())
 
-    def party_keys(self) -> Scene:
-        """All keys of a table for several."""
-        from cardtable.ui.pages.keys.keys_page import KeysScene
-        from cardtable.ui.pages.keys.keys_table import SEVERAL
+    def table_keys(self) -> tuple[KeySheet, ...]:
+        """The keys of every kind of table."""
+        from cardtable.ui.table.party_acts import SEVERAL
+        from cardtable.ui.table.play_actions import PATIENCE
 
-        return KeysScene(self._services(), SEVERAL)
+        return PATIENCE, SEVERAL

@@ -22,6 +22,8 @@ from cardtable.kernel.zones import PileId
 SEATS = 4
 POINTS = (3, 2, 1, 0)
 RISE, HIGHEST_TARGET = 10, 51
+SHORT_MATCH, HIGHEST_OF_SHORT = "11", 31
+"""MU-3: a match that begins with this target has risen often enough at 31."""
 PLAYED: PileId = "played"
 EXCHANGE, PLAY, DEALING, OVER = "exchange", "play", "deal", "over"
 OPENER = FRENCH_JOKERS.parse("3S")
@@ -66,7 +68,7 @@ def after(seat: int, options: Options) -> int:
     return (seat + (1 if options["mu_direction"] == "clockwise" else -1)) % SEATS
 
 
-def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]) -> State:
+def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]) -> State[Truth]:
     """MU-1: all cards, one at a time from the dealer's left; the deal goes on by one seat every hand, or is tossed for."""
     stream = chance(setup.number, number)
     order = stream.shuffled(FRENCH_JOKERS.cards)
@@ -82,10 +84,10 @@ def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previo
     return begin(setup, Hand(number, seats[-1], target, previous), dealt, scores)
 
 
-def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State:
+def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State[Truth]:
     """MU-8 to MU-10: who starts a hand that was dealt, and whether there is an exchange before."""
     piles = {**dict.fromkeys((*PLAYS[:SEATS], PLAYED), EMPTY), **dict(zip(HANDS, map(face_down, dealt), strict=False))}
-    state = State(setup, piles, 0, PLAY, scores, Truth(hand, tuple(dealt)))
+    state = State(setup, piles, 0, PLAY, scores, extra=Truth(hand, tuple(dealt)))
     if not hand.previous:
         return replace(state, seat=next(seat for seat in range(SEATS) if OPENER in dealt[seat]))
     first, last = hand.previous[0], hand.previous[-1]
@@ -109,9 +111,9 @@ def may_give(cards: Sequence[Card]) -> list[Card]:
     return low or [card for card in ordered if HEIGHTS[card] == HEIGHTS[ordered[0]]]
 
 
-def exchanged(state: State, gave: Card) -> Step:
+def exchanged(state: State[Truth], gave: Card) -> Step[Truth]:
     """MU-10: first and last change a card, both out of the hand as dealt; MU-9: then the last starts."""
-    truth: Truth = state.extra
+    truth = state.extra
     first, last = truth.hand.previous[0], truth.hand.previous[-1]
     got = highest(state.piles[HANDS[last]].cards)
     piles = {
@@ -145,7 +147,8 @@ def verdict(scores: Sequence[int], target: int, options: Options) -> tuple[int, 
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if len(there) == 1:
         return target, (there[0],)
-    if not there or target < HIGHEST_TARGET:
+    highest = HIGHEST_OF_SHORT if options["mu_target"] == SHORT_MATCH else HIGHEST_TARGET
+    if not there or target < highest:
         return target + (RISE if there else 0), ()
     leaders = tuple(seat for seat in there if scores[seat] == max(scores))
     play_on = len(leaders) > 1 and options["mu_at_51"] == "play_on_until_single_leader"

@@ -11,11 +11,10 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.ui.table.party_drag import PartyDrag
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor
 from cardtable.ui.table.party_host import ControlHost
 from cardtable.ui.table.party_order import HandOrder, Sort
@@ -27,13 +26,14 @@ from cardtable.ui.table.party_words import why
 class PartyControl:
     """One table under the hands of the people before it."""
 
-    def __init__(self, table: ControlHost, show: Show, order: HandOrder) -> None:
+    def __init__(self, table: ControlHost, order: HandOrder) -> None:
         self._t = table
-        self._show = show
         self._order = order
         self._deck = table.party.game.info.deck
-        self.drag = PartyDrag(table, show, order, self)
-        self.cursor = HandCursor(table.motion, self._deck, lambda: show.tokens(table.party.state, frozenset()))
+        self.drag = PartyDrag(table, order, self)
+        self.cursor = HandCursor(
+            table.motion, self._deck, lambda: table.game_look.things(table.party.state, frozenset())
+        )
         self.picks: Picks = frozenset()
         self.chip: PileId = ""
 
@@ -84,18 +84,19 @@ class PartyControl:
             self._t.motion.rearrange(self._t.party.state, self._t.now)
             self._t.refresh_all()
 
-    def turn_sort(self) -> None:
-        """Sort by what it is not sorted by."""
-        if self._t.seat is not None:
-            by = self._order.sort_of(self._t.seat)
-            self.sort(Sort.RANK if by is Sort.SUIT else Sort.SUIT)
+    @property
+    def other_sort(self) -> Sort | None:
+        """What the hand of whoever looks, or is called, is not sorted by."""
+        if self._t.seat is None:
+            return None
+        return Sort.RANK if self._order.sort_of(self._t.seat) is Sort.SUIT else Sort.SUIT
 
     def forget(self) -> None:
         """Pick nothing, choose nothing, hold nothing; the cards themselves are moved by whoever asks for this."""
         self.picks, self.chip = frozenset(), ""
         self.drag.forget()
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: what was picked is judged anew; what is carried stays in the hand if it is still there."""
         self.picks, self.chip = frozenset(), ""
         self.drag.follow(state)
@@ -137,7 +138,7 @@ class PartyControl:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._show.combines and self.mine:
+        if self._t.party.game.tells.combines and self.mine:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()
@@ -170,7 +171,7 @@ class PartyControl:
             return
         picked = clicked(self.picks, text, self._t.party.legal)
         self.picks = picked.picks
-        if (picked.play and not self._show.combines) or picked.refused:
+        if (picked.play and not self._t.party.game.tells.combines) or picked.refused:
             self._propose(seat, picked.picks)
         else:
             self._t.services.sounds.play("pick", self._t.now)

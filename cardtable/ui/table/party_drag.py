@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point, Rect
 from cardtable.ui.paint.marks import Glow, Mark
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor, light
 from cardtable.ui.table.party_host import ControlHost
 from cardtable.ui.table.party_order import Cards, HandOrder
@@ -59,9 +58,8 @@ class _Drag:
 class PartyDrag:
     """What one table's pointer carries; ``control`` has what is picked and chosen, and follows answers."""
 
-    def __init__(self, table: ControlHost, show: Show, order: HandOrder, control: Hands) -> None:
+    def __init__(self, table: ControlHost, order: HandOrder, control: Hands) -> None:
         self._t = table
-        self._show = show
         self._order = order
         self._control = control
         self._deck = table.party.game.info.deck
@@ -86,14 +84,16 @@ class PartyDrag:
         drag, plan, seat = self._drag, self._t.motion.plan, self._t.viewer
         if drag is None or not drag.tokens or plan is None or seat is None or not self._is_move(drag):
             return ()
-        target = card_target(plan, self._show.goal(self._t.party.state, seat, drag.cards[0]), drag.cards)
+        target = card_target(
+            plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
+        )
         return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, target),)
 
     def forget(self) -> None:
         """Hold nothing; where the cards go is the business of whoever asks for this."""
         self._drag = None
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
         drag, seat = self._drag, self._t.viewer
         held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()
@@ -212,7 +212,9 @@ class PartyDrag:
         self._drag, self._control.chip = None, ""
         if carried is None or plan is None:
             return
-        places = {token.pile: plan.place_of(token.pile) for token in self._show.tokens(self._t.party.state, goals)}
+        places = {
+            thing.pile: plan.place_of(thing.pile) for thing in self._t.game_look.things(self._t.party.state, goals)
+        }
         over = {pile: carried[1].overlap(place) for pile, place in places.items() if pile != drag.spot}
         takes = {pile: share for pile, share in over.items() if share > 0 and pile in goals}
         hit = {pile: share for pile, share in over.items() if share > 0}

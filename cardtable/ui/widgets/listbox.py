@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
@@ -172,7 +172,7 @@ class ListBox(Widget):
 
     @override
     def _value(self) -> str:
-        return self._rows[self.at].text if self._rows else ""
+        return ", ".join(filter(None, (self._rows[self.at].text, self._rows[self.at].note))) if self._rows else ""
 
 
 class Popup(Layer):

@@ -16,9 +16,9 @@ from cardtable.table.geometry import Rect
 from cardtable.table.layout import solve
 from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.pages.history.round_line import Head
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
-from cardtable.ui.pages.home.thumbnail_crop import centred, glimpse
+from cardtable.ui.pages.home.thumbnail import centred, thumbnail_of
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.rules.reading import Reader
 from cardtable.ui.pages.score_card.score_grid import ScoreSheet
@@ -26,8 +26,8 @@ from cardtable.ui.pages.score_card.score_paper import ScorePaper
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.seat_colour import Swatch, colour_of
 from cardtable.ui.table.party_curtain import Called, CurtainLayer
-from cardtable.ui.table.party_games import show_of
 from cardtable.ui.table.play_end_place import calmest, covered
+from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.choice import ChoiceList
@@ -36,7 +36,7 @@ from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.placing import place_text, places_row, winners_banner
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.token_picture import TokenPicture, target_token
+from cardtable.ui.widgets.token_picture import TokenPicture, drawn_token
 from tests.support.histories import finished_round
 
 ANNA, BJARNI = Player("Anna", SeatColour.RED), Player("Bjarni", SeatColour.BLUE, "greedy")
@@ -54,7 +54,7 @@ def test_the_flag_stands_beside_the_hole_in_the_bar_of_golf(box, visit) -> None:
 
 @pytest.mark.parametrize(("target", "token"), [(21, "target-21"), (51, "target-51"), (17, "target")])
 def test_a_target_has_its_token_and_a_number_without_one_the_plain_target(target, token) -> None:
-    assert target_token(target) == token
+    assert drawn_token(f"target-{target}") == token
 
 
 # -- the sheet of a hole's end -----------------------------------------------------------------------------------------
@@ -80,13 +80,13 @@ def test_a_sheet_becomes_narrower_rather_than_cover_a_card() -> None:
 
 def test_each_party_game_has_a_composition_of_its_own(box) -> None:
     games = [find(name) for name in ("murlan", "monte_carlo", "las_vegan")]
-    pictures = [PartyMiniature(game, box.services.faces) for game in games]
-    shown = [{each.what for each in picture.laid} for picture in pictures]
+    pictures = [thumbnail_of(game, box.services.faces) for game in games]
+    shown = [{each.what for each in picture.pieces} for picture in pictures]
     assert {"RJ", "target-21"} <= shown[0]
     assert "pot-full" in shown[1]
     assert {"casino-min", "casino-max", "R7", "cabbage"} <= shown[2]
     for picture in pictures:
-        assert all(picture.key(each) for each in picture.laid if not each.is_token)
+        assert all(picture.key(each) for each in picture.pieces if not each.is_token)
 
 
 def test_what_is_open_says_so_besides_players_and_length(box, visit) -> None:
@@ -103,11 +103,11 @@ def test_a_glimpse_of_alexander_has_fewer_and_larger_fans_and_other_tables_are_s
     game = find("alexander")
     options = {option.key: option.default for option in game.info.options}
     whole = game.table(options)
-    part = glimpse("alexander", whole)
+    part = look_of(game).glimpse(whole)
     area = Rect(0, 0, 260, 132)
     assert len(part.piles) < len(whole.piles)
     assert solve(part, area).card.w > 1.3 * solve(whole, area).card.w
-    assert glimpse("golf", whole) is whole
+    assert look_of(find("golf")).glimpse(whole) is whole
 
 
 def test_a_glimpse_stands_in_the_middle_of_its_picture() -> None:
@@ -195,7 +195,7 @@ def test_places_stand_in_their_order_with_ordinals(box) -> None:
 def test_murlans_target_is_a_picture_among_its_facts(box) -> None:
     game = find("murlan")
     state = game.deal(Setup(24, complete(game.info.options, {})))
-    assert [fact.token for fact in show_of("murlan").facts(state, box.services.texts) if fact.token] == ["target-21"]
+    assert [fact.token for fact in shown_facts(game, state, box.services.texts) if fact.token] == ["target-21"]
 
 
 # -- the curtain -------------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import tiny_day
-from cardtable.session.desk import GOLF
+from cardtable.kernel.override import override
 from cardtable.session.golf_round import best_round, total
 from cardtable.session.ports import RoundRow
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.pages.history.round_line import Head, legend, round_line
@@ -70,7 +70,7 @@ class RoundHistoryScene(PageScene):
 
     def _rows(self) -> Sequence[RoundRow]:
         """The rounds that are counted."""
-        since = self._s.store.counted_from(GOLF) or 0.0
+        since = self._s.store.counted_from(played_in_rounds().info.id) or 0.0
         return [row for row in self._s.store.rounds() if (row.ended or 0.0) > since]
 
     def _facts(self, rows: Sequence[RoundRow]) -> Widget:
@@ -109,4 +109,4 @@ class RoundHistoryScene(PageScene):
         self.rebuild()
 
     def _play(self) -> Transition:
-        return Replace(self._s.screens.game(GOLF))
+        return Replace(self._s.screens.game(played_in_rounds().info.id))

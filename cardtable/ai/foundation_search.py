@@ -1,0 +1,107 @@
+"""Plans for patiences with foundations: a few moves ahead, over cards that are seen, to a better table.
+
+Every plan ends on a table that is worth more than the one it starts from, and the next plan aims no lower. So whoever
+follows plans never comes back to a table he has left, and comes to an end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
+from cardtable.kernel.state import AnyState
+from cardtable.kernel.zones import PileId, Role, TableSpec
+
+_DEPTH = 3
+"""Moves looked ahead: one place is cleared, a second card moves in, a third goes out."""
+
+_PASS_DEPTH = 2
+"""The same for each card of a waste, of which there are many."""
+
+_OUT, _PLACED, _BARE = 5, 4, 9
+"""What a card on a foundation is worth, one that left stock and waste, and one laid bare (and 1 for each below it)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
+
+    move: Move
+    worth: int
+    length: int
+    gain: int
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Plans are compared by worth; of equals the shorter is better, then the one that gains most at once."""
+        return self.worth, -self.length, self.gain
+
+
+def worth(state: AnyState, spec: TableSpec) -> int:
+    """How far a table has come; depends on nothing that is hidden."""
+    return sum(_worth_of_pile(state, pile.id, pile.role) for pile in spec.piles)
+
+
+def plans(
+    game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH
+) -> Iterator[Plan]:
+    """The best plan for each of ``moves`` that carries cards, those that lead to nothing better included."""
+    now = worth(state, spec)
+    for move in moves:
+        if move.source:
+            gain = worth(game.apply(state, move).state, spec) - now
+            end, spare = _end(game, state, spec, move, frozenset(), depth)
+            yield Plan(move, end, depth - spare, gain)
+
+
+def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
+    """Whether any card that another pass brings on top would be of use: the stock is empty, so all have been seen."""
+    now, there = worth(state, spec), _turned(game, state)
+    while there.piles["stock"].cards:
+        if any(plan.worth > now for plan in plans(game, there, spec, game.legal_moves(there), _PASS_DEPTH)):
+            return True
+        there = _turned(game, there)
+    return False
+
+
+def _turned(game: AnyGame, state: AnyState) -> AnyState:
+    """The state after the stock, or the waste, is turned."""
+    return game.apply(state, next(move for move in game.legal_moves(state) if not move.source)).state
+
+
+def reveals(state: AnyState, move: Move) -> bool:
+    """Whether the move turns up a card that nobody has seen."""
+    rest = len(state.piles[move.source]) - move.count
+    return rest > 0 and not state.piles[move.source].is_up(rest - 1)
+
+
+def _end(
+    game: AnyGame, state: AnyState, spec: TableSpec, move: Move, unknown: frozenset[PileId], depth: int
+) -> tuple[int, int]:
+    """The best worth within ``depth`` moves from ``move`` on, and how many moves are not needed for it.
+
+    A pile that ends with a card nobody has seen is ``unknown``: no plan touches it any more.
+    """
+    after = game.apply(state, move).state
+    if reveals(state, move):
+        unknown |= {move.source}
+    best = worth(after, spec), depth - 1
+    if depth > 1:
+        for following in game.legal_moves(after):
+            if following.source and not unknown & {following.source, following.target}:
+                best = max(best, _end(game, after, spec, following, unknown, depth - 1))
+    return best
+
+
+def _worth_of_pile(state: AnyState, pile_id: PileId, role: Role) -> int:
+    pile = state.piles[pile_id]
+    if role is Role.FOUNDATION:
+        return _OUT * len(pile)
+    if role in {Role.STOCK, Role.WASTE}:
+        return -_PLACED * len(pile)
+    if role is Role.RESERVE:
+        return 0  # a card kept there can still go anywhere
+    hidden = len(pile) - pile.open_count
+    return (not pile.cards) - _BARE * hidden - hidden * (hidden + 1) // 2
