@@ -7,7 +7,7 @@ import pytest
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import counted, cumulative, shares, summarise, wilson
+from cardtable.session.summary import counted, cumulative, shares, summarise, wilson
 
 
 def row(score: int, reason: Reason | None = Reason.LOST, elapsed: float = 60.0) -> Finished:

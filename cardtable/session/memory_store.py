@@ -1,4 +1,4 @@
-"""Records and rounds kept in plain dictionaries: for tests, and for a sitting whose database cannot be used."""
+"""A store in plain dictionaries: for tests, and for a sitting whose database cannot be used."""
 
 from __future__ import annotations
 
@@ -12,35 +12,30 @@ from cardtable.session.ports import REDEAL, Finished, Kept, RecordId, RoundId, R
 from cardtable.session.record_text import options_text
 
 
-class MemoryRecords:
-    """The port ``Records`` without a disk. New ids are ``first``, ``first + step`` …"""
+class MemoryStore:
+    """The port ``Store`` without a disk."""
 
-    def __init__(self, first: RecordId = 1, step: int = 1) -> None:
-        self._next, self._step = first, step
+    def __init__(self) -> None:
         self._games: dict[RecordId, Kept] = {}  # the game played last stands last
+        self._rounds: dict[RoundId, RoundRow] = {}
         self._since: dict[str, float] = {}
 
-    def begin(self, record: Record, *, round_id: RoundId | None = None, hole: int | None = None) -> RecordId:
-        """Keep a new game; it is open."""
-        record_id = self._next
-        self._next += self._step
-        self.adopt(Kept(record_id, record, Status.OPEN, round_id, hole))
-        return record_id
+    def put(self, kept: Kept) -> RecordId:
+        """Keep a whole game under its id; it was played last."""
+        self._games.pop(kept.id, None)
+        self._games[kept.id] = kept
+        return kept.id
 
-    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
+    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> RecordId:
         """Keep plies from index ``ply`` on; what could be redone is forgotten."""
         kept = self.load(record_id)
-        self.adopt(replace(kept, record=appended(kept.record, ply, texts, elapsed)))
+        return self.put(replace(kept, record=appended(kept.record, ply, texts, elapsed)))
 
-    def point(self, record_id: RecordId, cursor: int, *, undos: int, elapsed: float) -> None:
-        """The cursor stands at ``cursor``."""
+    def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> RecordId:
+        """Keep cursor, undos, hints and clock."""
         kept = self.load(record_id)
-        self.adopt(replace(kept, record=replace(kept.record, cursor=cursor, undos=undos, elapsed=elapsed)))
-
-    def note(self, record_id: RecordId, *, elapsed: float, hints: int) -> None:
-        """Keep the clock and the number of hints."""
-        kept = self.load(record_id)
-        self.adopt(replace(kept, record=replace(kept.record, elapsed=elapsed, hints=hints)))
+        record = replace(kept.record, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
+        return self.put(replace(kept, record=record))
 
     def close(
         self,
@@ -51,12 +46,12 @@ class MemoryRecords:
         *,
         ended: float,
         outcome: Outcome | None = None,
-    ) -> None:
+    ) -> RecordId:
         """The game ended, was abandoned, or goes on after all."""
         when = None if status is Status.OPEN and reason is None else ended
         scores, winners = (outcome.scores, outcome.winners) if outcome else ((), ())
         kept = replace(self.load(record_id), status=status, reason=reason, score=score, ended=when)
-        self.adopt(replace(kept, scores=scores, winners=winners))
+        return self.put(replace(kept, scores=scores, winners=winners))
 
     def load(self, record_id: RecordId) -> Kept:
         """A kept game. Raises StorageError when there is none of that id."""
@@ -72,7 +67,7 @@ class MemoryRecords:
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a round in the order of their holes."""
         games = (kept for kept in self._games.values() if kept.round_id == round_id)
-        return sorted(games, key=lambda kept: (kept.hole or 0, abs(kept.id)))
+        return sorted(games, key=lambda kept: (kept.hole or 0, kept.record.started))
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
         """Games that count, with at least one ply of a person in force, oldest first."""
@@ -89,14 +84,31 @@ class MemoryRecords:
         """What ``count_from`` said last."""
         return self._since.get(game)
 
-    def adopt(self, kept: Kept) -> None:
-        """Keep a game under the id it brings with it, in place of an earlier one of that id."""
-        self._games.pop(kept.id, None)
-        self._games[kept.id] = kept
+    def put_round(self, row: RoundRow) -> None:
+        """Keep a round under its id."""
+        self._rounds[row.id] = row
+
+    def round(self, round_id: RoundId) -> RoundRow | None:
+        """A round as it stands, or None when there is none of that id."""
+        return self._rounds.get(round_id)
+
+    def open_round(self) -> RoundRow | None:
+        """The round that goes on and was begun last."""
+        going_on = (row for row in self._rounds.values() if row.ended is None and not row.abandoned)
+        return max(going_on, key=lambda row: row.started, default=None)
+
+    def rounds(self) -> Sequence[RoundRow]:
+        """All rounds that were played to the ninth hole, oldest first."""
+        over = (row for row in self._rounds.values() if row.ended is not None and not row.abandoned)
+        return sorted(over, key=lambda row: row.ended or 0.0)
 
     def holds(self, record_id: RecordId) -> bool:
         """Whether there is a game of that id."""
         return record_id in self._games
+
+    def forget(self, record_id: RecordId) -> None:
+        """Keep the game of that id no longer."""
+        del self._games[record_id]
 
 
 def appended(record: Record, ply: int, texts: Sequence[str], elapsed: float) -> Record:
@@ -136,49 +148,3 @@ def summed_up(kept: Kept) -> Finished:
         scores=kept.scores,
         winners=kept.winners,
     )
-
-
-class MemoryRounds:
-    """The port ``Rounds`` without a disk. New ids are ``first``, ``first + step`` …"""
-
-    def __init__(self, first: RoundId = 1, step: int = 1) -> None:
-        self._next, self._step = first, step
-        self._rounds: dict[RoundId, RoundRow] = {}
-
-    def begin(self, number: int, bogey: int, options: str, *, started: float) -> RoundId:
-        """Keep a new round."""
-        round_id = self._next
-        self._next += self._step
-        self.adopt(RoundRow(round_id, number, bogey, options, (), started, None))
-        return round_id
-
-    def get(self, round_id: RoundId) -> RoundRow | None:
-        """A round as it stands, or None when there is none of that id."""
-        return self._rounds.get(round_id)
-
-    def latest_open(self) -> RoundRow | None:
-        """The round that goes on and was begun last."""
-        rounds = reversed(self._rounds.values())
-        return next((row for row in rounds if row.ended is None and not row.abandoned), None)
-
-    def set_strokes(self, round_id: RoundId, strokes: Sequence[int], *, ended: float | None) -> None:
-        """The strokes of the holes finished so far."""
-        self.adopt(replace(self._row(round_id), strokes=tuple(strokes), ended=ended))
-
-    def set_abandoned(self, round_id: RoundId, *, abandoned: bool, ended: float | None) -> None:
-        """The round was given up, or taken up again."""
-        self.adopt(replace(self._row(round_id), abandoned=abandoned, ended=ended))
-
-    def history(self) -> Sequence[RoundRow]:
-        """All rounds that were played to the ninth hole, oldest first."""
-        over = (row for row in self._rounds.values() if row.ended is not None and not row.abandoned)
-        return sorted(over, key=lambda row: row.ended or 0.0)
-
-    def adopt(self, row: RoundRow) -> None:
-        """Keep a round under the id it brings with it, in place of an earlier one of that id."""
-        self._rounds[row.id] = row
-
-    def _row(self, round_id: RoundId) -> RoundRow:
-        if round_id not in self._rounds:
-            raise StorageError(f"no round {round_id} is kept")
-        return self._rounds[round_id]

@@ -15,8 +15,8 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.zones import PileId
-from cardtable.session.dress import Dresser, PartyDresser
 from cardtable.session.party import Party
+from cardtable.session.visible_table import SharedTable, VisibleTable
 from cardtable.table.dressed import Dressed, Token
 from tests.support.parties import party, play_until, step
 
@@ -32,28 +32,28 @@ def tokens(dressed: Dressed) -> list[int]:
 
 
 def test_every_card_has_a_token_of_its_own() -> None:
-    dressed = Dresser(KLONDIKE, Chance(1)).dress(deal(24), 0)
+    dressed = VisibleTable(KLONDIKE, Chance(1)).show(deal(24), 0)
     assert sorted(tokens(dressed)) == list(range(52))
 
 
 def test_a_card_that_lies_face_down_shows_its_back_and_one_face_up_its_face() -> None:
     state = deal(24)
-    dressed = Dresser(KLONDIKE, Chance(1)).dress(state, 0)
+    dressed = VisibleTable(KLONDIKE, Chance(1)).show(state, 0)
     assert [card.face_up for card in dressed["t3"]] == [False, False, True]
     assert dressed["t3"][2].card == state.piles["t3"].top
     assert not any(card.face_up for card in dressed["stock"])
 
 
 def test_a_card_keeps_its_token_when_it_moves_and_turns() -> None:
-    state, dresser = deal(24), Dresser(KLONDIKE, Chance(1))
+    state, dresser = deal(24), VisibleTable(KLONDIKE, Chance(1))
     draw = KLONDIKE.legal_moves(state)[-1]
-    before, after = dresser.dress(state, 0), dresser.dress(KLONDIKE.apply(state, draw).state, 0)
+    before, after = dresser.show(state, 0), dresser.show(KLONDIKE.apply(state, draw).state, 0)
     assert after["waste"][0].token == before["stock"][-1].token
     assert after["waste"][0].face_up
 
 
 def test_tokens_are_drawn_anew_for_every_dresser_so_that_they_tell_nothing() -> None:
-    first, second = (Dresser(KLONDIKE, Chance(seed)).dress(deal(24), 0) for seed in (1, 2))
+    first, second = (VisibleTable(KLONDIKE, Chance(seed)).show(deal(24), 0) for seed in (1, 2))
     assert tokens(first) != tokens(second)
 
 
@@ -68,15 +68,15 @@ def where(dressed: Dressed) -> dict[Token, PileId]:
     return {card.token: pile_id for pile_id, pile in dressed.items() for card in pile}
 
 
-def dresser(match: Party, seed: int = 1) -> PartyDresser:
-    return PartyDresser(match.game, Chance(seed))
+def dresser(match: Party, seed: int = 1) -> SharedTable:
+    return SharedTable(match.game, Chance(seed))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_the_screen_shows_the_hand_of_who_looks_and_what_lies_open_and_nothing_else(viewer: int | None) -> None:
     match = play_until(party("bbb"), lambda match: match.history.cursor == 20)
     state = match.state
-    dressed = dresser(match).dress(state, viewer)
+    dressed = dresser(match).show(state, viewer)
     own = set(state.piles[f"h{viewer}"].cards) if viewer is not None else set()
     played = {card for seat in range(3) for card in state.piles[f"play{seat}"].cards}
     assert shown(dressed) == own | played
@@ -91,12 +91,12 @@ def test_the_screen_shows_the_hand_of_who_looks_and_what_lies_open_and_nothing_e
     ids=["las vegan", "monte carlo", "murlan"],
 )
 def test_through_a_whole_match_no_screen_shows_a_card_out_of_another_hand(game: Game, who: str) -> None:
-    match, clothes = party(who, game=game), PartyDresser(game, Chance(3))
+    match, clothes = party(who, game=game), SharedTable(game, Chance(3))
     while match.outcome is None:
         step(match)
         place = match.history.cursor
         viewer = (None, *range(len(who)))[place % (len(who) + 1)]
-        dressed = clothes.dress(match.state, viewer)
+        dressed = clothes.show(match.state, viewer)
         for seat in range(len(who)):
             hand = dressed[f"h{seat}"]
             assert all(card.face_up == (seat == viewer) for card in hand)
@@ -105,7 +105,7 @@ def test_through_a_whole_match_no_screen_shows_a_card_out_of_another_hand(game: 
 
 def test_won_tricks_lie_face_down_although_everybody_saw_them() -> None:
     match = play_until(party("bbb"), lambda match: any(match.state.piles[f"won{seat}"] for seat in range(3)))
-    dressed = dresser(match).dress(match.state, 0)
+    dressed = dresser(match).show(match.state, 0)
     assert not any(card.face_up for seat in range(3) for card in dressed[f"won{seat}"])
 
 
@@ -113,11 +113,11 @@ def test_a_card_that_is_played_keeps_its_token_and_can_be_followed_by_the_eye() 
     match = party("bbb")
     clothes = dresser(match)
     for _ in range(20):
-        seat, phase, before = match.to_act, match.state.phase, clothes.dress(match.state, None)
+        seat, phase, before = match.to_act, match.state.phase, clothes.show(match.state, None)
         step(match)
         if phase != "card":
             continue
-        after = clothes.dress(match.state, None)
+        after = clothes.show(match.state, None)
         (played,) = after[f"play{seat}"]
         assert where(before)[played.token] == f"h{seat}"
         kept = {card.token for card in after[f"h{seat}"]}
@@ -127,17 +127,17 @@ def test_a_card_that_is_played_keeps_its_token_and_can_be_followed_by_the_eye() 
 def test_dressing_the_same_state_again_changes_nothing() -> None:
     match = party("bbb")
     clothes = dresser(match)
-    assert clothes.dress(match.state, 0) == clothes.dress(match.state, 0)
+    assert clothes.show(match.state, 0) == clothes.show(match.state, 0)
 
 
 def test_the_same_cards_keep_their_tokens_while_the_curtain_falls_and_rises() -> None:
     match = party("ppp")
     clothes = dresser(match)
-    first = clothes.dress(match.state, 0)
-    down = clothes.dress(match.state, None)
-    assert where(first) == where(down) == where(clothes.dress(match.state, 1))
+    first = clothes.show(match.state, 0)
+    down = clothes.show(match.state, None)
+    assert where(first) == where(down) == where(clothes.show(match.state, 1))
     assert not shown(down) & set(match.state.piles["h0"].cards)
-    assert clothes.dress(match.state, 0) == first
+    assert clothes.show(match.state, 0) == first
 
 
 def test_backs_in_a_hand_lie_in_an_order_that_says_nothing_and_faces_as_their_owner_wants_them() -> None:
@@ -148,7 +148,7 @@ def test_backs_in_a_hand_lie_in_an_order_that_says_nothing_and_faces_as_their_ow
         return tuple(sorted(cards, key=rank))
 
     clothes = dresser(match)
-    sorted_hand = clothes.dress(match.state, 0, by_rank)
+    sorted_hand = clothes.show(match.state, 0, by_rank)
     ranks = [rank(card.card) for card in sorted_hand["h0"]]
     assert ranks == sorted(ranks)
     assert set(shown(sorted_hand)) == set(match.state.piles["h0"].cards)
@@ -164,7 +164,7 @@ def deal_between(match: Party) -> tuple[State, State]:
     return before, match.state
 
 
-def token_of(clothes: PartyDresser) -> dict[Card, Token]:
+def token_of(clothes: SharedTable) -> dict[Card, Token]:
     """The tokens of all cards; told by the truth, which no screen has."""
     return {Card(n): token for n, token in enumerate(clothes._tokens)}
 
@@ -173,10 +173,10 @@ def bearers(before: State, after: State, viewer: int | None) -> dict[Card, set[C
     """For each card those cards that bore its token on the screen before, over many tables."""
     found: dict[Card, set[Card]] = {}
     for seed in range(60):
-        clothes = PartyDresser(LasVegan(), Chance(seed))
-        clothes.dress(before, viewer)
+        clothes = SharedTable(LasVegan(), Chance(seed))
+        clothes.show(before, viewer)
         was = {token: card for card, token in token_of(clothes).items()}
-        clothes.dress(after, viewer)
+        clothes.show(after, viewer)
         for card, token in token_of(clothes).items():
             found.setdefault(card, set()).add(was[token])
     return found
@@ -215,9 +215,9 @@ def test_a_card_given_from_hand_to_hand_cannot_be_followed_in_the_other_hand() -
     came: dict[PileId, set[int]] = {f"h{first}": set(), f"h{last}": set()}
     stranger = next(seat for seat in range(4) if seat not in {first, last})
     for seed in range(40):
-        clothes = PartyDresser(Murlan(), Chance(seed))
-        old = where(clothes.dress(before, stranger))
-        new = clothes.dress(match.state, stranger)
+        clothes = SharedTable(Murlan(), Chance(seed))
+        old = where(clothes.show(before, stranger))
+        new = clothes.show(match.state, stranger)
         for pile, places in came.items():
             others = [n for n, card in enumerate(new[pile]) if old[card.token] != pile]
             assert len(others) == 1, "one card is seen to go over"
@@ -229,10 +229,10 @@ def test_a_card_given_from_hand_to_hand_cannot_be_followed_in_the_other_hand() -
 def test_who_gives_a_card_away_sees_it_go_and_keeps_his_other_cards_where_they_are() -> None:
     match = play_until(party("bbbb", game=Murlan()), lambda match: match.state.phase == "exchange")
     first = match.state.extra.hand.previous[0]
-    clothes = PartyDresser(Murlan(), Chance(1))
-    before = {card.card: card.token for card in clothes.dress(match.state, first)[f"h{first}"]}
+    clothes = SharedTable(Murlan(), Chance(1))
+    before = {card.card: card.token for card in clothes.show(match.state, first)[f"h{first}"]}
     step(match)
-    after = {card.card: card.token for card in clothes.dress(match.state, first)[f"h{first}"]}
+    after = {card.card: card.token for card in clothes.show(match.state, first)[f"h{first}"]}
     assert {card: after[card] for card in before if card in after} == {
         card: token for card, token in before.items() if card != match.state.extra.gave
     }
@@ -241,9 +241,9 @@ def test_who_gives_a_card_away_sees_it_go_and_keeps_his_other_cards_where_they_a
 def test_a_game_that_does_not_tell_its_past_is_dressed_too() -> None:
     """No new deal is ever seen in it; tokens are mixed only among backs that others come to."""
     state = deal(24)
-    clothes = PartyDresser(KLONDIKE, Chance(1))
-    before = clothes.dress(state, 0)
-    after = clothes.dress(KLONDIKE.apply(state, KLONDIKE.legal_moves(state)[-1]).state, 0)
+    clothes = SharedTable(KLONDIKE, Chance(1))
+    before = clothes.show(state, 0)
+    after = clothes.show(KLONDIKE.apply(state, KLONDIKE.legal_moves(state)[-1]).state, 0)
     assert after["waste"][0].token == before["stock"][-1].token
 
 
@@ -264,12 +264,12 @@ def test_what_a_viewer_got_in_secret_cannot_be_followed_by_who_looks_after_him(s
     card = match.state.extra.got if side == "first" else match.state.extra.gave
     bearer: set[Card] = set()
     for seed in range(60):
-        clothes = PartyDresser(Murlan(), Chance(seed))
-        clothes.dress(before, None)
+        clothes = SharedTable(Murlan(), Chance(seed))
+        clothes.show(before, None)
         token = token_of(clothes)[card]
-        clothes.dress(before, receiver)
-        clothes.dress(match.state, receiver)
-        dressed = clothes.dress(match.state, stranger)
+        clothes.show(before, receiver)
+        clothes.show(match.state, receiver)
+        dressed = clothes.show(match.state, stranger)
         assert token in {back.token for back in dressed[f"h{receiver}"]}, "that a card went over is seen by all"
         assert token not in {back.token for back in dressed[f"h{giver}"]}
         bearer.add({token: card for card, token in token_of(clothes).items()}[token])
@@ -278,24 +278,24 @@ def test_what_a_viewer_got_in_secret_cannot_be_followed_by_who_looks_after_him(s
 
 def test_who_got_a_card_keeps_his_tokens_as_long_as_nobody_else_looks() -> None:
     match, first, _, _ = after_the_exchange()
-    clothes = PartyDresser(Murlan(), Chance(1))
-    clothes.dress(match.state, first)
+    clothes = SharedTable(Murlan(), Chance(1))
+    clothes.show(match.state, first)
     step(match)
-    shown_first = clothes.dress(match.state, first)
-    assert clothes.dress(match.state, first) == shown_first
-    clothes.dress(match.state, None)
-    assert clothes.dress(match.state, first)[f"h{first}"] != shown_first[f"h{first}"]
+    shown_first = clothes.show(match.state, first)
+    assert clothes.show(match.state, first) == shown_first
+    clothes.show(match.state, None)
+    assert clothes.show(match.state, first)[f"h{first}"] != shown_first[f"h{first}"]
 
 
 def test_once_mixed_the_hand_of_who_got_a_card_stays_as_it_is() -> None:
     match, first, _, stranger = after_the_exchange()
-    clothes = PartyDresser(Murlan(), Chance(1))
-    clothes.dress(match.state, first)
+    clothes = SharedTable(Murlan(), Chance(1))
+    clothes.show(match.state, first)
     step(match)
-    clothes.dress(match.state, first)
-    down = clothes.dress(match.state, None)
-    assert where(down) == where(clothes.dress(match.state, stranger))
-    assert clothes.dress(match.state, None) == down
+    clothes.show(match.state, first)
+    down = clothes.show(match.state, None)
+    assert where(down) == where(clothes.show(match.state, stranger))
+    assert clothes.show(match.state, None) == down
 
 
 def test_what_was_left_in_a_hand_cannot_be_told_among_the_cards_of_the_next_deal_by_anybody() -> None:
@@ -311,9 +311,9 @@ def test_what_was_left_in_a_hand_cannot_be_told_among_the_cards_of_the_next_deal
 
 def clothes_kept(before: State, after: State, viewer: int | None, seed: int) -> int:
     """How many of the cards that were left in a hand bear the same token after the deal."""
-    clothes = PartyDresser(Murlan(), Chance(seed))
-    clothes.dress(before, viewer)
+    clothes = SharedTable(Murlan(), Chance(seed))
+    clothes.show(before, viewer)
     old = token_of(clothes)
-    clothes.dress(after, viewer)
+    clothes.show(after, viewer)
     new = token_of(clothes)
     return sum(old[card] == new[card] for seat in range(4) for card in before.piles[f"h{seat}"].cards)

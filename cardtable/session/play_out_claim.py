@@ -10,7 +10,7 @@ from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.session.ledger import GoingOn
+from cardtable.session.game_log import GoingOn
 
 
 def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:

@@ -10,7 +10,7 @@ from cardtable.kernel.state import AnyState
 T = TypeVar("T")
 
 
-class Once(Generic[T]):
+class Memo(Generic[T]):
     """``ask`` must depend on the state alone. Only the answer for the state asked about last is kept."""
 
     def __init__(self, ask: Callable[[AnyState], T]) -> None:

@@ -8,14 +8,14 @@ from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.game import settled
 from cardtable.kernel.record import Record
-from cardtable.session.desk import replay
-from cardtable.session.ledger import fortune
-from cardtable.session.ports import Kept, Status
+from cardtable.session.ports import Kept, RecordId, Status
+from cardtable.session.replaying import replay
+from cardtable.session.save_handle import fortune
 from cardtable.session.seats import people, read_player
 
 
-def admitted(record: Record, unfinished: Status) -> Kept:
-    """``record`` as it is to be kept: finished with its result when it is over, else ``unfinished``.
+def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
+    """``record`` as it is to be kept under that id: finished with its result when it is over, else ``unfinished``.
 
     When it ended is not part of a record; its start and the time it was played stand for that. Raises BadRecord,
     BadInput or UnknownGame when it cannot be replayed to its last ply.
@@ -27,7 +27,7 @@ def admitted(record: Record, unfinished: Status) -> Kept:
     game = registry.find(record.game)
     outcome = game.outcome(state)
     hero = min(people([read_player(text) for text in record.seats]), default=0)
-    kept = Kept(0, record, unfinished, score=state.scores[hero])
+    kept = Kept(record_id, record, unfinished, score=state.scores[hero])
     if outcome is None:
         early = settled(game, state)
         kept = replace(kept, reason=early.reason, scores=early.scores) if early else kept

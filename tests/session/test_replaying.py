@@ -13,7 +13,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results
 from cardtable.session.ports import Kept, Status
-from cardtable.session.results import outcome_of
+from cardtable.session.replaying import outcome_of
 from tests.support.parties import Evening, play_out, players
 
 RULES: dict[str, dict[str, str | int]] = {"las_vegan": {"lv_rounds": 1}}
@@ -22,10 +22,10 @@ RULES: dict[str, dict[str, str | int]] = {"las_vegan": {"lv_rounds": 1}}
 def finished(evening: Evening, game: Game, who: str, number: int) -> Kept:
     """What is kept of a match played to its end on the evening's desk."""
     evening.rules = dict(RULES)
-    sitting = evening.party_desk().deal(game.info.id, players(who), number)
-    play_out(sitting.party)
-    (line,) = evening.records.finished(game.info.id)
-    return evening.records.load(line.id)
+    sitting = evening.desk().deal(game.info.id, number, players=players(who))
+    play_out(sitting.match)
+    (line,) = evening.store.finished(game.info.id)
+    return evening.store.load(line.id)
 
 
 @pytest.mark.parametrize(("game", "who"), [(LasVegan(), "pbb"), (Murlan(), "pbpb"), (find("monte_carlo"), "ppppp")])
@@ -36,17 +36,17 @@ def test_the_kept_result_of_a_match_is_the_one_worked_out_anew(game: Game, who: 
     assert outcome is not None
     assert (kept.scores, kept.winners) == (outcome.scores, outcome.winners)
     assert len(kept.scores) == len(who)
-    (match,) = match_results(evening.records.finished(game.info.id))
+    (match,) = match_results(evening.store.finished(game.info.id))
     assert sorted(seat.score for seat in match.standings) == sorted(outcome.scores)
 
 
 def test_a_match_given_up_has_no_result() -> None:
     evening = Evening()
-    desk = evening.party_desk()
-    sitting = desk.deal("las_vegan", players("ppp"), 3)
-    sitting.party.play(sitting.party.to_act or 0, sitting.party.legal[0], 1.0)
+    desk = evening.desk()
+    sitting = desk.deal("las_vegan", 3, players=players("ppp"))
+    sitting.match.play(sitting.match.to_act or 0, sitting.match.legal[0], 1.0)
     desk.put_aside(sitting, 2.0)
-    (line,) = evening.records.finished("las_vegan")
+    (line,) = evening.store.finished("las_vegan")
     assert (line.reason, line.scores) == (None, ())
     assert not match_results([line])
 
@@ -54,10 +54,10 @@ def test_a_match_given_up_has_no_result() -> None:
 def test_a_match_that_the_program_died_at_the_end_of_gets_its_result_when_it_is_resumed() -> None:
     evening = Evening()
     match = finished(evening, LasVegan(), "ppp", 5)
-    evening.records.close(match.id, Status.OPEN, None, 0, ended=0.0)
-    resumed = evening.party_desk().sit("las_vegan")
+    evening.store.close(match.id, Status.OPEN, None, 0, ended=0.0)
+    resumed = evening.desk().sit("las_vegan")
     assert resumed is not None
-    kept = evening.records.load(match.id)
+    kept = evening.store.load(match.id)
     assert (kept.status, len(kept.scores)) == (Status.FINISHED, 3)
 
 

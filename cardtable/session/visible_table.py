@@ -1,4 +1,4 @@
-"""Dressing a state for the screen: what the viewer may see, and for every card a token that gives nothing away."""
+"""A state as the screen may have it: what the viewer may see, and for every card a token that gives nothing away."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId, Role
-from cardtable.session.sight import Seen, Viewer, seen
+from cardtable.session.redaction import Seen, Viewer, seen
 from cardtable.table.dressed import Dressed, TableCard, Token
 
 Arrange = Callable[[tuple[Card, ...]], tuple[Card, ...]]
@@ -23,14 +23,14 @@ def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return cards
 
 
-class Dresser:
+class VisibleTable:
     """Keeps one private permutation from cards to tokens for as long as a game for one person lies on the table."""
 
     def __init__(self, game: AnyGame, chance: Chance) -> None:
         self._game = game
         self._tokens = chance.shuffled(range(game.info.deck.size))
 
-    def dress(self, state: AnyState, seat: Seat) -> Dressed:
+    def show(self, state: AnyState, seat: Seat) -> Dressed:
         """All piles of ``state`` as ``seat`` may see them."""
         view = self._game.observe(state, seat)
         return {
@@ -56,10 +56,10 @@ class _Sight:
     deal: _Deal
 
 
-class PartyDresser:
-    """Dresses a table with several seats for the one screen they share; keep one as long as a game lies on the table.
+class SharedTable:
+    """The table of several seats for the one screen they share; keep one as long as a game lies on the table.
 
-    What is dressed one after the other is taken for what the screen shows one after the other. A card keeps its token,
+    What is asked for one after the other is taken for what the screen shows one after the other. A card keeps its token,
     so the eye can follow it, but not into a pile of backs: there the tokens are mixed, and a new deal mixes them all.
     Where a card came into the hand of the viewer, who sees its face, they are mixed before somebody else looks.
     """
@@ -71,7 +71,7 @@ class PartyDresser:
         self._last: _Sight | None = None
         self._received: set[PileId] = set()
 
-    def dress(self, state: AnyState, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
+    def show(self, state: AnyState, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
 
         The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
@@ -100,7 +100,7 @@ class PartyDresser:
         return self._last.deal if self._last is not None and self._last.state is state else _deal(self._game, state)
 
     def _mix(self, now: _Sight, hands: frozenset[PileId]) -> None:
-        """Draw new tokens for cards that came to lie among backs since the screen was dressed last."""
+        """Draw new tokens for cards that came to lie among backs since the table was shown last."""
         last, self._last = self._last, now
         if last is None:
             return

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cardtable.storage.asides import copy_with_log, log_of, remove_with_log
+from cardtable.storage.backups import copy_with_log, log_of, remove_with_log
 from cardtable.storage.failure import FAILED, StorageFailure, failure_of
 
 _TRIES = 5
@@ -15,7 +15,7 @@ _TRIES = 5
 
 
 @contextmanager
-def still(path: Path) -> Iterator[Path]:
+def database_snapshot(path: Path) -> Iterator[Path]:
     """A copy of the database at ``path`` with its log; it is gone afterwards. Raises StorageFailure: it cannot be read.
 
     Opening the original, read-only or not, would leave files of SQLite beside it or pass over its log.

@@ -10,16 +10,16 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved
 from cardtable.kernel.moves import parse
-from cardtable.session.game_log import GameLog
 from cardtable.session.history import History
-from cardtable.session.sight import redacted, seen
+from cardtable.session.log_entries import LogReader
+from cardtable.session.redaction import redacted, seen
 from tests.support.parties import party, party_from, play_until, step
 from tests.support.seated import las_vegan
 
 
 def test_every_ply_in_force_has_one_entry_by_the_seat_that_made_it() -> None:
     match = play_until(party("bbb"), lambda match: match.history.cursor == 9)
-    entries = GameLog(match.game).entries(match.history, None)
+    entries = LogReader(match.game).entries(match.history, None)
     assert [entry.ply for entry in entries] == list(range(9))
     assert [entry.seat for entry in entries] == [state.seat for state in match.history.states[:9]]
     assert all(any(isinstance(cue, CardMoved) for cue in entry.cues) for entry in entries)
@@ -30,7 +30,7 @@ def test_the_exchange_of_murlan_is_told_by_name_to_the_two_only(viewer: int | No
     match = play_until(party("bbbb", game=Murlan()), lambda match: match.state.phase == "exchange")
     first, last = match.state.extra.hand.previous[0], match.state.extra.hand.previous[-1]
     step(match)
-    entry = GameLog(match.game).entries(match.history, viewer)[-1]
+    entry = LogReader(match.game).entries(match.history, viewer)[-1]
     moved = [cue for cue in entry.cues if isinstance(cue, CardMoved)]
     assert len(moved) == 2
     assert all((HIDDEN in cue.cards) == (viewer not in {first, last}) for cue in moved)
@@ -38,7 +38,7 @@ def test_the_exchange_of_murlan_is_told_by_name_to_the_two_only(viewer: int | No
 
 @pytest.mark.parametrize("viewer", [None, 0, 3])
 def test_the_log_is_what_the_viewer_could_hear_ply_by_ply(viewer: int | None) -> None:
-    match, log = party("bbbb", game=Murlan()), GameLog(Murlan())
+    match, log = party("bbbb", game=Murlan()), LogReader(Murlan())
     heard = []
     for _ in range(120):
         before, last = match.state, match.history.cursor
@@ -53,7 +53,7 @@ def test_the_log_is_what_the_viewer_could_hear_ply_by_ply(viewer: int | None) ->
 
 def test_what_was_told_is_not_worked_out_again() -> None:
     match = play_until(party("bbb"), lambda match: match.history.cursor == 5)
-    log = GameLog(match.game)
+    log = LogReader(match.game)
     first = log.entries(match.history, 1)
     step(match)
     second = log.entries(match.history, 1)
@@ -64,7 +64,7 @@ def test_what_was_told_is_not_worked_out_again() -> None:
 def test_a_ply_that_was_taken_back_is_gone_and_the_next_stands_in_its_place() -> None:
     state = las_vegan({"lv_players": 3}, seat=1, h0="R9 B1", h1="R1", h2="G1", play1="R7", play2="G7")
     match = party_from(replace(state, seat=0), "pbb")
-    log = GameLog(match.game)
+    log = LogReader(match.game)
     match.play(0, parse("play:R9"), 0.0)
     match.play(0, match.legal[0], 0.0)
     assert len(log.entries(match.history, 0)) == 2
@@ -82,4 +82,4 @@ def test_a_ply_that_was_taken_back_is_gone_and_the_next_stands_in_its_place() ->
 def test_what_the_table_did_by_itself_is_marked() -> None:
     match = play_until(party("bbb"), lambda match: match.history.cursor == 2)
     history = History(match.history.states, match.history.moves, frozenset({1}), 2)
-    assert [entry.auto for entry in GameLog(match.game).entries(history, None)] == [False, True]
+    assert [entry.auto for entry in LogReader(match.game).entries(history, None)] == [False, True]

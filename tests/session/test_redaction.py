@@ -18,7 +18,7 @@ from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.change import Change, Kind, Stage
-from cardtable.session.sight import Viewer, faces, known, redacted, redacted_change, seen
+from cardtable.session.redaction import Viewer, faces, known, redacted, redacted_change, seen
 from tests.support import laws
 from tests.support.parties import party, step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.kernel.state import State
-from cardtable.session.once import Once
+from cardtable.session.memo import Memo
 from tests.support.desks import match_from
 from tests.support.parties import party
 from tests.support.positions import klondike
@@ -13,7 +13,7 @@ from tests.support.positions import klondike
 
 def test_the_same_state_is_asked_about_once() -> None:
     asked: list[State] = []
-    once = Once(lambda state: asked.append(state) or len(asked))
+    once = Memo(lambda state: asked.append(state) or len(asked))
     one = klondike(t1="9H")
     assert (once(one), once(one)) == (1, 1)
     assert asked == [one]
@@ -21,7 +21,7 @@ def test_the_same_state_is_asked_about_once() -> None:
 
 def test_another_state_is_asked_about_even_when_it_is_equal() -> None:
     """Only the very same state is surely the same question."""
-    once = Once(lambda state: [state])
+    once = Memo(lambda state: [state])
     one = klondike(t1="9H")
     assert once(one) is not once(replace(one))
 
@@ -29,8 +29,7 @@ def test_another_state_is_asked_about_even_when_it_is_equal() -> None:
 def test_a_screen_that_asks_again_and_again_makes_a_game_work_once_a_ply() -> None:
     calls = {"legal": 0, "outcome": 0}
     match = match_from(klondike(t1="x 9H", t2="10S", stock="x x"))
-    ledger = match._ledger
-    for name, once in (("legal", ledger._legal), ("outcome", ledger._outcome)):
+    for name, once in (("legal", match._legal), ("outcome", match._outcome)):
         ask = once._ask
 
         def counted(state: State, name: str = name, ask: object = ask) -> object:
@@ -51,6 +50,6 @@ def test_what_every_game_in_play_tells_is_told_by_matches_and_parties_alike() ->
     for played in (match_from(klondike(t1="9H")), party("ppp")):
         assert played.game.table(played.state.setup.options) == played.spec
         assert played.history.state is played.state
-        assert played.books.record(0.0).game == played.game.info.id
+        assert played.record(0.0).game == played.game.info.id
         assert not played.clock.running
         assert played.legal == played.game.legal_moves(played.state)
