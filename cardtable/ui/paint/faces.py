@@ -102,15 +102,20 @@ class FaceStore:
         rest = pack_keys(first) if others is None else others
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
-    def collect(self) -> bool:
-        """Take over what the background painter finished; true when some card can now be drawn better."""
-        better = False
+    def collect(self) -> frozenset[str]:
+        """Take over what the background painter finished; the cards (as ``resolved`` names them) now drawn better."""
+        better: set[str] = set()
         for job, face in self._worker.collect():
             if job.style == self._style and job.height in self._heights:
-                better |= self._sharp.get((job.key, job.height)) is not face
+                if self._sharp.get((job.key, job.height)) is not face:
+                    better.add(job.key)
                 self._sharp[job.key, job.height] = face
                 self._stand_ins.pop((job.key, job.height), None)
-        return better
+        return frozenset(better)
+
+    def resolved(self, key: str) -> str:
+        """The picture that ``key`` stands for in the look now in force ("back" is one of several backs)."""
+        return self._style.resolved(key)
 
     def is_sharp(self, keys: Iterable[str], height: int) -> bool:
         """Whether all ``keys`` are painted at ``height``."""

@@ -17,6 +17,7 @@ STEP = 0.75
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
 _KEPT = 2_500_000  # pixels: 10 MB
 _SIZES = 50  # steps of size to a whole
+_LARGE_SHADOW = 400  # pixels
 _SOFT = 6  # steps that the shadow of a card in the air takes at once
 
 Shadow = tuple[pygame.Surface, tuple[int, int]]
@@ -84,7 +85,15 @@ class Tilts:
         width = round(height * 63 / 88)
         aside = round(dx + straight.get_width() / 2 - width / 2)
         below = round(dy + straight.get_height() / 2 - height / 2)
-        return (turned(straight, step * STEP, 1.0) if step else straight), (aside, below)
+        return (_soft_turned(straight, step * STEP) if step else straight), (aside, below)
+
+
+def _soft_turned(shadow: pygame.Surface, angle: float) -> pygame.Surface:
+    """A shadow turned. A large one has no edge that a quarter of its size could not show, and a third of the cost then."""
+    if shadow.get_height() < _LARGE_SHADOW:
+        return turned(shadow, angle)
+    small = turned(pygame.transform.smoothscale_by(shadow, 0.25), angle)
+    return pygame.transform.smoothscale_by(small, 4)
 
 
 def turned(picture: pygame.Surface, angle: float, scale: float = 1.0) -> pygame.Surface:

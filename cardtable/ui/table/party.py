@@ -217,9 +217,11 @@ class PartyScene(WidgetScreen):
     def update(self, now: float) -> Transition | None:
         self.now = now
         self._fit()
-        if self.services.faces.collect():
-            self.board.renew()
-            self.stage.relayout()
+        better = self.services.faces.collect()
+        if better:
+            self.board.renew_faces(better)
+            if self.stage.is_modal:
+                self.stage.relayout()  # there may be cards in what lies over the table
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
         self.services.sounds.rest(now)

@@ -99,16 +99,24 @@ class PartyBoard:
         self._owner: Seat | None = None
         self._led: Seat | None = None
         self._whole = True
+        self._better: frozenset[str] = frozenset()
+        self._sizes: list[int] = []
+        self._reaches: list[pygame.Rect] = []
 
     def fit(self, plan: Plan) -> None:
         """Draw for ``plan``; everything is painted anew."""
         self._plan = plan
+        self._sizes = sorted({round(home.card.h) for home in plan.homes.values()})
         self._whole = True
 
     def renew(self) -> None:
         """Faces or theme have changed."""
         self._whole = True
         self._tilts.clear()
+
+    def renew_faces(self, better: frozenset[str]) -> None:
+        """These faces (``FaceStore.resolved``) can be drawn better: paint them again wherever they are to be seen."""
+        self._better |= better
 
     def key(self, card: Card) -> str:
         """The key of the picture of a card, or of the back."""
@@ -125,7 +133,11 @@ class PartyBoard:
             for drawn in (before.get(token), after.get(token))
             if drawn is not None
         ]
+        better, self._better = self._better, frozenset()
+        if better:
+            dirty += [drawn.reach for drawn in cards if self._faces.resolved(self.key(drawn.sprite.card)) in better]
         self.cards, self._scenery = tuple(cards), scenery
+        self._reaches = [drawn.reach for drawn in cards]
         if self._plan is None:
             return []
         dirty += self._changed_owner(self._plan) + self._changed_led(self._plan)
@@ -159,7 +171,7 @@ class PartyBoard:
         for token in self._scenery.tokens:
             if token.pile != held:
                 paint_token(surface, self._kit, self._art.tokens, plan.place_of(token.pile), token)
-        near = [drawn for drawn in self.cards if area.colliderect(drawn.reach)]
+        near = [self.cards[n] for n in area.collidelistall(self._reaches)]
         lying = [drawn for drawn in near if not drawn.sprite.moving]
         for drawn, above in zip_longest(lying, lying[1:]):
             if above is None or drawn.rect != above.rect:  # the shadows of a whole stack would be a black frame
@@ -264,9 +276,12 @@ class PartyBoard:
             face = self._tilts.picture(key, height, step, sprite.scale)
         else:
             face = self._faces.face(key, self._nearest(height))
-            size = max(1, round(rect.width * squeeze * sprite.scale)), max(1, round(height * sprite.scale))
-            face = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
-            face = turned(face, step * STEP) if step else face
+            if step and squeeze == 1:
+                face = turned(face, step * STEP, sprite.scale * height / face.get_height())
+            else:
+                size = max(1, round(rect.width * squeeze * sprite.scale)), max(1, round(height * sprite.scale))
+                face = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
+                face = turned(face, step * STEP) if step else face
         surface.blit(face, face.get_rect(center=rect.center))
 
     def _shadow(self, surface: pygame.Surface, rect: pygame.Rect, height: int, lift: Lift, step: int) -> None:
@@ -280,8 +295,7 @@ class PartyBoard:
 
     def _nearest(self, height: int) -> int:
         """The least of the sizes kept that is as large: cards on their way are scaled from it."""
-        kept = sorted({round(home.card.h) for home in self._plan.homes.values()}) if self._plan else [height]
-        return next((size for size in kept if size >= height), kept[-1])
+        return next((size for size in self._sizes if size >= height), self._sizes[-1] if self._sizes else height)
 
     def _veil(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_shade(surface, rect, shade_of(self._kit.theme), round(CORNER * rect.width))

@@ -18,7 +18,7 @@ from cardtable.ui.table.party_sorting import Part, Well
 from cardtable.ui.table.party_words import move_text
 from cardtable.ui.table.play_bar import ROOM
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Tight
+from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Steady, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look
@@ -51,7 +51,7 @@ class VerbRow:
             padding=(Gap.L, 0),
             tight=Tight.SHRINK,
         )
-        self.widget: Widget = Sized(row, height=TARGET + Gap.S)
+        self.widget: Widget = Steady(row, height=TARGET + Gap.S)
 
     @property
     def buttons(self) -> Sequence[Widget]:
@@ -72,8 +72,7 @@ class VerbRow:
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
-        if self._turn.text != text:
-            self._turn.text, self._turn.ink = text, Ink.ACCENT if mine else Ink.GROUND_MUTED
+        self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
         combines = show.combines and party.outcome is None
         signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
         claims = mine and party.claim is not None

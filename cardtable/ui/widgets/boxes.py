@@ -292,6 +292,20 @@ class Sized(Widget):
         return width if bound is None else kit.px(bound)
 
 
+class Steady(Sized):
+    """Keeps its height whatever happens in it, so that nobody else is troubled when something does."""
+
+    @override
+    def changed(self) -> None:
+        self._sizes.clear()
+        host = self.host
+        if host and self.rect.width and self.measure(host.kit, self.rect.width)[1] == self.rect.height:
+            self.arrange(host.kit, self.rect)
+            self.touch()
+        else:
+            super().changed()
+
+
 def across_column(kit: Kit, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
     """``room`` narrowed to the child's width, standing left, centred or right in it."""
     align = child.align or usual

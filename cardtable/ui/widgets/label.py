@@ -74,6 +74,11 @@ class Label(Prose):
         if ink is not self.ink:
             self._say(replace(self._spans[0], ink=ink))
 
+    def tell(self, text: str, ink: Ink) -> None:
+        """Say something else in another colour, both at once."""
+        if (text, ink) != (self.text, self.ink):
+            self._say(replace(self._spans[0], text=text, ink=ink))
+
     def _say(self, span: Span) -> None:
         host = self.host
         before = self._flowed(host.kit, self.rect.width) if host else ()

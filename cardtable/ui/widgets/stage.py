@@ -34,7 +34,8 @@ from cardtable.ui.widgets.tooltip import Tips
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]
 
-_MOST_RECTS = 6  # more damaged places than this are painted as one
+_MOST_RECTS = 10  # of more damaged places than this the nearest are painted as one
+_TOO_MANY = 40  # and of so many all
 
 
 class Stage:
@@ -343,7 +344,7 @@ class Stage:
 
 
 def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """The damaged places, cut to ``bounds``; overlapping ones joined, all joined when there are many."""
+    """The damaged places, cut to ``bounds``; overlapping ones joined, and of many those that lie nearest to each other."""
     result: list[pygame.Rect] = []
     for rect in rects:
         cut = rect.clip(bounds)
@@ -352,4 +353,19 @@ def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rec
         while (hit := cut.collidelist(result)) >= 0:
             cut = cut.union(result.pop(hit))
         result.append(cut)
-    return [result[0].unionall(result[1:])] if len(result) > _MOST_RECTS else result
+    if len(result) > _TOO_MANY:
+        return [result[0].unionall(result[1:])]
+    while len(result) > _MOST_RECTS:
+        result = merged(_nearest_joined(result), bounds)
+    return result
+
+
+def _nearest_joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The two that waste least area as one are one."""
+    pairs = ((one, other) for index, one in enumerate(rects) for other in rects[index + 1 :])
+    one, other = min(pairs, key=lambda pair: _area(pair[0].union(pair[1])) - _area(pair[0]) - _area(pair[1]))
+    return [*(rect for rect in rects if rect is not one and rect is not other), one.union(other)]
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height

@@ -133,7 +133,7 @@ def test_a_blue_vegetable_is_no_black_joker(store: FaceStore) -> None:
 
 def test_nothing_to_collect_is_no_reason_to_repaint(store: FaceStore) -> None:
     store.face("AS", 100)
-    assert store.collect() is False
+    assert store.collect() == frozenset()
 
 
 def test_back_means_the_back_of_the_style_and_others_can_be_named(store: FaceStore) -> None:

@@ -291,12 +291,15 @@ def test_every_widget_says_what_it_is(hand, three):
     assert (told.role.value, told.label, told.focused, told.enabled) == ("button", "One", True, True)
 
 
-def test_damaged_places_that_touch_are_joined_and_many_become_one():
+def test_damaged_places_that_touch_are_joined_and_of_many_the_nearest():
     bounds = pygame.Rect(0, 0, 100, 100)
     one, two, far = pygame.Rect(0, 0, 20, 20), pygame.Rect(10, 10, 20, 20), pygame.Rect(60, 60, 80, 80)
     assert merged([one, two, far], bounds) == [pygame.Rect(0, 0, 30, 30), pygame.Rect(60, 60, 40, 40)]
-    dots = [pygame.Rect(10 * index, 10 * index, 2, 2) for index in range(9)]
-    assert merged(dots, bounds) == [pygame.Rect(0, 0, 82, 82)]
+    dots = [pygame.Rect(0, 9 * index, 2, 2) for index in range(9)]
+    apart = [pygame.Rect(90, 80, 2, 2), pygame.Rect(90, 83, 2, 2)]
+    assert sorted(map(tuple, merged([*dots, *apart], bounds))) == sorted([*map(tuple, dots), (90, 80, 2, 5)])
+    crowd = [pygame.Rect(2 * index, index % 2 * 50, 1, 1) for index in range(41)]
+    assert merged(crowd, bounds) == [pygame.Rect(0, 0, 81, 51)]
     assert merged([pygame.Rect(200, 0, 5, 5)], bounds) == []
 
 
