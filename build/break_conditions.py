@@ -23,7 +23,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -37,7 +37,8 @@ PARTS = {
     "games": ("tests/games", "tests/conformance", "tests/golden"),
 }
 """The tests of each part."""
-JOURNEYS = ("tests/journeys",)
+UI = ("core", "paint", "widgets", "table", "pages", "games")
+"""Rooms of ui with tests of their own, which come before those of all of ui."""
 COPIED = (
     "cardtable",
     "assets",
@@ -216,23 +217,28 @@ def drawn(parts: Sequence[str], count: int, seed: int) -> list[Break]:
 # -- which tests come by -----------------------------------------------------------------------------------------------
 
 
-def lines_of(parts: Sequence[str], jobs: int, copy: Path) -> Lines:
-    """Run the tests of the parts (or the journeys), or read what was kept of it."""
-    lines = Lines()
-    for name in parts:
-        folders = PARTS.get(name, JOURNEYS)
-        sources = f"cardtable/{name}" if name in PARTS else "cardtable"
-        kept = KEPT / f"{name}-{_digest([*folders, sources])}.json"
-        if not kept.exists():
-            print(f"{name}: which tests come by which line?", flush=True)
-            kept.parent.mkdir(exist_ok=True)
-            kept.write_text(json.dumps(_traced(folders, sources, jobs, copy)), encoding="utf-8")
-        known = json.loads(kept.read_text(encoding="utf-8"))
-        lines.spans |= known["spans"]
-        for path, tests in known["lines"].items():
-            mine = lines.tests.setdefault(path, {})
-            for line, numbers in tests.items():
-                mine.setdefault(int(line), set()).update(known["tests"][number] for number in numbers)
+def rounds(broken: Break) -> list[str]:
+    """Whose tests a broken condition is put before, one after the other: its room's, its part's, the journeys."""
+    room = next((room for room in UI if broken.path.startswith(f"cardtable/ui/{room}/")), "")
+    own = [f"ui/{room}"] if room and (ROOT / "tests" / "ui" / room).is_dir() else []
+    return [*own, broken.part, "journeys"]
+
+
+def lines_of(name: str, jobs: int, copy: Path) -> Lines:
+    """Run the tests of a room, a part or the journeys, or read what was kept of it."""
+    folders = PARTS.get(name, (f"tests/{name}",))
+    sources = [f"cardtable/{name}"] if name != "journeys" else ["cardtable"]
+    if name in {"ui/core", "ui/paint", "ui/widgets"}:
+        sources = [f"cardtable/ui/{room}" for room in UI[: UI.index(name[3:]) + 1]]
+    kept = KEPT / f"{name.replace('/', '-')}-{_digest([*folders, *sources])}.json"
+    if not kept.exists():
+        print(f"{name}: which tests come by which line?", flush=True)
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(json.dumps(_traced(folders, sources, jobs, copy)), encoding="utf-8")
+    known = json.loads(kept.read_text(encoding="utf-8"))
+    lines = Lines(spans=known["spans"])
+    for path, tests in known["lines"].items():
+        lines.tests[path] = {int(line): {known["tests"][n] for n in numbers} for line, numbers in tests.items()}
     return lines
 
 
@@ -244,11 +250,11 @@ def _digest(folders: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _traced(folders: Sequence[str], sources: str, jobs: int, copy: Path) -> dict[str, object]:
+def _traced(folders: Sequence[str], sources: Sequence[str], jobs: int, copy: Path) -> dict[str, object]:
     spans = copy / "spans.json"
     data = copy / ".coverage"
     (copy / "conditions_spans.py").write_text(PLUGIN, encoding="utf-8")
-    (copy / "conditions.rc").write_text(f"[run]\nbranch = false\nsource = {sources}\n", encoding="utf-8")
+    (copy / "conditions.rc").write_text(f"[run]\nbranch = false\nsource = {','.join(sources)}\n", encoding="utf-8")
     words = ["-p", "conditions_spans", "--cov", "--cov-config=conditions.rc", "--cov-context=test", "--cov-report="]
     _pytest(copy, [*words, "-n", str(jobs), "-m", "not window", *folders], 3600, {"CONDITIONS_SPANS": str(spans)})
     tests: dict[str, int] = {}
@@ -412,17 +418,18 @@ def main() -> int:
         print(f"{found.seconds:5.0f} s  {found.noticed or 'not noticed'}  {broken}", flush=True)
         return found
 
-    def all_of(some: Sequence[Break], folders: Sequence[str]) -> dict[Break, Found]:
-        lines = lines_of(folders, given.jobs, first)
-        with ThreadPoolExecutor(given.jobs) as pool:
-            return {each.broken: each for each in pool.map(lambda broken: one(broken, lines), some)}
-
+    results = {broken: Found(broken, "", 0, 0.0) for broken in todo}
     try:
-        results = all_of(todo, sorted({broken.part for broken in todo}))
-        quiet = [broken for broken, each in results.items() if not each.noticed]
-        if quiet and not given.no_journeys:
-            print("the journeys:", flush=True)
-            results |= all_of(quiet, ["journeys"])
+        for turn in range(3):
+            quiet = [broken for broken in todo if not results[broken].noticed and len(rounds(broken)) > turn]
+            asked_of = {broken: rounds(broken)[turn] for broken in quiet}
+            if given.no_journeys:
+                asked_of = {broken: name for broken, name in asked_of.items() if name != "journeys"}
+            known = {name: lines_of(name, given.jobs, first) for name in sorted({*asked_of.values()})}
+            with ThreadPoolExecutor(given.jobs) as pool:
+                for each in pool.map(lambda broken: one(broken, known[asked_of[broken]]), asked_of):  # noqa: B023
+                    before = results[each.broken]
+                    results[each.broken] = replace(each, tried=before.tried + each.tried)
     finally:
         shutil.rmtree(place, ignore_errors=True)
     found = [*results.values()]
