@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 from album.stage import Opener
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.paint.face_style import VEGETABLE_BACK_KEY, VEGETABLES, card_size
 from cardtable.ui.paint.shadows import Lift

@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from cardtable.ai.bot import Bot
-from cardtable.ai.bots import bot
+from cardtable.ai.bots import Bot, bot
 from cardtable.games.round_table import to_act
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game, settled
+from cardtable.kernel.game import AnyGame, settled
 from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import AnyState, Setup
 
 LONGEST = 20_000
 """Plies after which a game that has no end under its options is counted as it stands."""
@@ -50,7 +49,7 @@ class Result:
     wins: Fraction
 
 
-def arena(game: Game, names: Sequence[str], setups: Sequence[Setup], seed: int) -> list[Standing]:
+def arena(game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int) -> list[Standing]:
     """Play every setup with every seating and compare the bots, in the order of ``names``.
 
     The names fill the seats in turn, again from the first where there are more seats; every rotation of that is a
@@ -68,7 +67,7 @@ def setups_of(options: Options, deals: int, seed: int) -> list[Setup]:
     return [Setup(1 + numbers.below(LAST_DEAL), options) for _ in range(deals)]
 
 
-def seated(game: Game, given: Mapping[str, str | int], seats: int | None) -> Options:
+def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> Options:
     """The options with that many seats. Raises BadInput when the game is not for so many."""
     fewest, most = game.info.seats
     if seats is not None and not fewest <= seats <= most:
@@ -78,7 +77,9 @@ def seated(game: Game, given: Mapping[str, str | int], seats: int | None) -> Opt
     return complete(game.info.options, {**given, **wanted})
 
 
-def play(game: Game, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance], *, longest: int = LONGEST) -> State:
+def play(
+    game: AnyGame, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance], *, longest: int = LONGEST
+) -> AnyState:
     """The last state of a game in which ``bots[seat]`` plays each seat; what is settled is not fought on.
 
     Raises IllegalMove when one of them cheats.
@@ -105,7 +106,7 @@ def _seatings(bots: int, seats: int) -> list[list[int]]:
 
 
 def _deal(
-    game: Game, setup: Setup, bots: Sequence[Bot], seatings: Sequence[Sequence[int]], luck: Chance
+    game: AnyGame, setup: Setup, bots: Sequence[Bot], seatings: Sequence[Sequence[int]], luck: Chance
 ) -> list[Result]:
     """For each bot its mean score over all seatings of one deal, and its share of the wins."""
     scores, wins = [Fraction(0) for _ in bots], [Fraction(0) for _ in bots]

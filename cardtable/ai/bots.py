@@ -1,13 +1,56 @@
-"""The computer players there are, by name."""
+"""The computer players, and what one is: it is given a View and never a State, so it cannot know more than its seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
-from cardtable.ai.bot import Bot
-from cardtable.ai.greedy_bot import GreedyBot
-from cardtable.ai.random_bot import RandomBot
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.hints import useful
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.view import AnyView
+
+
+class Bot(Protocol):
+    """Chooses moves for one seat. It keeps nothing from move to move: all it may know is in the view."""
+
+    @property
+    def name(self) -> str:
+        """The name by which it is asked for."""
+        ...
+
+    def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
+        """One of the ``legal`` moves of the seat that ``view`` belongs to; ``legal`` is not empty."""
+        ...
+
+
+class GreedyBot:
+    """Plays each game by its own rules of thumb; a patience by its hints, and any move once they are of no more use."""
+
+    name = "greedy"
+
+    def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
+        """The move that looks best now."""
+        if len(legal) == 1:
+            return legal[0]
+        best = skill_at(game.info.id).best
+        if best is not None:
+            return best(view, legal)
+        return useful(game, view, legal, chance) or legal[-1]
+
+
+class RandomBot:
+    """Makes any legal move, each as likely as the other: the yardstick for the rest."""
+
+    name = "random"
+
+    def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
+        """Any legal move."""
+        return legal[chance.below(len(legal))]
+
 
 BOTS: Mapping[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
 """Name to factory."""

@@ -6,14 +6,12 @@ legal when its time comes, and every other seat has a single legal move in betwe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.ai.claims_domino import told_of_domino
-from cardtable.ai.claims_murlan import told_of_murlan
-from cardtable.ai.claims_tricks import told_of_last_trick
+from cardtable.ai.all_skills import skill_at
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import View
+from cardtable.kernel.view import AnyView
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +27,9 @@ class Claim:
         return len(self.moves) > 1 or (bool(self.moves) and self.after > 0)
 
 
-Told = tuple[Sequence[Move], int]
-"""The moves of a claim, and the plies of others after them."""
-_TELLERS: Mapping[tuple[str, str], Callable[[View, Sequence[Move]], Told]] = {
-    ("las_vegan", "card"): told_of_last_trick,
-    ("monte_carlo", "trick"): told_of_last_trick,
-    ("monte_carlo", "domino"): told_of_domino,
-    ("murlan", "play"): told_of_murlan,
-}
-"""By game and phase."""
-
-
-def claimed(game_id: str, view: View, legal: Sequence[Move]) -> Claim | None:
+def claimed(game_id: str, view: AnyView, legal: Sequence[Move]) -> Claim | None:
     """What the seat to act, whose ``view`` and ``legal`` moves these are, may claim; None when that saves nothing."""
-    teller = _TELLERS.get((game_id, view.phase))
+    teller = skill_at(game_id).claims.get(view.phase)
     if teller is None:
         return None
     moves, after = teller(view, legal)

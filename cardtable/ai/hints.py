@@ -1,36 +1,36 @@
 """What a sensible player would do next, told only from a View: hidden cards are invented, never looked at.
 
-Whoever follows the hints comes to an end: of the game, or of what is useful in it (see ``plans``).
+Whoever follows the hints comes to an end: of the game, or of what is useful in it (see foundation_search.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ai.chains import best_take
-from cardtable.ai.plans import another_pass_helps, plans, worth
-from cardtable.ai.ways import best_way
-from cardtable.kernel.game import Game, Touch
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.foundation_search import another_pass_helps, plans, worth
+from cardtable.ai.path_search import best_way
+from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.view import View
+from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import Role, TableSpec
 
 
-def useful(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Move | None:
+def useful(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance) -> Move | None:
     """The hint: the most useful of the legal ``moves``; None when none of them, nor the rest of the stock, is of use.
 
     Patiences only: a game with several seats has none.
     """
     if len(view.scores) > 1:
         return None
-    spec = game.table(view.options)
     if not moves:
         return None
-    if game.info.touch is Touch.PICK:
-        return moves[0]  # thousands of games played by other choices came out as often
-    if not _has(spec, Role.FOUNDATION):
-        return best_take(view, moves)
+    hint, spec = skill_at(game.info.id).hint, game.table(view.options)
+    if hint is not None:
+        return hint(view, moves)
+    if game.info.touch is Touch.PICK or not _has(spec, Role.FOUNDATION):
+        return moves[0]  # thousands of games of Elevens played by other choices came out as often
     guess = game.determinize(view, chance)
     if "waste" not in guess.piles:
         way = best_way(game, guess, spec, moves)
@@ -44,7 +44,7 @@ def useful(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Mov
     return turning if another_pass_helps(game, guess, spec) else None
 
 
-def best_of(game: Game, view: View, moves: Sequence[Move], chance: Chance) -> Move | None:
+def best_of(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance) -> Move | None:
     """The best of ``moves`` of one pile, useful or not, out to a foundation before all; None when there are none."""
     if len(moves) < 2 or game.info.touch is Touch.PICK:
         return moves[0] if moves else None

@@ -6,10 +6,10 @@ import argparse
 import textwrap
 from typing import NoReturn
 
-from cardtable.cli.dealing_order import DEALING_ORDER
+from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.ui.core.override import override
 
 DEEPEST = 12
 """Plies of ``perft``. Golf and Klondike are counted so deep in seconds; with more choices nobody waits for the end."""
@@ -131,7 +131,7 @@ def _add_json(command: Parser, default: bool | str = False) -> None:
 
 def _add_setup(command: Parser) -> None:
     """The game and what decides its deal."""
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(DEALING_ORDER)}")
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.info.id for game in ALL_GAMES)}")
     source = command.add_mutually_exclusive_group()
     numbers = f"{FIRST_DEAL} to {LAST_DEAL}, by default {FIRST_DEAL}"
     source.add_argument("--deal", metavar="N", dest="number", help=f"deal number, {numbers}")
@@ -143,7 +143,7 @@ def _add_setup(command: Parser) -> None:
 
 def _add_arena(command: Parser) -> None:
     """The game, who plays, and how much."""
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(DEALING_ORDER)}")
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.info.id for game in ALL_GAMES)}")
     command.add_argument("--seats", metavar="N", help="how many play; by default as many as the options say")
     command.add_argument(
         "--bots",
@@ -161,7 +161,6 @@ def _add_arena(command: Parser) -> None:
 
 
 def _orders_help() -> str:
-    paragraphs = [textwrap.fill(_CARDS, 78)]
-    for game, order in DEALING_ORDER.items():
-        paragraphs.append(textwrap.fill(f"{game}: {order}.", 78, initial_indent="  ", subsequent_indent="    "))
-    return "\n\n".join(paragraphs)
+    orders = (f"{game.info.id}: {game.tells.dealing_order}." for game in ALL_GAMES)
+    told = (textwrap.fill(order, 78, initial_indent="  ", subsequent_indent="    ") for order in orders)
+    return "\n\n".join([textwrap.fill(_CARDS, 78), *told])

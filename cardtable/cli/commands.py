@@ -10,13 +10,12 @@ from typing import TextIO
 from cardtable import __version__
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
 from cardtable.cli.counting import perft_answer
-from cardtable.cli.dealing_order import DEALING_ORDER
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, source_name, whole_number
 from cardtable.cli.shown import legal_lines, state_data, state_lines
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.kernel.play import play_line
 from cardtable.ui.core.mute_stderr import hushed
@@ -130,7 +129,7 @@ def _dealt(args: argparse.Namespace) -> Dealt:
     return dealt(args.game, args.number, args.order, args.option)
 
 
-def _game_data(game: Game) -> dict[str, object]:
+def _game_data(game: AnyGame) -> dict[str, object]:
     info = game.info
     return {
         "id": info.id,
@@ -139,7 +138,7 @@ def _game_data(game: Game) -> dict[str, object]:
         "deck": info.deck.name,
         "cards": info.deck.size,
         "options": [_option_data(spec) for spec in info.options],
-        "dealing_order": DEALING_ORDER[info.id],
+        "dealing_order": game.tells.dealing_order,
     }
 
 
@@ -149,7 +148,7 @@ def _option_data(spec: OptionSpec) -> dict[str, object]:
     return {"key": spec.key, "default": spec.default, "low": spec.low, "high": spec.high}
 
 
-def _game_lines(game: Game) -> list[str]:
+def _game_lines(game: AnyGame) -> list[str]:
     least, most = game.info.seats
     seats = f"{most} seat{'s' if most > 1 else ''}" if least == most else f"{least} to {most} seats"
     return [f"{game.info.id}: {seats}, {game.info.deck.size} cards", *map(_option_line, game.info.options), ""]

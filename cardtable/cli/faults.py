@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.play import Line
 
@@ -12,12 +12,12 @@ _CARRY = "move"
 _LONGEST = 60
 
 
-def wrong_ply(game: Game, line: Line, text: str) -> str:
+def wrong_ply(game: AnyGame, line: Line, text: str) -> str:
     """What is wrong with ``text``, the ply at which ``line`` stopped: "ply 3: …"."""
     return f"ply {len(line.moves) + 1}: {_why(game, line, text)}"
 
 
-def _why(game: Game, line: Line, text: str) -> str:
+def _why(game: AnyGame, line: Line, text: str) -> str:
     move = _read(text)
     if move is None:
         return f"{text[:_LONGEST]!r} is not a move text"

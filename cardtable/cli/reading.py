@@ -11,7 +11,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Number, OptionSpec, complete
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.shuffle import check_number
@@ -25,7 +25,7 @@ _MOST_DIGITS = 18
 class Dealt:
     """A game and what decides its first state."""
 
-    game: Game
+    game: AnyGame
     setup: Setup
 
     @property

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardtable.kernel.decks import DeckSpec
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.piles import Pile
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 """Suit letter to suit sign, in a French pack."""
@@ -17,7 +17,7 @@ CARDS_IN_A_ROW = 12  # six columns each: with the name of the pile they fit into
 _EMPTY = "-"
 
 
-def state_data(game: Game, state: State) -> dict[str, object]:
+def state_data(game: AnyGame, state: AnyState) -> dict[str, object]:
     """The piles (cards from bottom to top), which of their cards lie face up, scores, outcome and legal moves."""
     deck, piles = game.info.deck, _in_table_order(game, state)
     return {
@@ -36,7 +36,7 @@ def outcome_data(outcome: Outcome | None) -> dict[str, object] | None:
     return {"reason": outcome.reason.value, "winners": list(outcome.winners), "scores": list(outcome.scores)}
 
 
-def state_lines(game: Game, state: State) -> list[str]:
+def state_lines(game: AnyGame, state: AnyState) -> list[str]:
     """One row for each pile, then the score and how it ended."""
     piles = _in_table_order(game, state)
     width = max(len(name) for name, _ in piles)
@@ -69,7 +69,7 @@ def without_signs(line: str) -> str:
     return line.translate({ord(sign): letter for letter, sign in SIGNS.items()})
 
 
-def _in_table_order(game: Game, state: State) -> list[tuple[str, Pile]]:
+def _in_table_order(game: AnyGame, state: AnyState) -> list[tuple[str, Pile]]:
     return [(spec.id, state.piles[spec.id]) for spec in game.table(state.setup.options).piles]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Turned
@@ -15,16 +16,21 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import AnyState, Setup, State
+from cardtable.kernel.telling import GameFact, Measure, MeasureFigure, Of, Said, Telling
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
 DRAW = Move("draw")
 RANKS = FRENCH.ranks
 ACE, QUEEN, KING = 1, 12, 13
+Kept = TypeVar("Kept")
+"""What a patience keeps in a state beside its piles; nothing of it is hidden."""
+
 FOUNDATIONS: tuple[PileId, ...] = ("fS", "fH", "fD", "fC")
 _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
@@ -37,15 +43,15 @@ Starts = Callable[[Card], bool]
 """``starts(card)``: whether a card may be laid into an empty place."""
 
 
-class Patience:
+class Patience(Generic[Kept]):
     """The half of the ``Game`` contract that is alike for all patiences."""
 
-    def observe(self, state: State, seat: int) -> View:
+    def observe(self, state: State[Kept], seat: int) -> View[Kept]:
         """Every face-up card, and how many lie face down where."""
         piles = {pile_id: _hide(pile) for pile_id, pile in state.piles.items()}
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, state.extra)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
-    def determinize(self, view: View, chance: Chance) -> State:
+    def determinize(self, view: View[Kept], chance: Chance) -> State[Kept]:
         """A state behind ``view``: the cards nobody sees, in an order drawn at random, in the hidden places."""
         seen = {card for pile in view.piles.values() for card in pile.cards}
         unseen = iter(chance.shuffled([card for card in FRENCH.cards if card not in seen]))
@@ -53,7 +59,40 @@ class Patience:
             pile_id: replace(pile, cards=tuple(next(unseen) if card == HIDDEN else card for card in pile.cards))
             for pile_id, pile in view.piles.items()
         }
-        return State(Setup(0, view.options), piles, view.seat, view.phase, view.scores, view.extra)
+        return State(Setup(0, view.options), piles, view.seat, view.phase, view.scores, extra=view.extra)
+
+
+class PatienceTelling(Telling[Kept, Kept]):
+    """What a patience tells; a way to end is told with the cards that are out."""
+
+    @override
+    def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
+        """A title, and how many cards are out."""
+        won = "won" if outcome.reason is Reason.WON else "lost"
+        return Said(f"end.{self.game}.{won}"), Said(f"end.{self.game}.plain", {"n": out_count(state.piles)})
+
+
+def cards_out(state: AnyState) -> GameFact:
+    """How many cards lie on the foundations."""
+    return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": FRENCH.size}))
+
+
+def cards_left() -> tuple[Measure, Measure]:
+    """The measures of a patience whose score is the number of cards that are out: what was left counts.
+
+    Nothing is left of a game whose cards are all out: no bar, but a star.
+    """
+    mean = MeasureFigure(Of.MEAN, "statistics.left.mean")
+    return (
+        Measure(lambda finish: FRENCH.size - finish.score or None, "statistics.unit.cards_left", (mean,)),
+        Measure(
+            lambda finish: FRENCH.size - finish.score,
+            "statistics.unit.cards_left",
+            bars="statistics.left.recent",
+            star="statistics.left.none",
+            starred=lambda finish: finish.score == FRENCH.size,
+        ),
+    )
 
 
 def drawn(piles: Mapping[PileId, Pile]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
@@ -80,7 +119,7 @@ def same_suit(lower: Card, upper: Card) -> bool:
 
 def out_count(piles: Piles) -> int:
     """How many cards lie on the four foundations."""
-    return sum(len(piles[pile]) for pile in FOUNDATIONS)
+    return sum(len(piles[pile]) for pile in FOUNDATIONS if pile in piles)
 
 
 def is_complete(piles: Piles) -> bool:
@@ -102,7 +141,7 @@ def is_safe(card: Card, piles: Piles) -> bool:
     return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in _OTHER_COLOUR[FRENCH.suit(card)])
 
 
-def automatic_out(state: State, sources: Iterable[PileId], level: Auto, *, aces: bool) -> Move | None:
+def automatic_out(state: AnyState, sources: Iterable[PileId], level: Auto, *, aces: bool) -> Move | None:
     """The first card that goes out by itself: aces where the rule says so, then what ``level`` allows."""
     for move in to_foundations(state.piles, sources):
         card = state.piles[move.source].cards[-1]
@@ -112,7 +151,7 @@ def automatic_out(state: State, sources: Iterable[PileId], level: Auto, *, aces:
     return None
 
 
-def all_out(state: State, legal: Sequence[Move]) -> Outcome | None:
+def all_out(state: AnyState, legal: Sequence[Move]) -> Outcome | None:
     """Won when the whole pack lies on the foundations, lost when no move is left."""
     if is_complete(state.piles):
         return Outcome(Reason.WON, (0,), state.scores)
@@ -166,7 +205,7 @@ class Building:
     rule: str
     empty: str
 
-    def explain(self, state: State, gesture: Gesture, *, take_back: bool = False) -> Refusal:
+    def explain(self, state: AnyState, gesture: Gesture, *, take_back: bool = False) -> Refusal:
         """The first rule that a gesture breaks, told from the player's side. ``take_back``: cards may leave the suits."""
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             return Refusal("build.turn_it" if state.piles["stock"].cards else "build.no_redeal")
@@ -207,7 +246,7 @@ def _hide(pile: Pile) -> Pile:
     return Pile(tuple(card if pile.is_up(n) else HIDDEN for n, card in enumerate(pile.cards)), pile.up)
 
 
-def _not_out(state: State, target: PileId, card: Card, above: int) -> Refusal:
+def _not_out(state: AnyState, target: PileId, card: Card, above: int) -> Refusal:
     """Why ``card`` does not go onto the foundation ``target``."""
     texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
     if above > 1:

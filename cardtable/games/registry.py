@@ -11,23 +11,24 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import UnknownGame
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 
-ALL_GAMES: tuple[Game, ...] = (
-    Golf(),
+ALL_GAMES: tuple[AnyGame, ...] = (
     Klondike(),
+    Golf(),
     Alexander(),
     ChineseWall(),
     Elevens(),
+    MonteCarlo(),
     Murlan(),
     LasVegan(),
-    MonteCarlo(),
 )
+"""In the order of the gallery and of all lists."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
 
-def find(game_id: str) -> Game:
+def find(game_id: str) -> AnyGame:
     """The game of that id. Raises UnknownGame naming those there are."""
     game = _BY_ID.get(game_id)
     if game is None:

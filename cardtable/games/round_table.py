@@ -12,7 +12,7 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.moves import parse
 from cardtable.kernel.piles import Pile, face_down, face_up
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role
 
 MOST_SEATS = 8
@@ -38,7 +38,7 @@ def seat_piles(seats: int) -> tuple[PileSpec, ...]:
     return tuple(specs)
 
 
-def to_act(state: State) -> int:
+def to_act(state: AnyState) -> int:
     """The seat to act; 0 once nobody is."""
     return state.seat or 0
 

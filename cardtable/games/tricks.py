@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol, TypeVar
 
 from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
 from cardtable.kernel.cards import Card
@@ -14,9 +15,11 @@ from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY, Pile
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState, Seat, State
+from cardtable.kernel.telling import Telling
 from cardtable.kernel.zones import PileId
 
 Piles = Mapping[PileId, Pile]
@@ -48,6 +51,38 @@ class Laid:
     cues: tuple[Cue, ...]
 
 
+class KeepsTricks(Protocol):
+    """What a game of tricks keeps in its states: the tricks among other things, all of it known to everybody."""
+
+    @property
+    def tricks(self) -> Tricks:
+        """The tricks of the hand."""
+        ...
+
+
+Keeps = TypeVar("Keeps", bound=KeepsTricks)
+
+
+class TrickTelling(Telling[Keeps, Keeps]):
+    """What games of tricks tell alike: who led, who won, how many tricks each has."""
+
+    @override
+    def taken(self, state: State[Keeps], seat: Seat) -> int:
+        """The tricks of a seat."""
+        return state.extra.tricks.taken[seat]
+
+    @override
+    def leader(self, state: State[Keeps]) -> Seat | None:
+        """Who led the trick that lies there."""
+        leader = state.extra.tricks.leader
+        return leader if state.piles[PLAYS[leader]] else None
+
+    @override
+    def winner(self, state: State[Keeps]) -> Seat | None:
+        """Who won it, once it is full."""
+        return state.extra.tricks.winner
+
+
 def new_tricks(seats: int, leader: int) -> Tricks:
     """The hand is dealt and ``leader`` is about to lead."""
     return Tricks(leader, (0,) * seats, ("",) * seats)
@@ -77,7 +112,7 @@ def highest_of_suit_led(cards: Sequence[Card], deck: DeckSpec, heights: Sequence
     )
 
 
-def lay(state: State, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True) -> Laid:
+def lay(state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True) -> Laid:
     """The seat to act plays ``card``. A trick that was left lying is gathered first; a trick that is now full is won."""
     seat, piles = to_act(state), dict(state.piles)
     cues = gather(piles, tricks)
@@ -119,7 +154,7 @@ def plays(cards: Sequence[Card], deck: DeckSpec) -> tuple[Move, ...]:
     return tuple(Move("play", picks=(deck.text(card),)) for card in cards)
 
 
-def touched(state: State, gesture: Gesture, deck: DeckSpec) -> Card | None:
+def touched(state: AnyState, gesture: Gesture, deck: DeckSpec) -> Card | None:
     """The one card in the hand of the seat to act that the gesture means, or None."""
     hand = state.piles[HANDS[to_act(state)]].cards
     if isinstance(gesture, Pick):
@@ -128,7 +163,7 @@ def touched(state: State, gesture: Gesture, deck: DeckSpec) -> Card | None:
     return hand[gesture.index] if inside else None
 
 
-def why_not(state: State, tricks: Tricks, gesture: Gesture, deck: DeckSpec) -> Refusal:
+def why_not(state: AnyState, tricks: Tricks, gesture: Gesture, deck: DeckSpec) -> Refusal:
     """Why a gesture plays no card to the trick."""
     card, led = touched(state, gesture, deck), card_led(state.piles, tricks)
     if card is None:

@@ -16,14 +16,16 @@ from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import View
+from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId
 
 Choices = Mapping[Card, tuple[PileId, ...]]
 """For each card the piles that may hold it."""
 
 
-def invented(view: View, deck: DeckSpec, chance: Chance, may_hold: Callable[[PileId, Card], bool]) -> State:
+def invented(
+    view: View[Shown], deck: DeckSpec, chance: Chance, may_hold: Callable[[PileId, Card], bool]
+) -> State[Shown]:
     """A whole state behind ``view``; ``may_hold`` says which hidden pile can hold which card.
 
     The deal number, which decides later shuffles and tosses, is drawn as well. Raises LawBroken when no cards agree.
@@ -34,7 +36,7 @@ def invented(view: View, deck: DeckSpec, chance: Chance, may_hold: Callable[[Pil
     choices = {card: tuple(p for p in room if may_hold(p, card)) for card in deck.cards if card not in seen}
     given = {pile_id: iter(cards) for pile_id, cards in share_out(chance, room, choices).items()}
     piles = {pile_id: _filled(pile_id, pile, given) for pile_id, pile in view.piles.items()}
-    return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, view.extra)
+    return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, extra=view.extra)
 
 
 def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> dict[PileId, tuple[Card, ...]]:

@@ -6,35 +6,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.kernel.errors import BadInput, IllegalMove
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import cited
-from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.state import AnyState, AnyStep, Setup
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """States from the deal to the last good ply, the moves between them, and what was wrong with the next one."""
 
-    states: tuple[State, ...]
+    states: tuple[AnyState, ...]
     moves: tuple[Move, ...]
     problem: str | None
 
     @property
-    def last(self) -> State:
+    def last(self) -> AnyState:
         """The state after the last accepted move."""
         return self.states[-1]
 
 
-def checked(game: Game, state: State, move: Move) -> Step:
+def checked(game: AnyGame, state: AnyState, move: Move) -> AnyStep:
     """Apply ``move``. Raises IllegalMove, with the clause that it breaks, when it is not legal in ``state``."""
     if move not in game.legal_moves(state):
         raise IllegalMove(cited(f"{move.text} is not legal here", clause_broken(game, state, move)))
     return game.apply(state, move)
 
 
-def clause_broken(game: Game, state: State, move: Move) -> str:
+def clause_broken(game: AnyGame, state: AnyState, move: Move) -> str:
     """The clause of the rules that an illegal move breaks, as far as the game can tell: the reason the table would give.
 
     A patience that has failed goes on saying why a card does not go there; after other ends nothing is legal any more.
@@ -51,7 +51,7 @@ def clause_broken(game: Game, state: State, move: Move) -> str:
     return clauses.refusals.get(game.explain(state, gesture).code, clauses.moves)
 
 
-def play_line(game: Game, setup: Setup, texts: Sequence[str]) -> Line:
+def play_line(game: AnyGame, setup: Setup, texts: Sequence[str]) -> Line:
     """Deal and play ``texts`` as far as they are legal; never raises for a bad move but says which one it was."""
     states = [game.deal(setup)]
     moves: list[Move] = []
@@ -65,7 +65,7 @@ def play_line(game: Game, setup: Setup, texts: Sequence[str]) -> Line:
     return Line(tuple(states), tuple(moves), None)
 
 
-def perft(game: Game, state: State, depth: int) -> int:
+def perft(game: AnyGame, state: AnyState, depth: int) -> int:
     """How many lines of exactly ``depth`` legal moves lead on from ``state``."""
     if depth == 0:
         return 1
@@ -75,6 +75,6 @@ def perft(game: Game, state: State, depth: int) -> int:
     return sum(perft(game, game.apply(state, move).state, depth - 1) for move in moves)
 
 
-def perft_split(game: Game, state: State, depth: int) -> dict[str, int]:
+def perft_split(game: AnyGame, state: AnyState, depth: int) -> dict[str, int]:
     """The count of ``perft`` by first move: the way to find where two programs disagree."""
     return {move.text: perft(game, game.apply(state, move).state, depth - 1) for move in game.legal_moves(state)}

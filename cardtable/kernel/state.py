@@ -1,10 +1,14 @@
-"""The whole truth about a game at one moment, as a value that never changes."""
+"""The whole truth about a game at one moment, as a value that never changes.
+
+Generic in ``extra``, what the game keeps of its own: inside a room that is the room's type, outside it is nobody's
+business. Code that serves all games takes ``AnyState`` and ``AnyStep``, whose ``extra`` is a plain object.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Cue
@@ -12,6 +16,10 @@ from cardtable.kernel.options import Options
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.zones import PileId
+
+Extra_co = TypeVar("Extra_co", covariant=True)
+Truth = TypeVar("Truth")
+"""What a state keeps beside its piles."""
 
 Seat = int
 """Seats are numbered clockwise from 0, the person at the screen."""
@@ -31,10 +39,10 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Generic[Extra_co]):
     """Piles by id, the seat to act (None when nobody is), the phase, a score for each seat.
 
-    ``extra`` is an immutable value that the game alone owns and reads.
+    ``extra`` is an immutable value that the game alone owns and reads; what others may know of it, the game tells.
     """
 
     setup: Setup
@@ -42,20 +50,25 @@ class State:
     seat: Seat | None = 0
     phase: str = "play"
     scores: tuple[int, ...] = (0,)
-    extra: Any = None
+    extra: Extra_co = field(kw_only=True)
 
     def option(self, key: str) -> str | int:
         """The value of one option."""
         return self.setup.options[key]
 
-    def with_piles(self, changed: Mapping[PileId, Pile]) -> State:
+    def with_piles(self, changed: Mapping[PileId, Pile]) -> State[Extra_co]:
         """The state with some piles replaced."""
         return replace(self, piles={**self.piles, **changed})
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Generic[Extra_co]):
     """What applying a move gives: the next state, and cues for eyes and ears."""
 
-    state: State
+    state: State[Extra_co]
     cues: tuple[Cue, ...] = ()
+
+
+AnyState = State[object]
+AnyStep = Step[object]
+"""Of whatever game: its ``extra`` cannot be looked into."""

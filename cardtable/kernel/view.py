@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from cardtable.kernel.options import Options
 from cardtable.kernel.piles import Pile
+from cardtable.kernel.state import Extra_co
 from cardtable.kernel.zones import PileId
+
+Shown = TypeVar("Shown")
+"""What a view shows of what a state keeps beside its piles."""
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Generic[Extra_co]):
     """The same pile vocabulary as a State, with HIDDEN for unknown cards, and without the deal number.
 
     ``extra`` is what the game shows to this seat of its own data; ``memory`` what the seat saw and must remember.
@@ -23,5 +28,9 @@ class View:
     seat: int | None
     phase: str
     scores: tuple[int, ...]
-    extra: object = None
+    extra: Extra_co = field(kw_only=True)
     memory: object = None
+
+
+AnyView = View[object]
+"""Of whatever game: what the game shows of its own data cannot be looked into."""

@@ -8,7 +8,7 @@ from enum import Enum
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 
 
 class Kind(Enum):
@@ -24,7 +24,7 @@ class Kind(Enum):
 class Stage:
     """One ply of a change: the state after it, its cues, and whether the table made it by itself."""
 
-    state: State
+    state: AnyState
     cues: tuple[Cue, ...]
     auto: bool
 
@@ -34,11 +34,11 @@ class Change:
     """What was committed: the state before, and one stage per ply (a single one for undo and redo)."""
 
     kind: Kind
-    before: State
+    before: AnyState
     stages: tuple[Stage, ...]
 
     @property
-    def after(self) -> State:
+    def after(self) -> AnyState:
         """The state now in force."""
         return self.stages[-1].state if self.stages else self.before
 

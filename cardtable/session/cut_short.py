@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from cardtable.ai.claims import Claim
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.ledger import GoingOn
 
 
-def unrolled(game: Game, claim: Claim, seat: Seat) -> GoingOn:
+def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
     """What follows the first of the moves that ``seat`` claims. It raises LawBroken where the claim was not certain."""
     left, after = list(claim.moves[1:]), claim.after
 
-    def going_on(state: State) -> Move | None:
+    def going_on(state: AnyState) -> Move | None:
         nonlocal after
         if state.seat == seat and left:
             return _only(game, state, left.pop(0))
@@ -28,7 +28,7 @@ def unrolled(game: Game, claim: Claim, seat: Seat) -> GoingOn:
     return going_on
 
 
-def _only(game: Game, state: State, wanted: Move | None) -> Move:
+def _only(game: AnyGame, state: AnyState, wanted: Move | None) -> Move:
     """``wanted`` if it is legal; where nothing is wanted the one legal move."""
     fits = [move for move in game.legal_moves(state) if wanted in (None, move)]
     if len(fits) != 1:

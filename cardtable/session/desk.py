@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, UnknownGame
-from cardtable.kernel.game import Auto, Game, settled
+from cardtable.kernel.game import AnyGame, Auto, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import AnyState, Setup
 from cardtable.session.golf_round import HOLES, hole_deal
 from cardtable.session.history import History, from_line
 from cardtable.session.ledger import Keeping, Ledger
@@ -180,21 +180,21 @@ class Desk:
         hole = len(row.strokes) + 1
         return self._begin(game, hole_deal(row.number, hole), self._rules_of(row, game), row.id, hole)
 
-    def _rules_of(self, row: RoundRow, game: Game) -> Options:
+    def _rules_of(self, row: RoundRow, game: AnyGame) -> Options:
         """The house rules a round began with; those of today when they cannot be read any more."""
         try:
             return complete(game.info.options, read_options(row.options))
         except (BadInput, BadRecord):
             return self._house_rules(game)
 
-    def _house_rules(self, game: Game) -> Options:
+    def _house_rules(self, game: AnyGame) -> Options:
         return complete(game.info.options, self._ports.house_rules(game.info.id))
 
     def _row(self, round_id: RoundId | None) -> RoundRow | None:
         return self._ports.rounds.get(round_id) if round_id is not None else None
 
     def _begin(
-        self, game: Game, number: int, options: Options, round_id: RoundId | None = None, hole: int | None = None
+        self, game: AnyGame, number: int, options: Options, round_id: RoundId | None = None, hole: int | None = None
     ) -> Sitting:
         history = opened(game, Setup(number, options), self._ports.level())
         record = begun(game, history, started=self._ports.today())
@@ -222,7 +222,7 @@ class Desk:
             sitting.match.books.close(Status.OPEN)
         return sitting
 
-    def _hole_ended(self, round_id: RoundId | None, hole: int | None, state: State, outcome: Outcome | None) -> None:
+    def _hole_ended(self, round_id: RoundId | None, hole: int | None, state: AnyState, outcome: Outcome | None) -> None:
         """Write the strokes of a hole on the card, or wipe them when the hole goes on after all."""
         row = self._row(round_id)
         if row is None or hole is None:
@@ -232,7 +232,7 @@ class Desk:
         self._ports.rounds.set_strokes(row.id, strokes, ended=self._ports.today() if done else None)
 
 
-def opened(game: Game, setup: Setup, level: Auto) -> History:
+def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
     """The deal, and what the table lays out by itself before the first ply (aces)."""
     history = History((game.deal(setup),))
     while (move := game.automatic(history.state, level)) is not None:
@@ -240,7 +240,7 @@ def opened(game: Game, setup: Setup, level: Auto) -> History:
     return history
 
 
-def begun(game: Game, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
+def begun(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
     """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
     setup = history.state.setup
     return Record(

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.game import Game, Remembers
+from cardtable.kernel.game import AnyGame, Remembers
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.sight import Seen, Viewer, seen
 from cardtable.table.dressed import Dressed, TableCard, Token
@@ -26,11 +26,11 @@ def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 class Dresser:
     """Keeps one private permutation from cards to tokens for as long as a game for one person lies on the table."""
 
-    def __init__(self, game: Game, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, chance: Chance) -> None:
         self._game = game
         self._tokens = chance.shuffled(range(game.info.deck.size))
 
-    def dress(self, state: State, seat: Seat) -> Dressed:
+    def dress(self, state: AnyState, seat: Seat) -> Dressed:
         """All piles of ``state`` as ``seat`` may see them."""
         view = self._game.observe(state, seat)
         return {
@@ -49,7 +49,7 @@ _Deal = Mapping[PileId, frozenset[Card]]
 class _Sight:
     """What the screen showed, and to whom: where every card lay, which showed their backs, who had been dealt what."""
 
-    state: State
+    state: AnyState
     viewer: Viewer
     place: Mapping[Card, PileId]
     backs: frozenset[Card]
@@ -64,14 +64,14 @@ class PartyDresser:
     Where a card came into the hand of the viewer, who sees its face, they are mixed before somebody else looks.
     """
 
-    def __init__(self, game: Game, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, chance: Chance) -> None:
         self._game = game
         self._chance = chance
         self._tokens: list[Token] = list(chance.shuffled(range(game.info.deck.size)))
         self._last: _Sight | None = None
         self._received: set[PileId] = set()
 
-    def dress(self, state: State, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
+    def dress(self, state: AnyState, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
 
         The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
@@ -95,7 +95,7 @@ class PartyDresser:
         open_cards = {card.card: card for card in cards if card.face_up}
         return (*(open_cards[card] for card in arrange(tuple(open_cards))), *backs)
 
-    def _deal(self, state: State) -> _Deal:
+    def _deal(self, state: AnyState) -> _Deal:
         """Who was dealt which cards; asked anew only when the state is another."""
         return self._last.deal if self._last is not None and self._last.state is state else _deal(self._game, state)
 
@@ -128,14 +128,14 @@ def _shows(pile: Pile, index: int) -> bool:
     return pile.is_up(index) and pile.cards[index] != HIDDEN
 
 
-def _deal(game: Game, state: State) -> _Deal:
+def _deal(game: AnyGame, state: AnyState) -> _Deal:
     """Which cards lay where right after the latest deal; empty where the game does not tell its past."""
     if not isinstance(game, Remembers):
         return {}
     return {pile_id: frozenset(pile.cards) for pile_id, pile in game.past(state).start.piles.items()}
 
 
-def _sight(state: State, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:
+def _sight(state: AnyState, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:
     place = {card: pile_id for pile_id, pile in state.piles.items() for card in pile.cards}
     backs = frozenset(
         card

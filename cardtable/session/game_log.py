@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.kernel.cues import Cue
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import Seat
 from cardtable.session.history import History, in_common
 from cardtable.session.sight import Viewer, redacted, seen
@@ -24,7 +24,7 @@ class LogEntry:
 class GameLog:
     """The log of one match. Entries that were told once are remembered, so asking after every ply is cheap."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._told: dict[Viewer, tuple[History, list[LogEntry]]] = {}
 

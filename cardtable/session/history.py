@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.play import Line
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +18,18 @@ class History:
     with it.
     """
 
-    states: tuple[State, ...]
+    states: tuple[AnyState, ...]
     moves: tuple[Move, ...] = ()
     auto: frozenset[int] = frozenset()
     cursor: int = 0
 
     @property
-    def state(self) -> State:
+    def state(self) -> AnyState:
         """The state in force."""
         return self.states[self.cursor]
 
     @property
-    def in_force(self) -> tuple[State, ...]:
+    def in_force(self) -> tuple[AnyState, ...]:
         """The deal, and the state after every ply in force."""
         return self.states[: self.cursor + 1]
 
@@ -46,7 +46,7 @@ class History:
             first += 1
         return first
 
-    def pushed(self, move: Move, state: State, *, auto: bool) -> History:
+    def pushed(self, move: Move, state: AnyState, *, auto: bool) -> History:
         """The history with one more ply in force; what could be redone is forgotten."""
         kept = {ply for ply in self.auto if ply < self.cursor}
         return History(
@@ -84,7 +84,7 @@ def from_line(line: Line, auto: frozenset[int], cursor: int) -> History:
     return history.at(min(max(cursor, history.floor), count))
 
 
-def in_common(one: Sequence[State], other: Sequence[State]) -> int:
+def in_common(one: Sequence[AnyState], other: Sequence[AnyState]) -> int:
     """How many states two histories of one table share, from the deal on.
 
     A state comes to stand in a history only behind the plies that led to it, so the last one that is shared is enough.

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Game, settled
+from cardtable.kernel.game import AnyGame, settled
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, Kind, Stage
 from cardtable.session.history import History
@@ -26,7 +26,7 @@ from cardtable.session.ports import RecordId, Records, Status
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""
 
-GoingOn = Callable[[State], Move | None]
+GoingOn = Callable[[AnyState], Move | None]
 """What the table does by itself in a state after a person's ply; None when that is all."""
 
 Ended = Callable[[Outcome | None], None]
@@ -71,7 +71,7 @@ class Books(Protocol):
 class Ledger:
     """A game from its deal on, kept ply by ply."""
 
-    def __init__(self, game: Game, record: Record, history: History, keeping: Keeping) -> None:
+    def __init__(self, game: AnyGame, record: Record, history: History, keeping: Keeping) -> None:
         self.game = game
         self.clock = PlayClock(record.elapsed)
         self.spec: TableSpec = game.table(history.state.setup.options)
@@ -87,7 +87,7 @@ class Ledger:
         return self._keeping.record_id
 
     @property
-    def state(self) -> State:
+    def state(self) -> AnyState:
         """The state in force."""
         return self._history.state
 
@@ -165,7 +165,7 @@ class Ledger:
     # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
     # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.
 
-    def _settle_end(self, before: State, now: float) -> None:
+    def _settle_end(self, before: AnyState, now: float) -> None:
         """Tell listeners, then records, when the game has just come to its end; records also what is settled before it."""
         outcome = self.outcome
         if outcome is not None:

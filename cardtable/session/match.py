@@ -13,7 +13,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.view import View
+from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Answer, Change, Choose, Kind, Stage
 from cardtable.session.ledger import Ledger
@@ -91,7 +91,7 @@ class Match(Played):
         return self._ledger.commit(move, lambda state: self.game.automatic(state, level), now)
 
     @property
-    def _view(self) -> View:
+    def _view(self) -> AnyView:
         return self.game.observe(self.state, 0)
 
     def _level_after(self, move: Move) -> Auto:

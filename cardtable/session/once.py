@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 
 T = TypeVar("T")
 
@@ -13,11 +13,11 @@ T = TypeVar("T")
 class Once(Generic[T]):
     """``ask`` must depend on the state alone. Only the answer for the state asked about last is kept."""
 
-    def __init__(self, ask: Callable[[State], T]) -> None:
+    def __init__(self, ask: Callable[[AnyState], T]) -> None:
         self._ask = ask
-        self._known: tuple[State, T] | None = None
+        self._known: tuple[AnyState, T] | None = None
 
-    def __call__(self, state: State) -> T:
+    def __call__(self, state: AnyState) -> T:
         """The answer for ``state``."""
         if self._known is None or self._known[0] is not state:
             self._known = (state, self._ask(state))

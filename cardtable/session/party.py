@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cardtable.ai.bot import Bot
+from cardtable.ai.bots import Bot
 from cardtable.ai.claims import Claim, claimed
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto
@@ -17,7 +17,7 @@ from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance, chance
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.change import Answer, Change, Choose, Kind
 from cardtable.session.cut_short import unrolled
 from cardtable.session.ledger import Ledger
@@ -150,7 +150,7 @@ class Party(Played):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
-    def _claimed(self, state: State) -> Claim | None:
+    def _claimed(self, state: AnyState) -> Claim | None:
         seat = self.to_act
         if seat is None or self._bot_to_act:
             return None

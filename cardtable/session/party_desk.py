@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.ai.bot import Bot
+from cardtable.ai.bots import Bot
 from cardtable.games import registry
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import complete

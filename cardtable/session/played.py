@@ -5,10 +5,10 @@ Reads one ledger and changes nothing.
 
 from __future__ import annotations
 
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import TableSpec
 from cardtable.session.history import History
 from cardtable.session.ledger import Books, Ledger
@@ -22,7 +22,7 @@ class Played:
         self._ledger = ledger
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The rules."""
         return self._ledger.game
 
@@ -37,7 +37,7 @@ class Played:
         return self._ledger.clock
 
     @property
-    def state(self) -> State:
+    def state(self) -> AnyState:
         """The state in force."""
         return self._ledger.state
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cardtable.kernel.game import Game, Remembers
-from cardtable.kernel.state import State
+from cardtable.kernel.game import AnyGame, Remembers
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.history import in_common
 
@@ -48,14 +48,14 @@ class ScoreSheet:
 class ScoreKeeper:
     """Writes the sheet of one match ply by ply: what it has read of the states is not read again."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._states: Sequence[State] = ()
+        self._states: Sequence[AnyState] = ()
         self._hands: Sequence[PileId] = ()
         self._held: list[int] = []
         self._starts: list[int] = []
 
-    def sheet(self, states: Sequence[State]) -> ScoreSheet:
+    def sheet(self, states: Sequence[AnyState]) -> ScoreSheet:
         """The sheet of a match from ``states``: the deal, and the state after every ply in force."""
         read = in_common(self._states, states)
         if not read:
@@ -66,7 +66,7 @@ class ScoreKeeper:
         self._states = states
         return self._made()
 
-    def _was_dealt(self, n: int, state: State) -> bool:
+    def _was_dealt(self, n: int, state: AnyState) -> bool:
         """Whether cards were dealt just before; the game is asked only where hands have grown, for that is costly."""
         grown = n > 0 and self._held[n] > self._held[n - 1]
         return n == 0 or (grown and isinstance(self._game, Remembers) and not self._game.past(state).moves)
@@ -85,7 +85,7 @@ class ScoreKeeper:
         return ScoreSheet(marks[0], tuple(rows))
 
 
-def score_sheet(game: Game, states: Sequence[State]) -> ScoreSheet:
+def score_sheet(game: AnyGame, states: Sequence[AnyState]) -> ScoreSheet:
     """The sheet of a match that is read once (``ScoreKeeper``)."""
     return ScoreKeeper(game).sheet(states)
 
@@ -99,10 +99,10 @@ def _gains(before: Scores, after: Scores) -> Scores:
     return tuple(new - old for old, new in zip(before, after, strict=True))
 
 
-def _hands(game: Game, state: State) -> Sequence[PileId]:
+def _hands(game: AnyGame, state: AnyState) -> Sequence[PileId]:
     return [pile.id for pile in game.table(state.setup.options).piles if pile.role is Role.HAND]
 
 
-def _held(state: State, hands: Sequence[PileId]) -> int:
+def _held(state: AnyState, hands: Sequence[PileId]) -> int:
     """How many cards are in all hands."""
     return sum(len(state.piles[hand]) for hand in hands)

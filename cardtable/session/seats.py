@@ -11,7 +11,7 @@ from enum import Enum
 
 from cardtable.ai.bots import BOTS
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.refusal import cited
 
@@ -76,7 +76,7 @@ class SeatPlan:
         return {**options, self.option: count} if self.option else dict(options)
 
 
-def plan_of(game: Game) -> SeatPlan:
+def plan_of(game: AnyGame) -> SeatPlan:
     """How many a game takes. By agreement the option that holds the number ends in ``_players``."""
     fewest, most = game.info.seats
     option = next((spec.key for spec in game.info.options if spec.key.endswith(_PLAYERS)), "")
@@ -96,7 +96,7 @@ def read_player(text: str) -> Player:
     return Player(name, colour, "" if kind == _PERSON else bot)
 
 
-def read_seats(texts: Sequence[str], game: Game, options: Options) -> tuple[Player, ...]:
+def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[Player, ...]:
     """The players of a record, none where nobody is named.
 
     Raises BadRecord when they are not as many as the seats, cannot be read, or are not told apart: then with the place.
@@ -122,7 +122,7 @@ def tidy(name: str) -> str:
     return " ".join(printable.split())[:LONGEST_NAME].rstrip()
 
 
-def usual(game: Game, house_rules: Mapping[str, str | int]) -> int:
+def usual(game: AnyGame, house_rules: Mapping[str, str | int]) -> int:
     """For how many a game is dealt under ``house_rules``. Raises BadInput for rules that do not exist."""
     return plan_of(game).count(complete(game.info.options, house_rules))
 

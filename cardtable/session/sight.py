@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.piles import Pile
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change
 
@@ -23,7 +23,7 @@ Seen = Mapping[PileId, Pile]
 """All piles as a viewer knows them: HIDDEN for unknown cards, the mask for faces that lie open before the viewer."""
 
 
-def seen(game: Game, state: State, viewer: Viewer) -> Seen:
+def seen(game: AnyGame, state: AnyState, viewer: Viewer) -> Seen:
     """The piles of ``state`` as ``viewer`` may know them."""
     if viewer is not None:
         return game.observe(state, viewer).piles
@@ -58,7 +58,7 @@ def redacted(cues: Sequence[Cue], before: Seen, after: Seen) -> tuple[Cue, ...]:
     return tuple(told)
 
 
-def redacted_change(game: Game, change: Change, viewer: Viewer) -> tuple[tuple[Cue, ...], ...]:
+def redacted_change(game: AnyGame, change: Change, viewer: Viewer) -> tuple[tuple[Cue, ...], ...]:
     """For each stage of a change its cues as ``viewer`` may hear of them."""
     sights = [seen(game, state, viewer) for state in (change.before, *(stage.state for stage in change.stages))]
     return tuple(redacted(stage.cues, *pair) for stage, pair in zip(change.stages, pairwise(sights), strict=True))

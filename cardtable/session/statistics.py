@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import accumulate
 from math import sqrt
 from statistics import fmean, median
 
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished
-
-
-class Better(Enum):
-    """Which scores are good: few strokes, or much money."""
-
-    LOW = "low"
-    HIGH = "high"
 
 
 @dataclass(frozen=True, slots=True)

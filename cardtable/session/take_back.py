@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardtable.kernel.cues import Tossed
-from cardtable.kernel.game import Game, Remembers, UndoPolicy
+from cardtable.kernel.game import AnyGame, Remembers, UndoPolicy
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.history import History
 from cardtable.session.sight import known
 
 
-def taken_back(game: Game, history: History, seat: Seat) -> int | None:
+def taken_back(game: AnyGame, history: History, seat: Seat) -> int | None:
     """Where the cursor would stand after ``seat`` took back its last ply; None when it may not.
 
     It must be that seat's turn, before and after: taking back never changes who has to act.
@@ -37,7 +37,7 @@ def taken_back(game: Game, history: History, seat: Seat) -> int | None:
     return cursor
 
 
-def revealed(game: Game, states: Sequence[State], moves: Sequence[Move]) -> bool:
+def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move]) -> bool:
     """Whether the plies between ``states`` showed any seat a card that it had not known, tossed something, or dealt.
 
     Who has seen all cards of a hand learns no new card from the next deal, but where they lie.
@@ -48,16 +48,16 @@ def revealed(game: Game, states: Sequence[State], moves: Sequence[Move]) -> bool
     )
 
 
-def _dealt(game: Game, after: State) -> bool:
+def _dealt(game: AnyGame, after: AnyState) -> bool:
     return isinstance(game, Remembers) and not game.past(after).moves
 
 
-def _learned(game: Game, before: State, after: State) -> bool:
+def _learned(game: AnyGame, before: AnyState, after: AnyState) -> bool:
     return any(
         known(game.observe(after, seat).piles.values()) - known(game.observe(before, seat).piles.values())
         for seat in range(len(after.scores))
     )
 
 
-def _tossed(game: Game, state: State, move: Move) -> bool:
+def _tossed(game: AnyGame, state: AnyState, move: Move) -> bool:
     return any(isinstance(cue, Tossed) for cue in game.apply(state, move).cues)

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.arena import play
-from cardtable.ai.bots import BOTS, bot
-from cardtable.ai.greedy_bot import GreedyBot
-from cardtable.ai.greedy_murlan import FEW_CARDS, FEW_PLAYS
+from cardtable.ai.bots import BOTS, GreedyBot, bot
+from cardtable.ai.murlan import FEW_CARDS, FEW_PLAYS
 from cardtable.games.monte_carlo.aims import AIMS
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.murlan.rounds import on_table
@@ -30,7 +29,7 @@ from tests.support.murlan import position
 
 ROOT = Path(__file__).parents[2]
 CODE = """
-from cardtable.ai.bot import Bot
+from cardtable.ai.bots import Bot
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance

@@ -13,7 +13,7 @@ from time import thread_time
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # run from a plain checkout
 
-from cardtable.ai.greedy_bot import GreedyBot
+from cardtable.ai.bots import GreedyBot
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from cardtable import __version__, cli
-from cardtable.cli.dealing_order import DEALING_ORDER
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.record import Record
@@ -57,8 +56,8 @@ def test_games_lists_every_game_of_the_registry_with_its_options(ask: Ask) -> No
     assert games["klondike"]["cards"] == 52
 
 
-def test_every_game_says_in_which_order_it_is_dealt() -> None:
-    assert list(DEALING_ORDER) == [game.info.id for game in ALL_GAMES]
+def test_every_game_says_in_which_order_it_is_dealt(ask: Ask) -> None:
+    assert all(game["dealing_order"] for game in ask(["games"])["games"])
 
 
 @pytest.mark.parametrize("game", [game.info.id for game in ALL_GAMES])
@@ -225,5 +224,5 @@ def test_a_replay_tells_people_how_far_it_went(tmp_path: Path, capsys: pytest.Ca
 def test_help_gives_the_dealing_order_of_every_game(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([command, "--help"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    for game, order in DEALING_ORDER.items():
-        assert f"{game}: {order}." in text
+    for game in ALL_GAMES:
+        assert f"{game.info.id}: {game.tells.dealing_order}." in text

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import Better, counted, cumulative, shares, summarise, wilson
+from cardtable.session.statistics import counted, cumulative, shares, summarise, wilson
 
 
 def row(score: int, reason: Reason | None = Reason.LOST, elapsed: float = 60.0) -> Finished:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.ai.bot import Bot
+from cardtable.ai.bots import Bot
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.moves import Move

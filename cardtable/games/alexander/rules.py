@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardtable.games import patience
+from cardtable.games.alexander.tells import BATTLES, AlexanderTelling
 from cardtable.games.patience import FOUNDATIONS, KING, RANKS, Building, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Recycled, Scored
@@ -25,7 +26,6 @@ from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 
 PILES = tuple(f"t{n}" for n in range(1, 19))
-BATTLES = 3
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 OPTIONS = (
@@ -62,10 +62,12 @@ CLAUSES = Clauses(
 """The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class Alexander(Patience):
+class Alexander(Patience[int]):
     """The rules of Alexander the Great. ``extra`` of a state is the battle that is being fought, from 1."""
 
     info = GameInfo("alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=CLAUSES)
+
+    tells = AlexanderTelling()
 
     def table(self, options: Options) -> TableSpec:
         """AL-1: two rows of nine fans; beside them the suits, and below these the place to shuffle and lay again."""
@@ -75,18 +77,18 @@ class Alexander(Patience):
         redeal = PileSpec("stock", Role.STOCK, 9.8, 2.2, sign="recycle", verbs=("redeal",))
         return TableSpec(11.3, 4.4, (*fans, *suits, redeal))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[int]:
         """AL-1: seventeen piles of three, each from the bottom up, and the last card alone."""
         return State(setup, dict.fromkeys((*FOUNDATIONS, "stock"), EMPTY) | _laid(setup.dealt(FRENCH.cards)), extra=1)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
         if patience.is_complete(state.piles):
             return ()
         redeal = (REDEAL,) if state.extra < LAST_BATTLE else ()
         return (*patience.to_foundations(state.piles, PILES), *_onto_piles(state), *redeal)
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[int], move: Move) -> Step[int]:
         """Carry the card; AL-5: or gather what is not out, shuffle it, and begin the next battle."""
         if move == REDEAL:
             full = [pile for pile in PILES if state.piles[pile].cards]
@@ -99,7 +101,7 @@ class Alexander(Patience):
         after = replace(state.with_piles(piles), scores=(state.scores[0] + gain,))
         return Step(after, (*cues, Scored(0, 1)) if gain else cues)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[int]) -> Outcome | None:
         """AL-6: all out is won in three battles, and lost although conquered in more (unless battles only count)."""
         if self.legal_moves(state):
             return None
@@ -107,18 +109,18 @@ class Alexander(Patience):
         won = patience.is_complete(state.piles) and in_time
         return Outcome(Reason.WON, (0,), state.scores) if won else Outcome(Reason.LOST, (), state.scores)
 
-    def settled(self, state: State) -> Outcome | None:
+    def settled(self, state: State[int]) -> Outcome | None:
         """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
         moves = self.legal_moves(state) if state.extra >= BATTLES and state.option("al_redeals") == "2" else ()
         late = state.extra > BATTLES or moves == (REDEAL,)
         return Outcome(Reason.LOST, (), state.scores) if moves and late else None
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[int], level: Auto) -> Move | None:
         """AL-3: aces as they come. A card that can go out is never needed on the table: the one below it is out."""
         most = Auto.OFF if level is Auto.OFF else Auto.ALL
         return patience.automatic_out(state, PILES, most, aces=state.option("al_aces") == "automatic")
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[int], gesture: Gesture) -> Refusal:
         """Why the card may not go there."""
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             return Refusal("alexander.click_to_redeal" if state.extra < LAST_BATTLE else "alexander.no_redeal")
@@ -132,7 +134,7 @@ def _laid(cards: Sequence[Card]) -> dict[PileId, Pile]:
     return {pile: face_up(cards[3 * n : 3 * n + 3]) for n, pile in enumerate(PILES)}
 
 
-def _onto_piles(state: State) -> Iterator[Move]:
+def _onto_piles(state: State[int]) -> Iterator[Move]:
     """AL-2 to AL-4: one card, onto the next higher of its suit, or into an empty place where it may begin a pile."""
     tops = {state.piles[pile].cards[-1]: pile for pile in PILES if state.piles[pile].cards}
     starts = RULES[str(state.option("al_empty_place"))].starts

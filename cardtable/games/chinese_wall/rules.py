@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardtable.games import patience
+from cardtable.games.chinese_wall.tells import ChineseWallTelling
 from cardtable.games.patience import FOUNDATIONS, Building, Patience
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.decks import FRENCH
@@ -67,10 +68,12 @@ CLAUSES = Clauses(
 """The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class ChineseWall(Patience):
+class ChineseWall(Patience[int]):
     """The rules of Chinese Wall. ``extra`` of a state is how many moves in a row have brought nothing new."""
 
     info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=CLAUSES)
+
+    tells = ChineseWallTelling()
 
     def table(self, options: Options) -> TableSpec:
         """CW-1, CW-3: the suits above the columns, the reserve at the right as a square."""
@@ -80,7 +83,7 @@ class ChineseWall(Patience):
         reserve = (PileSpec(p, Role.RESERVE, 6.4 + n % 4, n // 4) for n, p in enumerate(RESERVE))
         return TableSpec(10.4, 4.3, (*suits, *columns, *reserve))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[int]:
         """CW-1: six rows of six, the first face down, the second face up, and so on; then the reserve."""
         order = setup.dealt(FRENCH.cards)
         if setup.order is None and setup.options["cw_deal"] == "magazine":
@@ -89,27 +92,27 @@ class ChineseWall(Patience):
         piles |= {pile: face_up(order[n : n + 1]) for n, pile in enumerate(RESERVE, 36)}
         return State(setup, {**dict.fromkeys(FOUNDATIONS, EMPTY), **piles}, extra=0)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """CW-2 to CW-8: out, or onto a column."""
         moves = (*patience.to_foundations(state.piles, (*COLUMNS, *RESERVE)), *_onto_columns(state))
         return tuple(move for move in moves if state.extra < MOST_QUIET or _brings_on(state, move))
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[int], move: Move) -> Step[int]:
         """Carry the cards; CW-4: turn up what was laid bare."""
         piles, cues = patience.carried(state.piles, move)
         gain, quiet = int(move.target in FOUNDATIONS), 0 if _brings_on(state, move) else state.extra + 1
         after = replace(state.with_piles(piles), scores=(state.scores[0] + gain,), extra=quiet)
         return Step(after, (*cues, Scored(0, 1)) if gain else cues)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[int]) -> Outcome | None:
         """CW-8: won when all are out, lost when there is no move."""
         return patience.all_out(state, self.legal_moves(state))
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[int], level: Auto) -> Move | None:
         """CW-3: aces as soon as they are reached; then what the level allows."""
         return patience.automatic_out(state, (*COLUMNS, *RESERVE), level, aces=state.option("cw_auto_aces") == "yes")
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[int], gesture: Gesture) -> Refusal:
         """Why the cards may not go there."""
         told = RULES[str(state.option("cw_empty_column"))].explain(state, gesture)
         if isinstance(gesture, Pick) or told.code in {"build.nothing_here", "build.face_down"}:
@@ -127,7 +130,7 @@ class ChineseWall(Patience):
         return Refusal("chinese_wall.leftward" if state.extra < MOST_QUIET else "chinese_wall.quiet", told.params)
 
 
-def _onto_columns(state: State) -> Iterator[Move]:
+def _onto_columns(state: State[int]) -> Iterator[Move]:
     """CW-2, CW-5 to CW-7: runs or parts of them between the columns, then single cards of the reserve."""
     piles, starts = state.piles, RULES[str(state.option("cw_empty_column"))].starts
     whole, leftward = state.option("cw_run") == "whole_run", state.option("cw_direction") == "leftward_only"
@@ -140,7 +143,7 @@ def _onto_columns(state: State) -> Iterator[Move]:
         yield from patience.onto(piles, source, 1, COLUMNS, patience.alternating, starts)
 
 
-def _brings_on(state: State, move: Move) -> bool:
+def _brings_on(state: State[int], move: Move) -> bool:
     """CW-8: whether a card goes out or leaves the reserve, or one that lies face down is turned up."""
     rest = state.piles[move.source].without(move.count)
     return move.target in FOUNDATIONS or move.source in RESERVE or bool(rest.cards and not rest.top_is_up)

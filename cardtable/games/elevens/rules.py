@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 
+from cardtable.games.elevens.tells import ElevensTelling
 from cardtable.games.patience import RANKS, Patience
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Scored, Turned
@@ -51,10 +52,12 @@ CLAUSES = Clauses(
 """The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class Elevens(Patience):
+class Elevens(Patience[int]):
     """The rules of Elevens. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
 
     info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=CLAUSES)
+
+    tells = ElevensTelling()
 
     def table(self, options: Options) -> TableSpec:
         """EL-1: three rows of three in the middle, the stock beside them; below it what was taken, if that goes away."""
@@ -63,21 +66,21 @@ class Elevens(Patience):
         stock = PileSpec("stock", Role.STOCK, 4.5, 0.5 if removed else 1, verbs=("spare",))
         return TableSpec(5.5, 3, (*places, stock, *((PileSpec("taken", Role.TAKEN, 4.5, 1.5),) if removed else ())))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[int]:
         """EL-1: nine face up, row by row; the rest is the stock."""
         order = setup.dealt(FRENCH.cards)
         piles = {pile: face_up(order[n : n + 1]) for n, pile in enumerate(PLACES)} | {"stock": face_down(order[:8:-1])}
         taken = {"taken": EMPTY} if setup.options["el_mode"] == "remove" else {}
         return State(setup, {**piles, **taken}, scores=(0 if taken else 9,), extra=0)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card when there is none."""
         sets = tuple(_sets(state)) if state.scores[0] < FRENCH.size else ()
         often = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}[str(state.option("el_spare"))]
         may_spare = state.extra < often and state.phase != "spare" and state.piles["stock"].cards
         return sets or ((SPARE,) if may_spare else ())
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[int], move: Move) -> Step[int]:
         """EL-4: cover what was taken, or take it off and fill the gaps; EL-5: or lay a spare card on the middle."""
         piles, cues, removed = dict(state.piles), list[Cue](), state.option("el_mode") == "remove"
         for pile in move.picks if removed else ():
@@ -92,17 +95,17 @@ class Elevens(Patience):
         after = replace(state, piles=piles, scores=(score,), phase=phase, extra=spares)
         return Step(after, (*cues, Scored(0, gain)) if gain else tuple(cues))
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[int]) -> Outcome | None:
         """EL-5, EL-6: won when the whole pack has been laid out (or taken); failed when nothing can be done."""
         if state.scores[0] == FRENCH.size:
             return Outcome(Reason.WON, (0,), state.scores)
         return None if self.legal_moves(state) else Outcome(Reason.LOST, (), state.scores)
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[int], level: Auto) -> Move | None:
         """Nothing is taken by itself: every set is a decision."""
         return None
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[int], gesture: Gesture) -> Refusal:
         """Why this is no set, or why there is no spare card."""
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             return Refusal("elevens.no_spare" if not any(_sets(state)) else "elevens.spare_when_stuck")
@@ -126,7 +129,7 @@ def _carried(piles: dict[PileId, Pile], source: PileId, target: PileId) -> tuple
     return card
 
 
-def _sets(state: State) -> Iterator[Move]:
+def _sets(state: State[int]) -> Iterator[Move]:
     """EL-2, EL-3: two cards that make eleven, three courts; each once for every order."""
     tops = [(pile, RANKS[state.piles[pile].cards[-1]]) for pile in PLACES if state.piles[pile].cards]
     yield from (Move("clear", picks=(one, two)) for (one, m), (two, n) in permutations(tops, 2) if m + n == TOTAL)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.games.golf.tells import GolfTelling
 from cardtable.games.patience import ACE, DRAW, KING, QUEEN, RANKS, Patience, drawn
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Scored
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto, GameInfo, Touch
+from cardtable.kernel.game import Auto, GameInfo, Holes, Touch
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Choice, Number, Options
@@ -55,7 +56,7 @@ CLAUSES = Clauses(
 """The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class Golf(Patience):
+class Golf(Patience[None]):
     """The rules of a hole."""
 
     info = GameInfo(
@@ -71,7 +72,10 @@ class Golf(Patience):
         touch=Touch.PLAY,
         longest=51,
         clauses=CLAUSES,
+        holes=Holes(9, "go_bogey"),
     )
+
+    tells = GolfTelling()
 
     def table(self, options: Options) -> TableSpec:
         """GO-2: seven columns; below them the hand and the pile that is played on."""
@@ -79,15 +83,15 @@ class Golf(Patience):
         hand = PileSpec("stock", Role.STOCK, 2, 2.15, verbs=("draw",))
         return TableSpec(7, 3.15, (*columns, hand, PileSpec("waste", Role.WASTE, 3, 2.15, Fan.RIGHT, show=6)))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[None]:
         """GO-2, GO-3: five rows of seven, then the hand, whose first card is turned at once."""
         order = setup.dealt(FRENCH.cards)
         piles = {pile: face_up(order[column : 7 * ROWS : 7]) for column, pile in enumerate(COLUMNS)}
         piles["waste"] = face_up(order[35:36])
         piles["stock"] = face_down(order[:35:-1])
-        return State(setup, piles, scores=(35,))
+        return State(setup, piles, scores=(35,), extra=None)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
         """GO-3 to GO-8: take from a column what fits, or turn the next card."""
         top = state.piles["waste"].cards[-1]
         ends = ((pile, state.piles[pile].cards[-1:]) for pile in COLUMNS)
@@ -96,7 +100,7 @@ class Golf(Patience):
         may_turn = state.piles["stock"].cards and state.scores[0] > 0 and not (takes and stuck_only)
         return (*takes, DRAW) if may_turn else takes
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[None], move: Move) -> Step[None]:
         """Lay the card on the waste; GO-8, GO-9: count the strokes anew."""
         if move == DRAW:
             piles, cues = drawn(state.piles)
@@ -109,17 +113,17 @@ class Golf(Patience):
         gain = strokes - state.scores[0]
         return Step(replace(after, scores=(strokes,)), (*cues, Scored(0, gain)) if gain else cues)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[None]) -> Outcome | None:
         """GO-8, GO-9: over when the table is cleared, or the hand is used up and nothing fits."""
         if state.scores[0] <= 0:
             return Outcome(Reason.WON, (0,), state.scores)
         return None if self.legal_moves(state) else Outcome(Reason.COUNTED, (), state.scores)
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[None], level: Auto) -> Move | None:
         """Nothing is played by itself: every take is a decision."""
         return None
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[None], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks, told from the player's side."""
         if isinstance(gesture, Pick) or gesture.source == "waste":
             return Refusal("golf.only_columns")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardtable.games import patience
+from cardtable.games.klondike.tells import KlondikeTelling
 from cardtable.games.patience import DRAW, FOUNDATIONS, Patience, drawn
 from cardtable.kernel.cues import Recycled, Scored
 from cardtable.kernel.decks import FRENCH
@@ -64,10 +65,12 @@ CLAUSES = Clauses(
 """The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class Klondike(Patience):
+class Klondike(Patience[int]):
     """The rules of Klondike. ``extra`` of a state is how often the stock was turned over."""
 
     info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=CLAUSES)
+
+    tells = KlondikeTelling()
 
     def table(self, options: Options) -> TableSpec:
         """Stock and waste above on the left, the four suits on the right, the seven piles below."""
@@ -78,7 +81,7 @@ class Klondike(Patience):
         piles = tuple(PileSpec(pile, Role.TABLEAU, n, 1.1, Fan.DOWN, sign="K") for n, pile in enumerate(PILES))
         return TableSpec(7, 3.8, (stock, waste, *suits, *piles))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[int]:
         """KL-1: a row of seven, then six on top of the others, then five …; the first card of each row face up."""
         order = iter(setup.dealt(FRENCH.cards))
         piles = dict.fromkeys((*PILES, *FOUNDATIONS, "waste"), EMPTY)
@@ -88,11 +91,11 @@ class Klondike(Patience):
         piles.update({pile: piles[pile].turned() for pile in PILES})
         return _scored(State(setup, {**piles, "stock": face_down(tuple(order)[::-1])}, extra=0))
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """KL-2 to KL-8: to the suits, between the piles, from the waste, back from the suits, then the stock."""
         return (*patience.to_foundations(state.piles, (*PILES, "waste")), *_onto_piles(state), *_from_stock(state))
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[int], move: Move) -> Step[int]:
         """Carry the cards; KL-8: turn up what was laid bare; KL-9: reckon the money."""
         if move == RECYCLE:
             stock = face_down(state.piles["waste"].cards[::-1])
@@ -103,20 +106,20 @@ class Klondike(Patience):
         gain = after.scores[0] - state.scores[0]
         return Step(after, (*cues, Scored(0, gain)) if gain else cues)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[int]) -> Outcome | None:
         """KL-7: won when all are out, over when nothing more can be done."""
         return patience.all_out(state, self.legal_moves(state))
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[int], level: Auto) -> Move | None:
         """KL-2: aces as soon as they are reached; then what the level allows."""
         return patience.automatic_out(state, (*PILES, "waste"), level, aces=state.option("kl_auto_aces") == "yes")
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[int], gesture: Gesture) -> Refusal:
         """Why the cards may not go there."""
         return WORDS.explain(state, gesture, take_back=state.option("kl_take_back") == "yes")
 
 
-def _scored(state: State) -> State:
+def _scored(state: State[int]) -> State[int]:
     """KL-9: 5 units for each card out, less the stake of 52; without stakes the number of cards out."""
     out = patience.out_count(state.piles)
     if state.option("kl_stakes") == "off":
@@ -126,7 +129,7 @@ def _scored(state: State) -> State:
     return replace(state, scores=((PER_CARD * paid - STAKE) * int(state.option("kl_unit")),))
 
 
-def _onto_piles(state: State) -> Iterator[Move]:
+def _onto_piles(state: State[int]) -> Iterator[Move]:
     """KL-3 to KL-6: runs between the piles, then the waste, then (an option) back from the suits."""
     parts = state.option("kl_move") == "any_part"
     back = () if state.option("kl_take_back") == "no" or patience.is_complete(state.piles) else FOUNDATIONS
@@ -136,7 +139,7 @@ def _onto_piles(state: State) -> Iterator[Move]:
             yield from patience.onto(state.piles, source, count, PILES, patience.alternating, patience.kings_only)
 
 
-def _from_stock(state: State) -> tuple[Move, ...]:
+def _from_stock(state: State[int]) -> tuple[Move, ...]:
     """KL-6, KL-7: turn one card; turn the waste over only where an option allows more passes than one."""
     if state.piles["stock"].cards:
         return (DRAW,)

@@ -19,6 +19,7 @@ from cardtable.games.las_vegan.box import (
     ORDINARY_PLACES,
 )
 from cardtable.games.las_vegan.casino import Casino, changes, drawn_cards, placings, tossed_chips, why_no_chip
+from cardtable.games.las_vegan.tells import LasVeganTelling
 from cardtable.games.round_table import (
     COLUMNS,
     HANDS,
@@ -108,6 +109,8 @@ class LasVegan:
         clauses=CLAUSES,
     )
 
+    tells = LasVeganTelling()
+
     def table(self, options: Options) -> TableSpec:
         """LV-3, LV-4: the seats, and in the middle the casino with the chips below it."""
         places = (*GOLDEN_PLACES, *ORDINARY_PLACES)
@@ -116,52 +119,51 @@ class LasVegan:
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("done", "deal"))
         return TableSpec(COLUMNS, ROWS, (*seat_piles(seats_of(options)), *casino, *chips, out))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[Casino]:
         """LV-1, LV-8: everybody has the same cabbages; chance says who leads first."""
         seats = seats_of(setup.options)
         cabbages = (int(setup.options["lv_start_cabbages"]),) * seats
         return new_round(setup, cabbages, first_leader(setup), None)
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[Casino]) -> tuple[Move, ...]:
         """LV-6, LV-9: a card to the trick, a chip on the casino, or the next deal."""
         return _PHASES[state.phase][0](state)
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[Casino], move: Move) -> Step[Casino]:
         """LV-6 to LV-11: one card, chip or deal further; plies since the deal are kept in the public log."""
         casino = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=casino), move)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[Casino]) -> Outcome | None:
         """LV-11: the most cabbages win; equal totals share it."""
         if state.phase != "over":
             return None
         best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
         return Outcome(Reason.COUNTED, tuple(best), state.scores)
 
-    def observe(self, state: State, seat: int) -> View:
+    def observe(self, state: State[Casino], seat: int) -> View[Casino]:
         """Other hands and the cards set aside are hidden; all the rest was seen by everybody."""
         piles = seen_by(seat, state.piles, unseen=(OUT,))
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, state.extra)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
-    def determinize(self, view: View, chance: Chance) -> State:
+    def determinize(self, view: View[Casino], chance: Chance) -> State[Casino]:
         """Hands in which nobody holds a suit that he did not follow."""
-        casino: Casino = view.extra  # type: ignore[assignment]  # this game's own views
-        voids = dict(zip(HANDS, casino.tricks.voids, strict=False))
+        voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
 
         def may_hold(pile: str, card: Card) -> bool:
             return DECK.suit(card) not in voids.get(pile, "")
 
         return invented(view, DECK, chance, may_hold)
 
-    def past(self, state: State) -> Past:
+    def past(self, state: State[Casino]) -> Past[Casino]:
         """The round of ``state`` from its deal on."""
         return past(state)
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[Casino], level: Auto) -> Move | None:
         """Nothing is played by itself."""
         return None
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[Casino], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if state.phase == "deal":
             return Refusal("las_vegan.deal_first")
@@ -194,7 +196,7 @@ def first_leader(setup: Setup) -> int:
     return chance(setup.number, FIRST_LEADER).below(seats_of(setup.options))
 
 
-def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State:
+def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State[Casino]:
     """LV-3 to LV-5: deal one card at a time from ``first`` on, who leads; lay out three casino cards, toss the chips."""
     number, used = (earlier.round + 1, earlier.used + earlier.cards) if earlier else (1, ())
     seats, size = len(scores), hand_size(setup.options)
@@ -211,7 +213,7 @@ def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino
         used,
         totals=earlier.totals if earlier else (),
     )
-    return State(setup, piles, first, "card", scores, casino)
+    return State(setup, piles, first, "card", scores, extra=casino)
 
 
 def empty_piles(seats: int) -> dict[PileId, Pile]:
@@ -220,7 +222,7 @@ def empty_piles(seats: int) -> dict[PileId, Pile]:
     return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *places), EMPTY)
 
 
-def past(state: State) -> Past:
+def past(state: State[Casino]) -> Past[Casino]:
     """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
     casino, seats = state.extra, len(state.scores)
     totals = casino.totals[: casino.round - 1]
@@ -228,16 +230,16 @@ def past(state: State) -> Past:
     start = replace(casino, tricks=new_tricks(seats, casino.first), placed=(), sevens=0, totals=totals, log=())
     piles = empty_piles(seats) | {OUT: state.piles[OUT]} | hands_as_dealt(state.piles, casino.log, DECK)
     moves = tuple(parse(entry.partition(" ")[2]) for entry in casino.log)
-    return Past(State(state.setup, piles, casino.first, "card", scores, start), moves)
+    return Past(State(state.setup, piles, casino.first, "card", scores, extra=start), moves)
 
 
-def _cards(state: State) -> tuple[Move, ...]:
+def _cards(state: State[Casino]) -> tuple[Move, ...]:
     """LV-6: follow suit; who cannot may play any card."""
     hand = state.piles[HANDS[to_act(state)]].cards
     return plays(following(hand, card_led(state.piles, state.extra.tricks), DECK), DECK)
 
 
-def _play(state: State, move: Move) -> Step:
+def _play(state: State[Casino], move: Move) -> Step[Casino]:
     """LV-6 to LV-9: lay the card; when the trick is full its sevens may be paid in chips."""
     laid = lay(state, state.extra.tricks, DECK.parse(move.picks[0]), DECK, winning)
     casino = replace(state.extra, tricks=laid.tricks)
@@ -249,22 +251,22 @@ def _play(state: State, move: Move) -> Step:
     return _going_on(replace(after, seat=winner, extra=replace(casino, sevens=sevens)), laid.cues)
 
 
-def _chips(state: State) -> tuple[Move, ...]:
+def _chips(state: State[Casino]) -> tuple[Move, ...]:
     """LV-9: lay a chip; with ``may`` the rest can be left."""
     declined = (DONE,) if state.option("lv_place_chip") == "may" else ()
     return (*placings(state.extra), *declined)
 
 
-def _place(state: State, move: Move) -> Step:
+def _place(state: State[Casino], move: Move) -> Step[Casino]:
     """LV-9: the chip lies there for the rest of the round; one for each seven, then the play goes on."""
-    casino: Casino = state.extra
+    casino = state.extra
     if move == DONE:
         return _going_on(replace(state, extra=replace(casino, sevens=0)), (Passed(to_act(state)),))
     placed = (*casino.placed, (move.target, move.source))
     return _going_on(replace(state, extra=replace(casino, placed=placed, sevens=casino.sevens - 1)), ())
 
 
-def _going_on(state: State, cues: tuple[Cue, ...]) -> Step:
+def _going_on(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
     """After a full trick: the next chip, the next trick (LV-8), or the end of the round."""
     if state.extra.sevens and any(placings(state.extra)):
         return Step(replace(state, phase="chip"), cues)
@@ -273,7 +275,7 @@ def _going_on(state: State, cues: tuple[Cue, ...]) -> Step:
     return _reckoned(state, cues)
 
 
-def _reckoned(state: State, cues: tuple[Cue, ...]) -> Step:
+def _reckoned(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
     """LV-10, LV-11: everybody's changes at once, nobody below zero; the match ends, or the next round has to be dealt."""
     casino, options = state.extra, state.setup.options
     won = cards_won(state.piles, casino.tricks)
@@ -288,7 +290,7 @@ def _reckoned(state: State, cues: tuple[Cue, ...]) -> Step:
     return Step(replace(after, extra=replace(casino, totals=(*casino.totals, scores))), (*cues, *told))
 
 
-def _deal(state: State) -> Step:
+def _deal(state: State[Casino]) -> Step[Casino]:
     """LV-8: the next seat clockwise leads the next round, for which all cards are gathered and shuffled."""
     after = new_round(state.setup, state.scores, to_act(state), state.extra)
     gathered = [Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT]
@@ -296,7 +298,9 @@ def _deal(state: State) -> Step:
     return Step(after, (*gathered, *tossed))
 
 
-_PHASES: Mapping[str, tuple[Callable[[State], tuple[Move, ...]], Callable[[State, Move], Step]]] = {
+_PHASES: Mapping[
+    str, tuple[Callable[[State[Casino]], tuple[Move, ...]], Callable[[State[Casino], Move], Step[Casino]]]
+] = {
     "card": (_cards, _play),
     "chip": (_chips, _place),
     "deal": (lambda _: (DEAL,), lambda state, _: _deal(state)),

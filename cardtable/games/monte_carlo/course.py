@@ -67,7 +67,7 @@ def first_dealer(setup: Setup) -> int:
     return chance(setup.number, FIRST_DEALER).below(players(setup.options))
 
 
-def new_round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...]) -> State:
+def new_round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...]) -> State[Course]:
     """MC-4: shuffle and deal all cards, one at a time from the dealer's left, for the round after those in the book."""
     number = len(book)
     order = shuffled(setup.number, number, FRENCH.cards) if number else setup.dealt(FRENCH.cards)
@@ -76,9 +76,9 @@ def new_round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...]) -> S
     return _round(setup, dealer, book, dealt_round(order, dealer + 1, players(setup.options)))
 
 
-def past(state: State) -> Past:
+def past(state: State[Course]) -> Past[Course]:
     """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
-    course: Course = state.extra
+    course = state.extra
     hands = hands_as_dealt(state.piles, course.log, FRENCH)
     start = _round(state.setup, course.dealer, course.book[: course.round - 1], hands)
     return Past(start, tuple(parse(entry.partition(" ")[2]) for entry in course.log))
@@ -91,7 +91,7 @@ def may_hold(course: Course) -> Callable[[PileId, Card], bool]:
     return lambda pile, card: FRENCH.suit(card) not in voids[pile] and card not in barred[pile]
 
 
-def booked(state: State, points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step:
+def booked(state: State[Course], points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step[Course]:
     """MC-7: each pays for his minus points; the next dealer clockwise has to deal."""
     course, value = state.extra, int(state.option("mc_point_value"))
     scores = tuple(score - value * minus for score, minus in zip(state.scores, points, strict=True))
@@ -101,7 +101,7 @@ def booked(state: State, points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step
     return Step(replace(state, scores=scores, seat=seat, phase=DEALING, extra=after), (*cues, *paid))
 
 
-def paid_out(state: State, cues: tuple[Cue, ...]) -> Step:
+def paid_out(state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
     """MC-11 to MC-14: the pot goes to the seats in the order in which they emptied their hands, and is empty then."""
     course, options, seats = state.extra, state.setup.options, len(state.scores)
     value = int(options["mc_point_value"])
@@ -113,14 +113,14 @@ def paid_out(state: State, cues: tuple[Cue, ...]) -> Step:
     return Step(replace(state, scores=scores, seat=None, phase=OVER, extra=after), (*cues, *gained))
 
 
-def dealt(state: State) -> Step:
+def dealt(state: State[Course]) -> Step[Course]:
     """MC-4: all cards are gathered, shuffled and dealt for the next round by the seat to act."""
     after = new_round(state.setup, to_act(state), state.extra.book)
     gathered = (Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT)
     return Step(after, tuple(gathered))
 
 
-def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: dict[PileId, Pile]) -> State:
+def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: dict[PileId, Pile]) -> State[Course]:
     """The start of a round with these hands; what was paid before follows from the book."""
     options, seats = setup.options, players(setup.options)
     leader = (dealer + (options["mc_first_lead"] == "left_of_dealer")) % seats
@@ -130,10 +130,10 @@ def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: 
     scores = tuple(-value * sum(row[seat] for row in book) for seat in range(seats))
     number = len(book) + 1
     course = Course(number, dealer, new_tricks(seats, leader), -sum(scores), book, barred=((),) * seats)
-    return State(setup, piles, leader, DOMINO_PHASE if number == DOMINO else TRICK, scores, course)
+    return State(setup, piles, leader, DOMINO_PHASE if number == DOMINO else TRICK, scores, extra=course)
 
 
-def next_holding(state: State, after: int) -> int:
+def next_holding(state: State[Course], after: int) -> int:
     """The next seat clockwise after ``after`` that still holds a card."""
     return next(seat for seat in clockwise(after + 1, len(state.scores)) if state.piles[HANDS[seat]])
 

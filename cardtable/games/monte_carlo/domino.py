@@ -32,7 +32,7 @@ def playable(piles: Piles, starter: int) -> tuple[Card, ...]:
     )
 
 
-def legal(state: State) -> tuple[Move, ...]:
+def legal(state: State[Course]) -> tuple[Move, ...]:
     """MC-10: a card that fits; a pass where none does; after an ace the turn may also be ended."""
     fits = _fitting(state)
     if not fits or not _has_to_lay(state):
@@ -40,7 +40,7 @@ def legal(state: State) -> tuple[Move, ...]:
     return plays(fits, FRENCH)
 
 
-def apply(state: State, move: Move) -> Step:
+def apply(state: State[Course], move: Move) -> Step[Course]:
     """MC-10: lay a card or give the turn on."""
     if move in (PASS, DONE):
         return _passed(state)
@@ -52,7 +52,7 @@ def apply(state: State, move: Move) -> Step:
     return _turn_over(after, card, (CardMoved((card,), HANDS[seat], run), Turned(card, run)))
 
 
-def explain(state: State, gesture: Gesture) -> Refusal:
+def explain(state: State[Course], gesture: Gesture) -> Refusal:
     """Why a card does not fit, or why there is no passing."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
         return Refusal("monte_carlo.can_lay")
@@ -73,24 +73,24 @@ def _next_heights(run: Sequence[Card], starter: int) -> tuple[int, ...]:
     return (HEIGHTS[run[0]] - 1, HEIGHTS[run[-1]] + 1) if run else (starter,)
 
 
-def _fitting(state: State) -> tuple[Card, ...]:
+def _fitting(state: State[Course]) -> tuple[Card, ...]:
     fits = playable(state.piles, pack_of(state.setup.options).starter)
     return tuple(card for card in state.piles[HANDS[to_act(state)]].cards if card in fits)
 
 
-def _may_stop(state: State) -> bool:
+def _may_stop(state: State[Course]) -> bool:
     """MC-10: the extra turn after an ace is a right, not a duty."""
     return bool(state.extra.again) and state.option("mc_ace_extra_turn") == "optional"
 
 
-def _has_to_lay(state: State) -> bool:
+def _has_to_lay(state: State[Course]) -> bool:
     """Whether a card that fits must be laid now, so that a pass shows that none does."""
     if state.extra.again:
         return state.option("mc_ace_extra_turn") == "forced"
     return state.option("mc_domino_pass") == "only_when_stuck"
 
 
-def _passed(state: State) -> Step:
+def _passed(state: State[Course]) -> Step[Course]:
     course, seat = state.extra, to_act(state)
     if _has_to_lay(state):
         lacking = {*course.barred[seat], *playable(state.piles, pack_of(state.setup.options).starter)}
@@ -100,7 +100,7 @@ def _passed(state: State) -> Step:
     return Step(after, (Passed(seat),))
 
 
-def _turn_over(state: State, card: Card, cues: tuple[CardMoved, Turned]) -> Step:
+def _turn_over(state: State[Course], card: Card, cues: tuple[CardMoved, Turned]) -> Step[Course]:
     """MC-10, MC-11: after a card was laid: a hand emptied, an ace, or the next one's turn."""
     course, seat = state.extra, to_act(state)
     again = HEIGHTS[card] == ACE_HIGH and state.option("mc_ace_extra_turn") != "off"
@@ -114,6 +114,6 @@ def _turn_over(state: State, card: Card, cues: tuple[CardMoved, Turned]) -> Step
     )
 
 
-def _last_placed(state: State, course: Course) -> State:
+def _last_placed(state: State[Course], course: Course) -> State[Course]:
     """MC-11: the only one who still holds cards is last."""
     return replace(state, extra=replace(course, order=(*course.order, to_act(state))))

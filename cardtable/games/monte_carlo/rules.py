@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cardtable.games.monte_carlo import course, domino, trick_rounds
-from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK
+from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK, Course
 from cardtable.games.monte_carlo.pack import LEFTOVERS, PLAYERS
+from cardtable.games.monte_carlo.tells import MonteCarloTelling
 from cardtable.games.round_table import COLUMNS, OUT, ROWS, seat_piles, seen_by, to_act
 from cardtable.games.unseen import invented
 from cardtable.kernel.decks import FRENCH
@@ -71,6 +72,8 @@ class MonteCarlo:
         clauses=CLAUSES,
     )
 
+    tells = MonteCarloTelling()
+
     def table(self, options: Options) -> TableSpec:
         """MC-8: the seats, and in the middle the four runs of the domino, from the lowest card to the highest."""
         runs = tuple(
@@ -80,52 +83,53 @@ class MonteCarlo:
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("pass", "done", "cut", "deal"))
         return TableSpec(COLUMNS, ROWS, (*seat_piles(course.players(options)), *runs, out))
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, setup: Setup) -> State[Course]:
         """MC-3, MC-4: chance says who deals first."""
         return course.new_round(setup, course.first_dealer(setup), ())
 
-    def legal_moves(self, state: State) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[Course]) -> tuple[Move, ...]:
         """MC-5, MC-8, MC-10: a card to the trick or the runs, a pass, or the next deal."""
         return _PHASES[state.phase][0](state)
 
-    def apply(self, state: State, move: Move) -> Step:
+    def apply(self, state: State[Course], move: Move) -> Step[Course]:
         """One ply further; plies since the deal are kept in the public log."""
         logged = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=logged), move)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State[Course]) -> Outcome | None:
         """MC-14: after the seventh round; the highest gain wins, equal results share the place."""
         if state.phase != OVER:
             return None
         best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
         return Outcome(Reason.COUNTED, tuple(best), state.scores)
 
-    def observe(self, state: State, seat: int) -> View:
+    def observe(self, state: State[Course], seat: int) -> View[Course]:
         """Only the other hands are hidden: every other card was left out openly or was played."""
         piles = seen_by(seat, state.piles)
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, state.extra)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
-    def determinize(self, view: View, chance: Chance) -> State:
+    def determinize(self, view: View[Course], chance: Chance) -> State[Course]:
         """Hands without the suits that were not followed and without the cards that a pass ruled out."""
-        known: course.Course = view.extra  # type: ignore[assignment]  # this game's own views
-        return invented(view, FRENCH, chance, course.may_hold(known))
+        return invented(view, FRENCH, chance, course.may_hold(view.extra))
 
-    def past(self, state: State) -> Past:
+    def past(self, state: State[Course]) -> Past[Course]:
         """The round of ``state`` from its deal on."""
         return course.past(state)
 
-    def automatic(self, state: State, level: Auto) -> Move | None:
+    def automatic(self, state: State[Course], level: Auto) -> Move | None:
         """Nothing is played by itself."""
         return None
 
-    def explain(self, state: State, gesture: Gesture) -> Refusal:
+    def explain(self, state: State[Course], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
             return Refusal("monte_carlo.deal_first")
         return domino.explain(state, gesture) if state.phase == DOMINO_PHASE else trick_rounds.explain(state, gesture)
 
 
-_PHASES: Mapping[str, tuple[Callable[[State], tuple[Move, ...]], Callable[[State, Move], Step]]] = {
+_PHASES: Mapping[
+    str, tuple[Callable[[State[Course]], tuple[Move, ...]], Callable[[State[Course], Move], Step[Course]]]
+] = {
     TRICK: (trick_rounds.legal, trick_rounds.apply),
     DOMINO_PHASE: (domino.legal, domino.apply),
     DEALING: (lambda _: (DEAL,), lambda state, _: course.dealt(state)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.games.monte_carlo.aims import AIMS, Aim, is_decided, minus_points
-from cardtable.games.monte_carlo.course import booked, pack_of
+from cardtable.games.monte_carlo.course import Course, booked, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import HANDS, OUT, to_act
 from cardtable.games.tricks import card_led, cards_won, following, highest_of_suit_led, lay, plays, why_not
@@ -20,7 +20,7 @@ from cardtable.kernel.state import State, Step
 CUT = Move("cut")
 
 
-def legal(state: State) -> tuple[Move, ...]:
+def legal(state: State[Course]) -> tuple[Move, ...]:
     """MC-5: follow suit; where nothing more can be lost the rest may be cut short."""
     hand = state.piles[HANDS[to_act(state)]].cards
     led = card_led(state.piles, state.extra.tricks) if _must_follow(state) else None
@@ -28,7 +28,7 @@ def legal(state: State) -> tuple[Move, ...]:
     return (*plays(following(hand, led, FRENCH), FRENCH), *cut)
 
 
-def apply(state: State, move: Move) -> Step:
+def apply(state: State[Course], move: Move) -> Step[Course]:
     """MC-5, MC-6: lay the card; after the last one, or when the rest is cut short, the minus points are booked."""
     if move == CUT:
         return booked(state, _minus(state), ())
@@ -39,18 +39,18 @@ def apply(state: State, move: Move) -> Step:
     return booked(after, _minus(after), laid.cues) if laid.turn is None or cut else Step(after, laid.cues)
 
 
-def explain(state: State, gesture: Gesture) -> Refusal:
+def explain(state: State[Course], gesture: Gesture) -> Refusal:
     """Why no card is played, or nothing cut short."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
         return Refusal("monte_carlo.not_decided")
     return why_not(state, state.extra.tricks, gesture, FRENCH)
 
 
-def _aim(state: State) -> Aim:
+def _aim(state: State[Course]) -> Aim:
     return AIMS[state.extra.round - 1]
 
 
-def _must_follow(state: State) -> bool:
+def _must_follow(state: State[Course]) -> bool:
     return state.option("mc_follow_suit") == "must"
 
 
@@ -59,9 +59,9 @@ def _highest(cards: Sequence[Card]) -> int:
     return highest_of_suit_led(cards, FRENCH, HEIGHTS)
 
 
-def _minus(state: State) -> tuple[int, ...]:
+def _minus(state: State[Course]) -> tuple[int, ...]:
     return minus_points(_aim(state), cards_won(state.piles, state.extra.tricks), state.extra.tricks)
 
 
-def _decided(state: State) -> bool:
+def _decided(state: State[Course]) -> bool:
     return is_decided(_aim(state), cards_won(state.piles, state.extra.tricks), pack_of(state.setup.options))

@@ -66,7 +66,7 @@ def after(seat: int, options: Options) -> int:
     return (seat + (1 if options["mu_direction"] == "clockwise" else -1)) % SEATS
 
 
-def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]) -> State:
+def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]) -> State[Truth]:
     """MU-1: all cards, one at a time from the dealer's left; the deal goes on by one seat every hand, or is tossed for."""
     stream = chance(setup.number, number)
     order = stream.shuffled(FRENCH_JOKERS.cards)
@@ -82,10 +82,10 @@ def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previo
     return begin(setup, Hand(number, seats[-1], target, previous), dealt, scores)
 
 
-def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State:
+def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State[Truth]:
     """MU-8 to MU-10: who starts a hand that was dealt, and whether there is an exchange before."""
     piles = {**dict.fromkeys((*PLAYS[:SEATS], PLAYED), EMPTY), **dict(zip(HANDS, map(face_down, dealt), strict=False))}
-    state = State(setup, piles, 0, PLAY, scores, Truth(hand, tuple(dealt)))
+    state = State(setup, piles, 0, PLAY, scores, extra=Truth(hand, tuple(dealt)))
     if not hand.previous:
         return replace(state, seat=next(seat for seat in range(SEATS) if OPENER in dealt[seat]))
     first, last = hand.previous[0], hand.previous[-1]
@@ -109,9 +109,9 @@ def may_give(cards: Sequence[Card]) -> list[Card]:
     return low or [card for card in ordered if HEIGHTS[card] == HEIGHTS[ordered[0]]]
 
 
-def exchanged(state: State, gave: Card) -> Step:
+def exchanged(state: State[Truth], gave: Card) -> Step[Truth]:
     """MU-10: first and last change a card, both out of the hand as dealt; MU-9: then the last starts."""
-    truth: Truth = state.extra
+    truth = state.extra
     first, last = truth.hand.previous[0], truth.hand.previous[-1]
     got = highest(state.piles[HANDS[last]].cards)
     piles = {

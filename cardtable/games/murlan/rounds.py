@@ -30,41 +30,41 @@ from cardtable.kernel.zones import PileId
 LAST_OUT = SEATS - 1
 
 
-def held(state: State) -> tuple[Card, ...]:
+def held(state: State[Truth]) -> tuple[Card, ...]:
     """The hand of the seat to act."""
     return state.piles[HANDS[state.seat or 0]].cards
 
 
-def on_table(state: State) -> Combination | None:
+def on_table(state: State[Truth]) -> Combination | None:
     """What has to be beaten; None for who leads a round."""
     last = state.extra.hand.last
     return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
 
 
-def played(state: State, seat: int, cards: tuple[Card, ...], text: str) -> Step:
+def played(state: State[Truth], seat: int, cards: tuple[Card, ...], text: str) -> Step[Truth]:
     """The cards come before the seat, what lay there goes aside; MU-16, MU-17: he, or the whole hand, may be out."""
     own, place = HANDS[seat], PLAYS[seat]
     left, older = without(state.piles[own].cards, cards), state.piles[place].cards
     piles = {own: face_down(left), place: face_up(cards), PLAYED: state.piles[PLAYED].put(older)}
     cues: list[Cue] = [CardMoved(older, place, PLAYED)] if older else []
     cues += [CardMoved(cards, own, place), *(Turned(card, place) for card in cards)]
-    hand: Hand = state.extra.hand
+    hand = state.extra.hand
     locked = hand.passed if state.option("mu_pass") == "locked_until_round_ends" else ()
     hand = replace(hand, last=seat, passed=locked, log=(*hand.log, text), out=hand.out if left else (*hand.out, seat))
     go_on = finished if len(hand.out) == LAST_OUT else next_turn
     return go_on(_then(state, piles, seat, hand), tuple(cues))
 
 
-def passed(state: State, seat: int, text: str) -> Step:
+def passed(state: State[Truth], seat: int, text: str) -> Step[Truth]:
     """MU-14: a seat passes on what lies on the table."""
-    hand: Hand = state.extra.hand
+    hand = state.extra.hand
     hand = replace(hand, passed=(*hand.passed, seat), log=(*hand.log, text))
     return next_turn(_then(state, {}, seat, hand), (Passed(seat),))
 
 
-def next_turn(state: State, cues: tuple[Cue, ...]) -> Step:
+def next_turn(state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
     """MU-14 to MU-16: the next who holds cards and has not passed; when all others have, the round is over."""
-    hand: Hand = state.extra.hand
+    hand = state.extra.hand
     options, last, turn = state.setup.options, hand.last, state.seat or 0
     holding = [seat for seat in range(SEATS) if state.piles[HANDS[seat]].cards]
     if last is not None and all(seat in hand.passed for seat in holding if seat != last):
@@ -79,7 +79,7 @@ def next_turn(state: State, cues: tuple[Cue, ...]) -> Step:
     return Step(_then(state, {}, turn, hand), cues)
 
 
-def sweep(state: State) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+def sweep(state: State[Truth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """Put aside, face up, what lies before the seats."""
     played, cues = state.piles[PLAYED], list[Cue]()
     for pile in PLAYS[:SEATS]:
@@ -90,9 +90,9 @@ def sweep(state: State) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     return {**dict.fromkeys(PLAYS[:SEATS], EMPTY), PLAYED: played}, tuple(cues)
 
 
-def finished(state: State, cues: tuple[Cue, ...]) -> Step:
+def finished(state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
     """MU-2, MU-17: three are out, the points are counted. The next one deals, unless the match is over."""
-    hand: Hand = state.extra.hand
+    hand = state.extra.hand
     gains = points(order_of(hand))
     scores = tuple(old + gain for old, gain in zip(state.scores, gains, strict=True))
     cues = (*cues, *(Scored(seat, gain) for seat, gain in enumerate(gains) if gain))
@@ -103,18 +103,18 @@ def finished(state: State, cues: tuple[Cue, ...]) -> Step:
     return Step(replace(state, seat=dealer, phase=DEALING, scores=scores), cues)
 
 
-def dealt_anew(state: State) -> Step:
+def dealt_anew(state: State[Truth]) -> Step[Truth]:
     """MU-1, MU-3: all cards are gathered, shuffled and dealt for the next hand, the target risen if it has to."""
-    hand: Hand = state.extra.hand
+    hand = state.extra.hand
     target, _ = verdict(state.scores, hand.target, state.setup.options)
     dealt = deal(state.setup, hand.number + 1, target, state.scores, order_of(hand))
     gathered = (Recycled(pile_id, PLAYED) for pile_id, pile in state.piles.items() if pile and pile_id != PLAYED)
     return Step(dealt, (*gathered, Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
 
 
-def _then(state: State, piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State:
+def _then(state: State[Truth], piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State[Truth]:
     """The state with some piles, the seat to act and the public data of the hand replaced."""
-    truth: Truth = state.extra
+    truth = state.extra
     changed = {**state.piles, **piles} if piles else state.piles
     extra = Truth(hand, truth.dealt, truth.gave, truth.got)
-    return State(state.setup, changed, seat, state.phase, state.scores, extra)
+    return State(state.setup, changed, seat, state.phase, state.scores, extra=extra)

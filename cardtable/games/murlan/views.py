@@ -55,17 +55,19 @@ class Swap:
     got: Card
 
 
-def observe(state: State, seat: int) -> View:
+def observe(state: State[Truth], seat: int) -> View[Hand]:
     """His own hand, what was played, the public data of the hand, and his own side of the exchange."""
-    truth: Truth = state.extra
+    truth = state.extra
     piles = seen_by(seat, state.piles)
     options = state.setup.options
-    return View(seat, options, piles, state.seat, state.phase, state.scores, truth.hand, _memory(truth, seat))
+    return View(
+        seat, options, piles, state.seat, state.phase, state.scores, extra=truth.hand, memory=_memory(truth, seat)
+    )
 
 
-def determinize(view: View, chance: Chance) -> State:
+def determinize(view: View[Hand], chance: Chance) -> State[Truth]:
     """A state behind ``view``: every deal and exchange that agrees with it can come out. A pass proves nothing."""
-    hand: Hand = view.extra  # type: ignore[assignment]  # this game's own views
+    hand = view.extra
     number = 1 + chance.below(LAST_DEAL)
     swap, may_hold = _limits(view, hand, chance)
     room = _room(view)
@@ -80,12 +82,12 @@ def determinize(view: View, chance: Chance) -> State:
     piles = {**view.piles, **dict(zip(HANDS, map(face_down, now), strict=False))}
     gave, got = (swap.gave, swap.got) if swap else (None, None)
     truth = Truth(hand, tuple(dealt), gave, got)
-    return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, truth)
+    return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, extra=truth)
 
 
-def past(state: State) -> Past:
+def past(state: State[Truth]) -> Past[Truth]:
     """The hand as dealt and every ply since; in the secret one the card that was given."""
-    truth: Truth = state.extra
+    truth = state.extra
     hand = truth.hand
     gains = points(order_of(hand)) if state.phase in (DEALING, OVER) else (0,) * SEATS
     before = tuple(score - gain for score, gain in zip(state.scores, gains, strict=True))
@@ -111,12 +113,12 @@ def _plays(hand: Hand) -> list[list[Card]]:
     return found
 
 
-def _room(view: View) -> dict[PileId, int]:
+def _room(view: View[Hand]) -> dict[PileId, int]:
     """How many cards are hidden in each hand."""
     return {pile: len(view.piles[pile]) for pile in HANDS[:SEATS] if HIDDEN in view.piles[pile].cards}
 
 
-def _unseen(view: View) -> list[Card]:
+def _unseen(view: View[Hand]) -> list[Card]:
     seen = {card for pile in view.piles.values() for card in pile.cards}
     return [card for card in FRENCH_JOKERS.cards if card not in seen]
 
@@ -129,7 +131,7 @@ def _sides(hand: Hand, swap: Swap | None, seat: int) -> tuple[tuple[Card, ...], 
     return sides if seat == hand.previous[0] else sides[::-1]
 
 
-def _limits(view: View, hand: Hand, chance: Chance) -> tuple[Swap | None, MayHold]:
+def _limits(view: View[Hand], hand: Hand, chance: Chance) -> tuple[Swap | None, MayHold]:
     """The exchange, known or invented, from the first's side, and which hidden hand may hold which card."""
     if not hand.previous:
         opener = HANDS[view.seat or 0]
@@ -162,7 +164,7 @@ def _anything(_pile: PileId, _card: Card) -> bool:
     return True
 
 
-def _apart(view: View, last: PileId, chance: Chance) -> MayHold:
+def _apart(view: View[Hand], last: PileId, chance: Chance) -> MayHold:
     """There will be an exchange: the last does not hold both jokers. Their places are drawn as likely as they are."""
     room, unseen = _room(view), _unseen(view)
     if last not in room or any(joker not in unseen for joker in JOKERS):

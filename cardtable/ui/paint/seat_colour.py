@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.colour import Colour, parse
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget

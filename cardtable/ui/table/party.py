@@ -9,7 +9,8 @@ import pygame
 from cardtable.games.round_table import OUT
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.override import override
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.dress import PartyDresser
@@ -20,7 +21,6 @@ from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.services import Services
@@ -29,7 +29,7 @@ from cardtable.ui.table.party_bar import PartyBar
 from cardtable.ui.table.party_board import PartyBoard, Scenery
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_facts import in_hands, rows_over, told, veiled
-from cardtable.ui.table.party_games import led, show_of
+from cardtable.ui.table.party_games import show_of
 from cardtable.ui.table.party_grip import GripMotion
 from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_order import HandOrder, Sort
@@ -41,6 +41,7 @@ from cardtable.ui.table.party_telling import remembered
 from cardtable.ui.table.party_verbs import VerbRow
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.widgets.base import Widget, growing
@@ -61,10 +62,10 @@ class PartyScene(WidgetScreen):
         self.now = 0.0
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self._show = show_of(party.game.info.id)
-        self._order = HandOrder(deck, self._show.height, Sort.RANK if self._show.combines else Sort.SUIT)
+        self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
         self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
-        self.motion = GripMotion(self.board, self._dress, self.pace)
+        self.motion = GripMotion(self.board, self._dress, self.pace, party.game.tells)
         self._stay = Stay(
             party, self.motion, self.pace, lambda: services.preferences.now.trick_stays is TrickStays.CLICK
         )
@@ -136,7 +137,7 @@ class PartyScene(WidgetScreen):
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
-        self._bar.show_facts(self._show.facts(party.state, texts))
+        self._bar.show_facts(shown_facts(party.game, party.state, texts))
         self._bar.enable("undo", self.viewer is not None and party.can_take_back(self.viewer))
         self._bar.enable("hint", self.control.mine)
         self._verbs.show(party, self._show)
@@ -153,7 +154,7 @@ class PartyScene(WidgetScreen):
         """Show the cards out of play, where they lie open."""
         if out_lies_open(self.party.state):
             self.watch.fall()
-            title = self.services.texts.text(self._show.out, n=len(self.party.state.piles[OUT]))
+            title = self.services.texts.text(self.party.game.tells.out, n=len(self.party.state.piles[OUT]))
             self.stage.open(out_dialog(self.services, self.party, title))
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
@@ -292,7 +293,7 @@ class PartyScene(WidgetScreen):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _dress(self, state: State) -> Dressed:
+    def _dress(self, state: AnyState) -> Dressed:
         return self._dresser.dress(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -326,7 +327,7 @@ class PartyScene(WidgetScreen):
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
         text = self.kit.scale * self.kit.text_scale
-        plan = plan_table(party.spec, area, len(party.players), self._bottom, self._show.slot, text=text)
+        plan = plan_table(party.spec, area, len(party.players), self._bottom, party.game.tells.slot, text=text)
         self.motion.fit(plan, party.state)
         if self._fresh:
             self._fresh = False
@@ -335,22 +336,22 @@ class PartyScene(WidgetScreen):
         self.stage.relayout()
 
     def _scenery(self, now: float) -> Scenery:
-        state, control = self.party.state, self.control
+        state, control, tells = self.party.state, self.control, self.party.game.tells
         lit = control.goals() | ({control.chip} if control.chip else set())
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
         return Scenery(
             plates(self.party, self.services.texts),
             self._show.tokens(state, lit),
-            self._show.outlines(state),
+            tells.outlines(state),
             (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
             control.drag.carried,
             self._captions(),
             pot=pot_of(state, self.services.texts),
-            openers=self._show.openers(state),
-            led=led(state),
+            openers=tells.openers(state),
+            led=tells.leader(state),
         )
 
     def _captions(self) -> tuple[tuple[PileId, str], ...]:
         """What the cards out of play are called."""
         out = self.party.state.piles.get(OUT, ())
-        return ((OUT, self.services.texts.text(self._show.out, n=len(out))),) if len(out) else ()
+        return ((OUT, self.services.texts.text(self.party.game.tells.out, n=len(out))),) if len(out) else ()

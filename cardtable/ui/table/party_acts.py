@@ -16,7 +16,6 @@ from cardtable.ui.services import Services
 from cardtable.ui.table.log_sheet import log_sheet
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_desk import GOOD_BOT, desk_for
-from cardtable.ui.table.party_games import show_of
 from cardtable.ui.table.party_order import Sort
 from cardtable.ui.table.party_sheet import out_lies_open, trick_dialog
 from cardtable.ui.table.party_telling import log_lines
@@ -67,7 +66,7 @@ class PartyActs:
         return {
             "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
             "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
-            "last_round" if show_of(self._t.party.game.info.id).combines else "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
+            "last_round" if self._t.party.game.tells.combines else "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
             **({"out": self.out} if out_lies_open(self._t.party.state) else {}),
         }  # fmt: skip
 
@@ -98,7 +97,7 @@ class PartyActs:
         texts, party = self._t.services.texts, self._t.party
         move = party.hint(GOOD_BOT) if self._t.viewer == party.to_act else None
         if move is not None:
-            self._t.say(texts.text("party.hint", move=move_words(move, party.state, texts)))
+            self._t.say(texts.text("party.hint", move=move_words(move, party.game, party.state, texts)))
 
     def new(self) -> Transition:
         """Put the match aside and seat players for another."""

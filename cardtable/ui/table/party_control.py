@@ -11,7 +11,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.ui.table.party_drag import PartyDrag
@@ -95,7 +95,7 @@ class PartyControl:
         self.picks, self.chip = frozenset(), ""
         self.drag.forget()
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: what was picked is judged anew; what is carried stays in the hand if it is still there."""
         self.picks, self.chip = frozenset(), ""
         self.drag.follow(state)
@@ -137,7 +137,7 @@ class PartyControl:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._show.combines and self.mine:
+        if self._t.party.game.tells.combines and self.mine:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()
@@ -170,7 +170,7 @@ class PartyControl:
             return
         picked = clicked(self.picks, text, self._t.party.legal)
         self.picks = picked.picks
-        if (picked.play and not self._show.combines) or picked.refused:
+        if (picked.play and not self._t.party.game.tells.combines) or picked.refused:
             self._propose(seat, picked.picks)
         else:
             self._t.services.sounds.play("pick", self._t.now)

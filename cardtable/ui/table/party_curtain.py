@@ -12,10 +12,10 @@ import pygame
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.session.party import Party
 from cardtable.ui.core.colour import Colour, readable
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import BODY, CONTROL_RATIO, DISPLAY, LEAD, Gap, Ink, Theme
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.nine_patch import Skin

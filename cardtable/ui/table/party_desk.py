@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ai.bot import Bot
-from cardtable.ai.bots import BOTS
-from cardtable.ai.greedy_bot import GreedyBot
+from cardtable.ai.bots import BOTS, Bot, GreedyBot
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.desk import Ports

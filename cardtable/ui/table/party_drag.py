@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.table.dressed import Token
@@ -86,14 +86,16 @@ class PartyDrag:
         drag, plan, seat = self._drag, self._t.motion.plan, self._t.viewer
         if drag is None or not drag.tokens or plan is None or seat is None or not self._is_move(drag):
             return ()
-        target = card_target(plan, self._show.goal(self._t.party.state, seat, drag.cards[0]), drag.cards)
+        target = card_target(
+            plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
+        )
         return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, target),)
 
     def forget(self) -> None:
         """Hold nothing; where the cards go is the business of whoever asks for this."""
         self._drag = None
 
-    def follow(self, state: State) -> None:
+    def follow(self, state: AnyState) -> None:
         """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
         drag, seat = self._drag, self._t.viewer
         held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()

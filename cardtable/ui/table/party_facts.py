@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import AnyState
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.session.sight import Viewer, redacted_change
@@ -20,19 +21,14 @@ def rows_over(party: Party) -> int:
     return sum(row.over for row in party.sheet.rows)
 
 
-def in_hands(state: State) -> int:
+def in_hands(state: AnyState) -> int:
     """How many cards are held; more than before means that cards were dealt."""
     return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
 
 
-def trick_full(state: State) -> bool:
+def trick_full(state: AnyState) -> bool:
     """Whether every seat has a card lying before it, so that there is something to be looked at."""
     return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
-
-
-def to_beat(state: State) -> Seat | None:
-    """Whose combination has to be beaten; None where a card is led, or where nothing is."""
-    return getattr(getattr(state.extra, "hand", None), "last", None)
 
 
 def veiled(party: Party, picks: Picks) -> frozenset[Card]:
@@ -50,22 +46,23 @@ def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     return happened(Ply(change.before, change.stages[0].state, move, cues[0], viewer), party, texts)
 
 
-def last_trick(states: Sequence[State]) -> State | None:
+def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
     """The latest of the states in which a trick or a round lay finished; None while there was none."""
-    later: State | None = None
+    later: AnyState | None = None
     for state in reversed(states):
-        if _ends_with(state, later):
+        if _ends_with(game, state, later):
             return state
         later = state
     return None
 
 
-def _ends_with(state: State, later: State | None) -> bool:
+def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
     """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
-    if hasattr(state.extra, "hand"):
-        return later is not None and to_beat(state) is not None and to_beat(later) is None
+    beaten = game.tells.to_beat
+    if game.tells.combines:
+        return later is not None and beaten(state) is not None and beaten(later) is None
     return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
 
 
-def _in_play(state: State) -> int:
+def _in_play(state: AnyState) -> int:
     return sum(len(state.piles[PLAYS[seat]]) for seat in range(len(state.scores)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.table.choreography import relaid, snapped_back
 from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point
@@ -33,7 +33,7 @@ class GripMotion(PartyMotion):
         """They return to where they belong."""
         self._play(snapped_back(tokens, self.placements, self._pace(), now), now)
 
-    def rearrange(self, state: State, now: float, held: Sequence[Token] = ()) -> None:
+    def rearrange(self, state: AnyState, now: float, held: Sequence[Token] = ()) -> None:
         """The hand is held in another order; ``held`` cards stay in the hand of the person."""
         before, self.dressed = self.placements, self._dress(state)
         self.placements = self._placed()

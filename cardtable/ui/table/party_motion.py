@@ -9,7 +9,8 @@ import pygame
 
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import AnyTelling
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Change, Kind
 from cardtable.table.agenda import Agenda
@@ -25,11 +26,10 @@ from cardtable.table.toss import Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.party_board import Drawn, PartyBoard, Scenery
-from cardtable.ui.table.party_facts import to_beat
 from cardtable.ui.table.party_plan import ASIDES, Plan, card
 from cardtable.ui.table.party_toss import Tosses, finale, opened, tosses_of
 
-Dress = Callable[[State], Dressed]
+Dress = Callable[[AnyState], Dressed]
 _ROLES: Mapping[PileId, Role] = (
     dict.fromkeys(HANDS, Role.HAND) | dict.fromkeys((*PLAYS, *ASIDES), Role.TRICK) | dict.fromkeys(WON, Role.TAKEN)
 )
@@ -39,8 +39,9 @@ _CARD = 88.0  # units: the height of a card in the middle
 class PartyMotion:
     """The moving table. Every time is passed in."""
 
-    def __init__(self, board: PartyBoard, dress: Dress, pace: Callable[[], Pace]) -> None:
+    def __init__(self, board: PartyBoard, dress: Dress, pace: Callable[[], Pace], tells: AnyTelling) -> None:
         self._board = board
+        self._tells = tells
         self._plain = dress
         self._pace = pace
         self._tweens = Tweens()
@@ -59,13 +60,13 @@ class PartyMotion:
         self.dressed: Dressed = {}
         self.placements: Placements = {}
 
-    def fit(self, plan: Plan, state: State) -> None:
+    def fit(self, plan: Plan, state: AnyState) -> None:
         """Another size or another seat below: everything lies where it belongs, at once."""
         self.plan = plan
         self._board.fit(plan)
         self.put(state)
 
-    def put(self, state: State) -> None:
+    def put(self, state: AnyState) -> None:
         """Show ``state`` at once."""
         self._take(state)
         self._held = {}
@@ -74,7 +75,7 @@ class PartyMotion:
         self._tosses = ()
         self._outlined = ((), 0.0, 0.0)
 
-    def deal(self, state: State, now: float) -> None:
+    def deal(self, state: AnyState, now: float) -> None:
         """Cards fly from the middle of the table to the seats, one round after the other."""
         self._taker = ""
         self._take(state)
@@ -107,7 +108,7 @@ class PartyMotion:
         else:
             self._play(went_back(before, self.placements, size, pace, now), now)
 
-    def sweep(self, state: State, taker: PileId, now: float) -> None:
+    def sweep(self, state: AnyState, taker: PileId, now: float) -> None:
         """The finished trick, which lies on the table until the next is led, goes to its taker's place already now."""
         if self._taker == taker:
             return
@@ -117,7 +118,7 @@ class PartyMotion:
         self._take(state)
         self._play(swept(before, self.placements, self._pace(), now), now)
 
-    def celebrate(self, state: State, winners: Sequence[Seat], now: float) -> None:
+    def celebrate(self, state: AnyState, winners: Sequence[Seat], now: float) -> None:
         """The match is over: the winners' plates are lit, and from each springs what was played for."""
         pace = self._pace()
         self._lit = (frozenset(winners), now + pace.finale)
@@ -237,7 +238,7 @@ class PartyMotion:
         share = min(1.0, left / whole) if whole else 0.0
         return round(goal + (start[1] - goal) * share)
 
-    def _dress(self, state: State) -> Dressed:
+    def _dress(self, state: AnyState) -> Dressed:
         """The table as it is to be seen: a trick that was swept lies at its taker's place."""
         dressed = self._plain(state)
         if not self._taker:
@@ -248,10 +249,10 @@ class PartyMotion:
         plan = self._fitted()
         self._before = {token: (spot, plan.height(spot.pile)) for token, spot in self.placements.items()}
 
-    def _take(self, state: State) -> None:
+    def _take(self, state: AnyState) -> None:
         self.dressed = self._dress(state)
         self._raised = frozenset()
-        last = to_beat(state)
+        last = self._tells.to_beat(state)
         self._hero = None if last is None else PLAYS[last]
         self.placements = self._placed()
 

@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.table.geometry import Rect
 from cardtable.ui.paint.tokens import TokenArt
 
@@ -36,7 +36,7 @@ class Pot:
         return "pot-empty" if self.points <= 0 else "pot-low" if self.points < _LOW * _USUAL else "pot-full"
 
 
-def pot_of(state: State, texts: Catalogue) -> Pot | None:
+def pot_of(state: AnyState, texts: Catalogue) -> Pot | None:
     """What lies in the pot; None where there is none."""
     amount = getattr(state.extra, "pot", None)
     if amount is None:

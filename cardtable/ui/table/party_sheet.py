@@ -8,17 +8,18 @@ from cardtable.games.round_table import OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.piles import EMPTY
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import AnyTelling, Said
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
+from cardtable.ui.core.said import say
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_facts import last_trick
-from cardtable.ui.table.party_games import show_of
 from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import amount, signed
-from cardtable.ui.table.play_facts import Fact
+from cardtable.ui.table.play_facts import Fact, shown_facts
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button
@@ -45,13 +46,14 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
 
     ``done`` is called when it goes away.
     """
-    show, over = show_of(party.game.info.id), party.outcome
-    table = sheet_table(texts, party.sheet, party.players, show.hand_name, show.unit(texts))
+    tells, over = party.game.tells, party.outcome
+    facts = shown_facts(party.game, party.state, texts)
+    table = sheet_table(texts, party.sheet, party.players, tells)
     if over is not None:
         body = [
             winners_banner(texts, party.players, over.winners),
             places_row(texts, party.sheet, party.players),
-            *_goals(show.facts(party.state, texts)),
+            *_goals(facts),
             table,
         ]
         return _sheet(texts, "party.sheet.over", body, ways, done)
@@ -59,7 +61,7 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
     def go_on() -> None:
         dialog.dismiss()
 
-    body = [*_goals(show.facts(party.state, texts)), table]
+    body = [*_goals(facts), table]
     onward = Button(texts.text("party.sheet.go_on"), go_on, look=Look.PRIMARY)
     dialog = _sheet(texts, "party.sheet", body, [onward], done)
     return dialog
@@ -89,20 +91,19 @@ def sheet_table(
     texts: Catalogue,
     sheet: ScoreSheet,
     players: Sequence[Player],
-    hands: Callable[[int, Catalogue], str],
-    unit: str = "",
+    tells: AnyTelling,
 ) -> Widget:
     """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
 
-    ``hands`` names a hand, ``unit`` what is counted, where it is no points.
+    ``tells`` names a hand, and what is counted where it is no points.
     """
     leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
     header: list[Cell] = [
-        unit,
+        texts.text(tells.unit) if tells.unit else "",
         *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
     ]
     rows: list[Sequence[Cell]] = [
-        [_hand(texts, row.number, hands(row.number, texts)), *(signed(gain) for gain in row.gains)]
+        [_hand(texts, row.number, tells.hand_name(row.number)), *(signed(gain) for gain in row.gains)]
         for row in sheet.rows
     ]
     if any(sheet.start):
@@ -115,9 +116,9 @@ def sheet_table(
     return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
 
-def _hand(texts: Catalogue, number: int, name: str) -> Cell:
+def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:
     label = texts.text("party.sheet.hand", n=number)
-    return (Span(f"{label}  "), Span(name, CAPTION, Ink.MUTED)) if name else label
+    return (Span(f"{label}  "), Span(say(texts, name), CAPTION, Ink.MUTED)) if name else label
 
 
 def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
@@ -127,7 +128,7 @@ def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
 def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
     """The last finished trick, or round, as it lay before the seats with ``bottom`` below."""
     texts, faces = services.texts, party.game.info.deck.faces
-    state, seats = last_trick(party.history.states[: party.history.cursor + 1]), len(party.players)
+    state, seats = last_trick(party.game, party.history.states[: party.history.cursor + 1]), len(party.players)
     laid: list[Laid] = []
     for seat, player in enumerate(party.players):
         cards = state.piles[PLAYS[seat]].cards if state else ()
@@ -135,12 +136,12 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
             shown = tuple((card, faces[card].picture) for card in cards)
             laid.append(Laid(player.name, shown, (seat - bottom) % seats / seats))
     spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
-    title, none = _LAST[show_of(party.game.info.id).combines]
+    title, none = _LAST[party.game.tells.combines]
     body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text(none))]
     return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
 
 
-def out_lies_open(state: State) -> bool:
+def out_lies_open(state: AnyState) -> bool:
     """Whether cards out of play lie open."""
     cards = state.piles.get(OUT, EMPTY)
     return len(cards) > 0 and cards.is_up(0)

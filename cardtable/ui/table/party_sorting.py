@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import INSET, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.boxes import Row

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cues import CardMoved
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
@@ -73,8 +73,8 @@ class Stay:
 
 def taker_of(party: Party) -> PileId:
     """Where the trick goes that lies finished on the table; "" where there is none, or it is still to be used."""
-    state: State = party.state
-    winner = getattr(getattr(state.extra, "tricks", None), "winner", None)
+    state: AnyState = party.state
+    winner = party.game.tells.winner(state)
     if winner is None or any(move.source for move in party.legal):
         return ""
     return WON[winner] if any(state.piles[PLAYS[seat]] for seat in range(len(state.scores))) else ""

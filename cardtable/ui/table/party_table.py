@@ -8,9 +8,9 @@ from __future__ import annotations
 from math import hypot
 from typing import Protocol
 
+from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.widgets.base import Role, Widget
 
 Spot = str

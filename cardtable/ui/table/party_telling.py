@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.games.murlan.hand import PLAY
-from cardtable.games.murlan.views import Swap
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState
+from cardtable.kernel.telling import Exchanged
 from cardtable.session.game_log import LogEntry
 from cardtable.session.party import Party
 from cardtable.session.sight import Viewer
+from cardtable.ui.core.said import say
 from cardtable.ui.table.log_sheet import HEADING, Line
-from cardtable.ui.table.party_games import show_of
-from cardtable.ui.table.party_words import chip_words, signed
+from cardtable.ui.table.party_words import laid_words
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"
@@ -32,8 +31,8 @@ _CHIP = "chip"
 class Ply:
     """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
 
-    before: State
-    after: State
+    before: AnyState
+    after: AnyState
     move: Move
     cues: Sequence[Cue]
     viewer: Viewer
@@ -52,38 +51,28 @@ def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: 
         after = states[entry.ply + 1]
         ply = Ply(states[entry.ply], after, moves[entry.ply], entry.cues, viewer)
         lines.append((entry.ply + 1, happened(ply, party, texts)))
-        if place + 1 == len(entries) or number_of(states[entries[place + 1].ply + 1]) != number_of(after):
+        if place + 1 == len(entries) or number_of(party, states[entries[place + 1].ply + 1]) != number_of(party, after):
             lines.append((HEADING, heading(party, after, texts)))
     return tuple(lines)
 
 
-def heading(party: Party, state: State, texts: Catalogue) -> str:
+def heading(party: Party, state: AnyState, texts: Catalogue) -> str:
     """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
-    number = number_of(state)
-    name = show_of(party.game.info.id).hand_name(number, texts)
+    number = number_of(party, state)
+    name = party.game.tells.hand_name(number)
     title = texts.text(_round_key(party, ""), n=number)
-    return texts.text("party.log.heading", title=title, name=name) if name else title
+    return texts.text("party.log.heading", title=title, name=say(texts, name)) if name else title
 
 
-def number_of(state: State) -> int:
+def number_of(party: Party, state: AnyState) -> int:
     """The number of the round, or hand, that is played in ``state``, from 1."""
-    hand = getattr(state.extra, "hand", None)
-    return int(state.extra.round if hand is None else hand.number + 1)
+    return party.game.tells.number(state)
 
 
 def remembered(party: Party, viewer: Viewer, texts: Catalogue) -> str:
     """What the viewer gave away and got in the exchange, until he has played in that hand; "" where there is nothing."""
-    if viewer is None:
-        return ""
-    view = party.game.observe(party.state, viewer)
-    swap = view.memory
-    if not isinstance(swap, Swap) or view.phase != PLAY:
-        return ""
-    hand = party.state.extra.hand
-    if any(entry.startswith(f"{viewer} play") for entry in hand.log):
-        return ""
-    other = hand.previous[-1] if viewer == hand.previous[0] else hand.previous[0]
-    return _swapped(party, other, swap, texts)
+    told = None if viewer is None else party.game.tells.exchanged(party.game.observe(party.state, viewer))
+    return _swapped(party, told, texts) if told else ""
 
 
 def _moves(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
@@ -97,9 +86,9 @@ def _moves(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         yield texts.text("party.log.dealt", name=name)
     if ply.move.verb == "cut":
         yield texts.text("party.log.cut", name=name)
-    if ply.move.source:
-        chip, place = chip_words(ply.move, ply.before, texts)
-        yield texts.text("party.log.chip", name=name, chip=chip, place=place)
+    laid = laid_words(ply.move, party.game, ply.before, texts)
+    if laid:
+        yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])
     passed = "party.log.done" if ply.before.phase == _CHIP else "party.log.passed"
     yield from (texts.text(passed, name=name) for cue in ply.cues if isinstance(cue, Passed))
     yield from _cards(ply, party, texts)
@@ -120,37 +109,34 @@ def _exchange(gave: CardMoved, got: CardMoved, viewer: Viewer, party: Party, tex
     """MU-10: only the two who exchange hear which cards went."""
     first, last = HANDS.index(gave.source), HANDS.index(got.source)
     if viewer in (first, last) and HIDDEN not in (*gave.cards, *got.cards):
-        swap = Swap(gave.cards[0], got.cards[0])
-        return _swapped(party, *((last, swap) if viewer == first else (first, Swap(swap.got, swap.gave))), texts)
+        gift, gain = gave.cards[0], got.cards[0]
+        own = Exchanged(last, gift, gain) if viewer == first else Exchanged(first, gain, gift)
+        return _swapped(party, own, texts)
     return texts.text("party.log.exchanged", name=party.players[first].name, other=party.players[last].name)
 
 
-def _swapped(party: Party, other: Seat, swap: Swap, texts: Catalogue) -> str:
+def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
     """The exchange as one of the two remembers it."""
-    gave, got = (_name(card, party, texts) for card in (swap.gave, swap.got))
-    return texts.text("party.log.swapped", name=party.players[other].name, gave=gave, got=got)
+    gave, got = (_name(card, party, texts) for card in (own.gave, own.got))
+    return texts.text("party.log.swapped", name=party.players[own.other].name, gave=gave, got=got)
 
 
 def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
     """That a round, or a hand, is over, and what it brought."""
     if ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED:
-        yield texts.text(_round_key(party, "_over"), n=number_of(ply.after))
+        yield texts.text(_round_key(party, "_over"), n=number_of(party, ply.after))
     for cue in ply.cues:
         if isinstance(cue, Scored):
             yield _scored(cue, party, texts)
 
 
 def _scored(cue: Scored, party: Party, texts: Catalogue) -> str:
-    name = party.players[cue.seat].name
-    if party.game.info.id == "las_vegan":
-        way = "lost" if cue.points < 0 else "won"
-        return texts.text(f"party.log.cabbages.{way}", name=name, n=abs(cue.points))
-    return texts.text("party.log.scored", name=name, points=signed(cue.points))
+    return say(texts, party.game.tells.gained(cue.points), name=party.players[cue.seat].name)
 
 
 def _round_key(party: Party, of: str) -> str:
     """The key of the words for a round, or a hand where the score is counted by hands."""
-    return f"party.log.hand{of}" if hasattr(party.state.extra, "hand") else f"party.log.round{of}"
+    return f"party.log.{party.game.tells.hand}{of}"
 
 
 def _name(card: Card, party: Party, texts: Catalogue) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Rect
 from cardtable.ui.paint.nine_patch import Skin
@@ -45,9 +45,11 @@ class Token:
     picture: str = ""
 
 
-def casino_tokens(state: State, lit: frozenset[PileId]) -> tuple[Token, ...]:
+def casino_tokens(state: AnyState, lit: frozenset[PileId]) -> tuple[Token, ...]:
     """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
-    casino: Casino = state.extra
+    casino = state.extra
+    if not isinstance(casino, Casino):
+        return ()
     signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in GOLDEN_PLACES}
     filled = {place for place, _ in casino.placed}
     cards = [

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from cardtable.games.las_vegan.box import DECK as VEGETABLES
 from cardtable.games.monte_carlo.course import DOMINO_PHASE
 from cardtable.kernel.cues import Scored, Tossed
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.change import Change
 from cardtable.table.cue_sounds import SOUNDS
 from cardtable.table.geometry import Point, Rect
@@ -33,7 +33,7 @@ Things = Sequence[tuple[Hashable, Point, Point]]
 Tosses = tuple[tuple[Toss, ...], tuple[Sound, ...]]
 
 
-def pot_place(plan: Plan, state: State) -> Rect:
+def pot_place(plan: Plan, state: AnyState) -> Rect:
     """Where the pot stands: in the middle of tricks, beside the runs."""
     return plan.pot_beside if state.phase == DOMINO_PHASE else plan.pot
 
@@ -53,7 +53,7 @@ def tosses_of(change: Change, plan: Plan, pace: Pace, now: float) -> Tosses:
     )
 
 
-def opened(state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
+def opened(state: AnyState, plan: Plan, pace: Pace, now: float) -> Tosses:
     """A new round: the casino's cards turn up, its chips are tossed."""
     if not hasattr(state.extra, "faces"):
         return (), ()
@@ -65,7 +65,7 @@ def opened(state: State, plan: Plan, pace: Pace, now: float) -> Tosses:
     return tosses, tuple(Sound(SOUNDS[Tossed], toss.end) for toss in tosses if toss.turns > 1)
 
 
-def finale(state: State, plan: Plan, winners: Sequence[Seat], pace: Pace, now: float) -> tuple[Toss, ...]:
+def finale(state: AnyState, plan: Plan, winners: Sequence[Seat], pace: Pace, now: float) -> tuple[Toss, ...]:
     """What was played for springs from the winners' places."""
     things, height = _played_for(state)
     area = Rect(plan.area.x, plan.area.y, plan.area.w, plan.area.h)
@@ -73,7 +73,7 @@ def finale(state: State, plan: Plan, winners: Sequence[Seat], pace: Pace, now: f
     return tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
 
 
-def _paid(gains: Sequence[Scored], state: State, plan: Plan) -> tuple[Things, float]:
+def _paid(gains: Sequence[Scored], state: AnyState, plan: Plan) -> tuple[Things, float]:
     """Coins between the seats and the pot, or cabbages between the seats and the casino, round by round of the seats."""
     pot = hasattr(state.extra, "pot")
     if not pot and not hasattr(state.extra, "faces"):
@@ -97,11 +97,11 @@ def _between(thing: Hashable, seat: Point, middle: Point, points: int) -> tuple[
     return (thing, middle, seat) if points > 0 else (thing, seat, middle)
 
 
-def _placed(state: State) -> int:
+def _placed(state: AnyState) -> int:
     return len(getattr(state.extra, "placed", ()))
 
 
-def _laid(before: State, after: State, plan: Plan, pace: Pace, now: float) -> Iterator[Toss]:
+def _laid(before: AnyState, after: AnyState, plan: Plan, pace: Pace, now: float) -> Iterator[Toss]:
     """Chips that were laid on a card of the casino fly there from their own places."""
     new = set(getattr(after.extra, "placed", ())) - set(getattr(before.extra, "placed", ()))
     if not new or pace.toss == 0 or _placed(after) < _placed(before):
@@ -127,7 +127,7 @@ def _tossed_up(token: Token, number: int, plan: Plan, pace: Pace, now: float) ->
     )  # fmt: skip
 
 
-def _played_for(state: State) -> tuple[Sequence[str], float]:
+def _played_for(state: AnyState) -> tuple[Sequence[str], float]:
     if hasattr(state.extra, "pot"):
         return ("coin-10", "coin-5", "coin-1"), _GRAND * _COIN
     return (("cabbage",), _GRAND * _CABBAGE) if hasattr(state.extra, "faces") else (_COURT, _CARD)

@@ -9,8 +9,8 @@ from math import cos, pi, sin
 import pygame
 
 from cardtable.kernel.cards import Card
+from cardtable.kernel.override import override
 from cardtable.table.strew import lie_of
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit

@@ -10,7 +10,6 @@ from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_facts import to_beat
 from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
@@ -73,7 +72,7 @@ class VerbRow:
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
         self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
-        combines = show.combines and party.outcome is None
+        combines = party.game.tells.combines and party.outcome is None
         signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
@@ -99,7 +98,7 @@ class VerbRow:
         """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
         if any(move.verb == _GIVE for move in legal):
             return self._texts.text("party.prompt.give")
-        other = to_beat(party.state)
+        other = party.game.tells.to_beat(party.state)
         if legal == (_PASS,):
             return self._texts.text("party.prompt.pass")
         if other is not None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.las_vegan.casino import Casino
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Seat, State
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.party import Party
-from cardtable.ui.table.party_games import OUT_AS, led, show_of, tricks_taken
+from cardtable.ui.core.said import say
 from cardtable.ui.table.party_seats import Seated
 
 
@@ -28,17 +27,18 @@ def plates(party: Party, texts: Catalogue) -> tuple[Seated, ...]:
     return tuple(_plate(party, seat, state, texts) for seat in range(len(state.scores)))
 
 
-def _plate(party: Party, seat: Seat, state: State, texts: Catalogue) -> Seated:
+def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> Seated:
     player, turn = party.players[seat], seat == party.to_act
-    show = show_of(party.game.info.id)
-    status = show.status(state, seat)
-    cards, tricks = len(state.piles[HANDS[seat]]), tricks_taken(state, seat)
-    parts = [] if status.startswith(OUT_AS) else [texts.text("party.cards", n=cards)]
+    tells, cards = party.game.tells, len(state.piles[HANDS[seat]])
+    tricks, out = tells.taken(state, seat), tells.out_first(state)
+    parts = [] if seat in out else [texts.text("party.cards", n=cards)]
     if tricks:
         parts.append(texts.text("party.tricks", n=tricks))
-    if status:
-        parts.append(texts.text(f"party.status.{status}"))
-    if led(state) == seat and not turn:
+    if seat in out:
+        parts.append(texts.text(f"party.status.out{out.index(seat) + 1}"))
+    elif tells.passed(state, seat):
+        parts.append(texts.text("party.status.passed"))
+    if tells.leader(state) == seat and not turn:
         parts.append(texts.text("party.led"))
     if turn:
         parts.insert(0, texts.text("party.turn"))
@@ -55,23 +55,18 @@ def amount(number: int) -> str:
     return grouped(number).replace("-", "−")
 
 
-def move_words(move: Move, state: State, texts: Catalogue) -> str:
+def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
     """A move that is only suggested in ``state``."""
     if move.picks:
         return ", ".join(card_name(texts, pick) for pick in move.picks)
-    if move.source:
-        chip, place = chip_words(move, state, texts)
-        return texts.text("party.hint.chip", chip=chip, place=place)
-    return move_text(move, texts)
+    laid = laid_words(move, game, state, texts)
+    return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, texts)
 
 
-def chip_words(move: Move, state: State, texts: Catalogue) -> tuple[str, str]:
-    """The chip that ``move`` lays, by its value, and the casino card it goes on: "−3", "the nines"."""
-    casino: Casino = state.extra
-    value = signed(casino.faces[CHIPS.index(move.source)])
-    chip = texts.text("party.casino.golden", value=value) if move.target in GOLDEN_PLACES else value
-    shown = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)).get(move.target, move.target)
-    return chip, texts.text(f"party.casino.{shown}")
+def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[str, str] | None:
+    """What ``move`` lays that is no card, and where: "−3", "the nines"; None for other moves."""
+    told = game.tells.laid(state, move)
+    return (say(texts, told[0]), say(texts, told[1])) if told else None
 
 
 def why(refusal: Refusal, texts: Catalogue) -> str:

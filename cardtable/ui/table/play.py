@@ -10,6 +10,7 @@ from cardtable.i18n.dates import grouped
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting
 from cardtable.session.dress import Dresser
@@ -20,7 +21,6 @@ from cardtable.table.layout import solve
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.pointer import Button as Finger
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown, PointerUp
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import Gap

@@ -9,9 +9,9 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget

@@ -11,11 +11,11 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, Verdict, total, verdict
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Kit

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.games.alexander.rules import BATTLES
-from cardtable.games.elevens.rules import SPARE
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, PileSpec, Role
-from cardtable.session.golf_round import HOLES, total
+from cardtable.session.golf_round import total
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
+from cardtable.ui.core.said import say
+from cardtable.ui.widgets.token_picture import drawn_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,14 @@ class Fact:
 
 def facts(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
     """The facts of a game, most important first."""
-    make = _FACTS.get(match.game.info.id)
-    return make(match, row, hole, texts) if make else ()
+    return tuple(_of_round(match, row, hole or 0, shown_facts(match.game, match.state, texts), texts))
+
+
+def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
+    """What the game itself tells, in words."""
+    return tuple(
+        Fact(say(texts, fact.name), say(texts, fact.value), drawn_token(fact.token)) for fact in game.tells.facts(state)
+    )
 
 
 def clock_text(seconds: float) -> str:
@@ -52,61 +60,24 @@ def counts(match: Match, texts: Catalogue) -> dict[PileId, str]:
 
 
 def _written(match: Match, pile: PileSpec, texts: Catalogue) -> str:
-    if pile.verbs == ("redeal",):
-        return texts.text("play.redeal") if match.outcome is None else ""
-    if SPARE.verb in pile.verbs and SPARE in match.legal:
-        return texts.text("play.spare")
+    """The count; where a click does what no count says, that, as long as it can be done."""
+    words, legal = match.game.tells.verbs, {move.verb for move in match.legal}
+    key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
     size = len(match.state.piles[pile.id])
-    return str(size) if size else ""
+    return texts.text(key) if key else str(size) if size else ""
 
 
-def _golf(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
-    strokes = match.state.scores[0]
-    before = total(row.strokes[: hole - 1]) if row is not None and hole is not None else 0
-    shown = (Fact(texts.text("play.hole"), texts.text("play.hole_of", hole=hole, holes=HOLES), "flag"),) if hole else ()
-    bogey = row.bogey if row is not None else int(match.state.option("go_bogey"))
+def _of_round(match: Match, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue) -> Sequence[Fact]:
+    """What a game that is played in rounds adds: the hole before its own facts, the total and the mark behind them."""
+    holes = match.game.info.holes
+    if holes is None:
+        return told
+    before = total(row.strokes[: hole - 1]) if row is not None and hole else 0
+    mark = row.bogey if row is not None else int(match.state.option(holes.mark))
+    where = texts.text("play.hole_of", hole=hole, holes=holes.count)
     return (
-        *shown,
-        Fact(texts.text("play.strokes"), plain(strokes)),
+        *([Fact(texts.text("play.hole"), where, "flag")] if hole else []),
+        *told,
         Fact(texts.text("play.round_total"), plain(before)),
-        Fact(texts.text("play.bogey"), str(bogey)),
+        Fact(texts.text("play.bogey"), str(mark)),
     )
-
-
-def _cards_out(match: Match, texts: Catalogue) -> Fact:
-    out = sum(len(match.state.piles[pile.id]) for pile in match.spec.piles if pile.role is Role.FOUNDATION)
-    return Fact(texts.text("play.out"), texts.text("play.out_of", out=out, all=match.game.info.deck.size))
-
-
-def _alexander(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
-    battle = match.state.extra
-    value = texts.text("play.battle_of", battle=battle, battles=BATTLES)
-    if battle > BATTLES:
-        value = texts.text("play.battle_lost", battle=battle, battles=BATTLES)
-    if match.state.option("al_redeals") == "unlimited":
-        value = str(battle)
-    return Fact(texts.text("play.battle"), value), _cards_out(match, texts)
-
-
-def _chinese_wall(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
-    return (_cards_out(match, texts),)
-
-
-def _elevens(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
-    return (Fact(texts.text("play.stock_left"), str(len(match.state.piles["stock"]))),)
-
-
-def _klondike(match: Match, _row: RoundRow | None, _hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
-    score, cards_out = match.state.scores[0], _cards_out(match, texts)
-    if match.state.option("kl_stakes") == "off":
-        return (cards_out,)
-    return Fact(texts.text("play.money"), signed(score)), cards_out
-
-
-_FACTS: dict[str, Callable[[Match, RoundRow | None, int | None, Catalogue], tuple[Fact, ...]]] = {
-    "alexander": _alexander,
-    "chinese_wall": _chinese_wall,
-    "elevens": _elevens,
-    "golf": _golf,
-    "klondike": _klondike,
-}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_bar_box import Form

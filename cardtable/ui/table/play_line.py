@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.table.geometry import Rect
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt

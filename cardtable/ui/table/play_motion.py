@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import pygame
 
 from cardtable.kernel.cues import Cue, Recycled
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.session.match import Change, Kind
 from cardtable.table.agenda import Agenda
@@ -22,7 +22,7 @@ from cardtable.table.tween import Tweens
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.board import Board
 
-Dress = Callable[[State], Dressed]
+Dress = Callable[[AnyState], Dressed]
 
 
 class Motion:
@@ -59,7 +59,7 @@ class Motion:
         rects = [*map(self.metrics.card_rect, self.placements.values()), *self.metrics.places.values()]
         return [pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)) for rect in rects]
 
-    def fit(self, metrics: Metrics, size: tuple[int, int], state: State) -> None:
+    def fit(self, metrics: Metrics, size: tuple[int, int], state: AnyState) -> None:
         """Another size: everything lies where it belongs, at once."""
         self._metrics = metrics
         self._board.fit(metrics, size)
@@ -73,13 +73,13 @@ class Motion:
         self._board.renew()
         self._quiet = False
 
-    def put(self, state: State) -> None:
+    def put(self, state: AnyState) -> None:
         """Show ``state`` at once."""
         self._take(state)
         self._let_go()
         self._tweens.put(self.placements)
 
-    def deal(self, state: State, now: float) -> None:
+    def deal(self, state: AnyState, now: float) -> None:
         """Deal ``state`` from its stock."""
         self._take(state)
         self._play(dealt(self.metrics, self.placements, self._pace(), now), now)
@@ -195,7 +195,7 @@ class Motion:
         targets = [cue.target for cue in cues if isinstance(cue, Recycled)]
         return self.metrics.pile_rect(targets[0]).top_left if targets and not self._dressed[targets[0]] else None
 
-    def _take(self, state: State) -> None:
+    def _take(self, state: AnyState) -> None:
         self._quiet = False
         self._dressed = self._dress(state)
         self._grown = None

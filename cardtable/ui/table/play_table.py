@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.kernel.override import override
 from cardtable.table.geometry import Point
 from cardtable.table.intents import Intents
 from cardtable.table.keys import Cursor, Key
@@ -15,7 +16,6 @@ from cardtable.table.pointer import Pointer
 from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.widgets.base import Role, Widget
 
 KEYS = {

@@ -8,8 +8,8 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name, suit_name
+from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
 from cardtable.ui.paint.face_style import BACK_KEY, card_size
 from cardtable.ui.paint.faces import FaceStore

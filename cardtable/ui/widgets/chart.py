@@ -8,9 +8,9 @@ from enum import Enum
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour, hexed, mix
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
 from cardtable.ui.paint.nine_patch import Skin

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, Gap, IconSize
 from cardtable.ui.paint.painter import Kit

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget

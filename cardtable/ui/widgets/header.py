@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, ICON, TARGET, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget, growing

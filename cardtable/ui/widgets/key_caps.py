@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import BLACK, mix
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Kit

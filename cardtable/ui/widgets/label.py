@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget

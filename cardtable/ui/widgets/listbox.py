@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.paint.nine_patch import Skin

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.override import override
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import LEAD_STRONG, LINE_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import Swatch, colour_of

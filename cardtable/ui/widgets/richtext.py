@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pygame
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget

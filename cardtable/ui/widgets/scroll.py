@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import mix
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit

@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap
 from cardtable.ui.paint.painter import Kit

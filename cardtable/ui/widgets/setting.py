@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget, growing

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap
 from cardtable.ui.paint.nine_patch import Skin

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import mix
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget, adopt

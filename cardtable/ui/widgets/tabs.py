@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, STRONG, Gap, Ink, Radius
 from cardtable.ui.paint.nine_patch import Skin

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import ICON, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt
@@ -38,7 +38,6 @@ def token_art() -> TokenArt:
     return TokenArt(assets_folder() / "tokens")
 
 
-def target_token(target: int) -> str:
-    """The token of a target; a number that none was drawn for has the plain one."""
-    numbered = f"target-{target}"
-    return numbered if numbered in token_art().names() else "target"
+def drawn_token(key: str) -> str:
+    """The token of that key, "target-21"; for a number that none was drawn for the plain one, "target"."""
+    return key if key in token_art().names() else key.partition("-")[0]

@@ -26,8 +26,8 @@ from cardtable.ui.pages.score_card.score_paper import ScorePaper
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.seat_colour import Swatch, colour_of
 from cardtable.ui.table.party_curtain import Called, CurtainLayer
-from cardtable.ui.table.party_games import show_of
 from cardtable.ui.table.play_end_place import calmest, covered
+from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.choice import ChoiceList
@@ -36,7 +36,7 @@ from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.placing import place_text, places_row, winners_banner
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.token_picture import TokenPicture, target_token
+from cardtable.ui.widgets.token_picture import TokenPicture, drawn_token
 from tests.support.histories import finished_round
 
 ANNA, BJARNI = Player("Anna", SeatColour.RED), Player("Bjarni", SeatColour.BLUE, "greedy")
@@ -54,7 +54,7 @@ def test_the_flag_stands_beside_the_hole_in_the_bar_of_golf(box, visit) -> None:
 
 @pytest.mark.parametrize(("target", "token"), [(21, "target-21"), (51, "target-51"), (17, "target")])
 def test_a_target_has_its_token_and_a_number_without_one_the_plain_target(target, token) -> None:
-    assert target_token(target) == token
+    assert drawn_token(f"target-{target}") == token
 
 
 # -- the sheet of a hole's end -----------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_places_stand_in_their_order_with_ordinals(box) -> None:
 def test_murlans_target_is_a_picture_among_its_facts(box) -> None:
     game = find("murlan")
     state = game.deal(Setup(24, complete(game.info.options, {})))
-    assert [fact.token for fact in show_of("murlan").facts(state, box.services.texts) if fact.token] == ["target-21"]
+    assert [fact.token for fact in shown_facts(game, state, box.services.texts) if fact.token] == ["target-21"]
 
 
 # -- the curtain -------------------------------------------------------------------------------------------------------

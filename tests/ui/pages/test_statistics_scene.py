@@ -6,18 +6,25 @@ from dataclasses import replace
 
 import pytest
 
+from cardtable.games.registry import find
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.telling import Measures
 from cardtable.session.ports import Finished
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
-from cardtable.ui.pages.statistics.statistics_patiences import alexander_sheet, elevens_sheet, wall_sheet
-from cardtable.ui.pages.statistics.statistics_sheets import golf_sheet, has_stakes, klondike_sheet, plain_sheet
+from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.play import PlayScene
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.figures import sampled
 from cardtable.ui.widgets.tabs import TabBar
 from tests.support.histories import DAY, MONEY, finished_round, klondike_game
+
+KLONDIKE = find("klondike").tells.measures
+GOLF = find("golf").tells.measures
+ALEXANDER = find("alexander").tells.measures
+ELEVENS = find("elevens").tells.measures
+WALL = find("chinese_wall").tells.measures
 
 
 def row(score: int, *, won: bool = False, options: str = "{}", elapsed: float = 60.0, ended: float = 0.0) -> Finished:
@@ -34,7 +41,7 @@ def values(chart: Chart) -> list[str]:
 
 
 def test_klondike_tells_money_in_all_best_and_average(box) -> None:
-    sheet = klondike_sheet([row(-37), row(208, won=True), row(3)], box.services.texts)
+    sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     assert figures(sheet) == {
         "played": "3",
         "came out": "1",
@@ -48,7 +55,7 @@ def test_klondike_tells_money_in_all_best_and_average(box) -> None:
 
 
 def test_money_over_time_is_the_running_sum(box) -> None:
-    sheet = klondike_sheet([row(-37), row(208, won=True), row(3)], box.services.texts)
+    sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     charts = dict(sheet.charts)
     assert values(charts["Money over time"]) == ["−37", "+171", "+174"]
     assert values(charts["Money of recent games"]) == ["−37", "208, came out", "3"]
@@ -56,7 +63,7 @@ def test_money_over_time_is_the_running_sum(box) -> None:
 
 def test_games_without_stakes_count_cards_and_never_money(box) -> None:
     free = '{"kl_stakes":"off"}'
-    sheet = klondike_sheet([row(-37), row(30, options=free), row(52, won=True, options=free)], box.services.texts)
+    sheet = sheet_of(KLONDIKE, [row(-37), row(30, options=free), row(52, won=True, options=free)], box.services.texts)
     told = figures(sheet)
     assert told["money in all"] == "−37"
     assert told["most cards out, no stakes"] == "52"
@@ -69,20 +76,22 @@ def test_games_without_stakes_count_cards_and_never_money(box) -> None:
 
 
 def test_only_games_without_stakes_show_no_money_at_all(box) -> None:
-    sheet = klondike_sheet([row(30, options='{"kl_stakes":"off"}')], box.services.texts)
+    sheet = sheet_of(KLONDIKE, [row(30, options='{"kl_stakes":"off"}')], box.services.texts)
     assert "money in all" not in figures(sheet)
     assert [name for name, _ in sheet.charts] == ["Cards out, without stakes"]
 
 
 def test_options_that_cannot_be_read_count_as_the_sources_stakes() -> None:
-    assert has_stakes(row(1, options="?"))
-    assert has_stakes(row(1, options="{}"))
-    assert not has_stakes(row(1, options='{"kl_stakes":"off"}'))
+    money, cards = KLONDIKE.each
+    for unread in ("?", "{}"):
+        assert money.value(finish_of(row(1, options=unread))) == 1
+    free = finish_of(row(1, options='{"kl_stakes":"off"}'))
+    assert (money.value(free), cards.value(free)) == (None, 1)
 
 
 def test_the_share_is_told_with_what_luck_leaves_open(box) -> None:
     rows = [row(208, won=index < 7) for index in range(20)]
-    told = klondike_sheet(rows, box.services.texts).told
+    told = sheet_of(KLONDIKE, rows, box.services.texts).told
     assert told == (
         "7 of your 20 games came out: 35\u00a0%. Luck plays its part; "
         "in the long run it is most likely between 18\u00a0% and 57\u00a0%."
@@ -90,12 +99,12 @@ def test_the_share_is_told_with_what_luck_leaves_open(box) -> None:
 
 
 def test_one_game_is_told_without_a_share(box) -> None:
-    assert klondike_sheet([row(3)], box.services.texts).told == "You have played one game. Came out: 0."
+    assert sheet_of(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Came out: 0."
 
 
 def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
     rows = [row(5), row(-2, won=True), row(0, won=True)]
-    sheet = golf_sheet(rows, box.services.texts)
+    sheet = sheet_of(GOLF, rows, box.services.texts)
     told = figures(sheet)
     assert (told["cleared"], told["best hole"], told["strokes a hole, on average"]) == ("2", "−2", "1.0")
     assert told["in a row, now / best"] == "2\u00a0/\u00a02"
@@ -103,13 +112,13 @@ def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
 
 def test_the_curve_of_golf_is_the_average_of_the_last_nine_holes(box) -> None:
     rows = [row(score) for score in (9, 3, 3, 3, 3, 3, 3, 3, 3, 12)]
-    curve = dict(golf_sheet(rows, box.services.texts).charts)["Strokes a hole, average of the last nine"]
+    curve = dict(sheet_of(GOLF, rows, box.services.texts).charts)["Strokes a hole, average of the last nine"]
     assert values(curve)[:2] == ["9", "6"]
     assert values(curve)[-1] == "4"
 
 
 def test_another_game_has_figures_too(box) -> None:
-    sheet = plain_sheet([row(3), row(7, won=True)], box.services.texts)
+    sheet = sheet_of(Measures(), [row(3), row(7, won=True)], box.services.texts)
     assert figures(sheet)["came out"] == "1"
     assert len(sheet.charts) == 1
 
@@ -179,7 +188,7 @@ def out(cards: int, *, won: bool = False, redeals: int = 0, hints: int = 0) -> F
 
 def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others(box) -> None:
     rows = [out(52, won=True), out(52, won=True, redeals=2, hints=1), out(52, redeals=3), out(40, redeals=2), out(44)]
-    sheet = alexander_sheet(rows, box.services.texts)
+    sheet = sheet_of(ALEXANDER, rows, box.services.texts)
     told = figures(sheet)
     assert (told["played"], told["conquered in three"], told["of them without hint or undo"]) == ("5", "2", "1")
     assert (told["fewest battles"], told["battles on average"]) == ("1", "2.7")
@@ -198,19 +207,19 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
 
 
 def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
-    told = figures(alexander_sheet([out(40)], box.services.texts))
+    told = figures(sheet_of(ALEXANDER, [out(40)], box.services.texts))
     assert "fewest battles" not in told
     assert "of them without hint or undo" not in told
 
 
 def test_many_battles_are_not_told_apart(box) -> None:
-    sheet = alexander_sheet([out(52, redeals=4), out(52, redeals=30)], box.services.texts)
+    sheet = sheet_of(ALEXANDER, [out(52, redeals=4), out(52, redeals=30)], box.services.texts)
     assert "5 or more: 2" in sheet.charts[0][1].described().value
 
 
-@pytest.mark.parametrize("make", [wall_sheet, elevens_sheet])
+@pytest.mark.parametrize("make", [WALL, ELEVENS])
 def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
-    sheet = make([out(12), out(52, won=True), out(52, won=True), out(50)], box.services.texts)
+    sheet = sheet_of(make, [out(12), out(52, won=True), out(52, won=True), out(50)], box.services.texts)
     told = figures(sheet)
     assert (told["came out"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
     assert told["cards left on average, when lost"] == "21.0"
@@ -220,7 +229,7 @@ def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
 
 
 def test_a_wall_that_always_came_out_has_no_cards_left_to_speak_of(box) -> None:
-    assert "cards left on average, when lost" not in figures(wall_sheet([out(52, won=True)], box.services.texts))
+    assert "cards left on average, when lost" not in figures(sheet_of(WALL, [out(52, won=True)], box.services.texts))
 
 
 def undo(visitor) -> None:

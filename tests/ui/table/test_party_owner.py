@@ -14,7 +14,6 @@ from cardtable.kernel.options import complete
 from cardtable.session.seats import SeatColour
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
-from cardtable.ui.table.party_facts import to_beat
 from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_owner import owner_reach, paint_owner
 from cardtable.ui.table.party_seats import Seated as Plate
@@ -52,9 +51,9 @@ def test_a_name_lies_below_the_cards(box) -> None:
 
 def test_who_is_to_be_beaten_is_said_and_seen(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.mine and to_beat(table.party.state) is not None)
+    table.until(lambda: table.scene.control.mine and table.party.game.tells.to_beat(table.party.state) is not None)
     driver.now += 3.0
     driver.frame()
-    other = to_beat(table.party.state)
+    other = table.party.game.tells.to_beat(table.party.state)
     assert driver.word("party.prompt.beat", name=table.party.players[other].name) in driver.texts()
     assert table.scene.board._owner == other

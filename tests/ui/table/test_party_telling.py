@@ -74,9 +74,9 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     value = f"{casino.faces[3]:+d}".replace("-", "−")
     card = casino.cards[("casino1", "casino2", "casino3").index(chip.target)]
     wanted = f"{value} on {texts.text(f'party.casino.{card}')}"
-    assert move_words(chip, match.state, texts) == wanted
+    assert move_words(chip, match.game, match.state, texts) == wanted
     golden = next(move for move in match.legal if move.source == "golden")
-    assert move_words(golden, match.state, texts).endswith("on the min card")
+    assert move_words(golden, match.game, match.state, texts).endswith("on the min card")
     match.play(0, chip, 0.0)
     match.play(0, parse("done"), 0.0)
     lines = [words for number, words in told(match, texts) if number]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.i18n.dates import tiny_day
+from cardtable.kernel.override import override
 from cardtable.session.desk import GOLF
 from cardtable.session.golf_round import best_round, total
 from cardtable.session.ports import RoundRow
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.pages.history.round_line import Head, legend, round_line

@@ -9,9 +9,9 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import grouped, short_day
+from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, Verdict, hole_deal, total, verdict
 from cardtable.session.ports import RoundRow
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.score_card.score_grid import paint_ring
 from cardtable.ui.pages.score_card.score_lines import Sign, sign_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.game import Game
-from cardtable.ui.core.override import override
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Push, Quit, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
@@ -25,8 +25,8 @@ from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 
-HOUSE = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
-"""All eight games in the order of the gallery."""
+HOUSE = tuple(game.info.id for game in ALL_GAMES)
+"""All games in the order of the gallery."""
 
 _GAP = Gap.L
 
@@ -153,7 +153,7 @@ class HomeScene(WidgetScreen):
         fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
 
-    def _tile(self, game: Game, high: float) -> Widget:
+    def _tile(self, game: AnyGame, high: float) -> Widget:
         texts, key = self._s.texts, game.info.id
         name = texts.text(f"game.{key}.name")
         about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
@@ -191,7 +191,7 @@ class HomeScene(WidgetScreen):
         found = next((game for game, name in names if text.strip().casefold() in name.casefold()), None)
         return self._open(found) if text.strip() and found else None
 
-    def _open(self, game: Game) -> Transition:
+    def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
         if game.info.seats[1] > 1:
             sitting = desk_for(self._s).sit(game.info.id)
@@ -209,6 +209,6 @@ class HomeScene(WidgetScreen):
         return Push(self._s.screens.keys())
 
 
-def _picture(game: Game, faces: FaceStore) -> Miniature | PartyMiniature:
+def _picture(game: AnyGame, faces: FaceStore) -> Miniature | PartyMiniature:
     """What the tile of a game shows: its table, or a hand where several play."""
     return PartyMiniature(game, faces) if game.info.seats[1] > 1 else Miniature(game, faces)

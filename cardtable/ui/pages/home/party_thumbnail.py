@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.faces import FaceStore
@@ -87,7 +87,7 @@ _PICTURES: Mapping[str, tuple[Laid, ...]] = {
 class PartyMiniature:
     """Paints the composition of one game."""
 
-    def __init__(self, game: Game, faces: FaceStore) -> None:
+    def __init__(self, game: AnyGame, faces: FaceStore) -> None:
         self._faces, self._tilts = faces, Tilts(faces)
         self._tokens = TokenArt(assets_folder() / "tokens")
         self._deck = game.info.deck

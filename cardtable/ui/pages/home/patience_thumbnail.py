@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
@@ -32,7 +32,7 @@ _NO_LEAST_STRIP = 0.1  # nobody grips these cards
 class Miniature:
     """The table of one game."""
 
-    def __init__(self, game: Game, faces: FaceStore) -> None:
+    def __init__(self, game: AnyGame, faces: FaceStore) -> None:
         self._game = game
         self._faces = faces
         self._size = (0, 0)

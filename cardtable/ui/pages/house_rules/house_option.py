@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.options import Choice, Number, OptionSpec
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget, aligned, growing

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import Choice, Number, OptionSpec
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import Gap, IconSize, Ink
 from cardtable.ui.pages.house_rules.house_option import HouseOption

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, STRONG, Gap, Ink
 from cardtable.ui.pages.keys.keys_table import ALONE, EVERYWHERE, Group, TableKeys

@@ -9,8 +9,8 @@ import pygame
 
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
+from cardtable.kernel.override import override
 from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.pages.home.party_thumbnail import PartyMiniature

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.pages.page import READING, PageScene, text_tool

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.dates import day_text
+from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.page import PageScene

@@ -11,9 +11,9 @@ from itertools import accumulate
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES
 from cardtable.ui.core.colour import Colour, mix, readable
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import (
     CAPTION,
     DISPLAY,

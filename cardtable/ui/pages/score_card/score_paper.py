@@ -11,8 +11,8 @@ from typing import Protocol
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour, mix
-from cardtable.ui.core.override import override
 from cardtable.ui.core.theme import CAPTION, FELT, LEAD_STRONG, LINE_STRONG, PAPER, TITLE, Gap, Radius, TypeStyle
 from cardtable.ui.pages.score_card.score_grid import ScoreSheet, paint_ring
 from cardtable.ui.pages.score_card.score_lines import Sign

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.pages.page import PageScene

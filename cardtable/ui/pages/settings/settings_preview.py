@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.override import override
+from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius, Theme
 from cardtable.ui.paint.face_style import BACK_KEY, card_size
 from cardtable.ui.paint.faces import FaceStore

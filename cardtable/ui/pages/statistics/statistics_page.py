@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_text
-from cardtable.session.desk import GOLF
+from cardtable.kernel.override import override
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
 from cardtable.session.ports import Finished
 from cardtable.session.statistics import counted
 from cardtable.table.pace import FULL
-from cardtable.ui.core.override import override
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.history.match_pages import PORTION, game_page, person_page
 from cardtable.ui.pages.history.match_sheet import kept_sheet
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.statistics.statistics_patiences import alexander_sheet, elevens_sheet, wall_sheet
-from cardtable.ui.pages.statistics.statistics_sheets import golf_sheet, klondike_sheet, plain_sheet
+from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -39,13 +37,6 @@ from cardtable.ui.widgets.toast import Toast
 PEOPLE = "people"
 """Stands behind the games as the name of the page of the people."""
 
-_SHEETS = {
-    "golf": golf_sheet,
-    "klondike": klondike_sheet,
-    "alexander": alexander_sheet,
-    "chinese_wall": wall_sheet,
-    "elevens": elevens_sheet,
-}
 _PARTIES = tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
 
 
@@ -113,7 +104,7 @@ class StatisticsScene(PageScene):
         return self._figures(game, rows) if rows else self._none(game)
 
     def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
-        sheet = _SHEETS.get(game, plain_sheet)(rows, self._s.texts)
+        sheet = sheet_of(find(game).tells.measures, rows, self._s.texts)
         words = Panel([Label(sheet.told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=sheet.told)
         return (words, figure_row(sheet.figures), framed_charts(sheet.charts))
 
@@ -150,7 +141,7 @@ class StatisticsScene(PageScene):
         """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
         since = self._s.records.counted_from(game)
         parts: list[Widget] = []
-        if game == GOLF:
+        if find(game).info.holes is not None:
             go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
             parts.append(go)
         if since is not None:

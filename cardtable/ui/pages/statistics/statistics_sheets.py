@@ -1,16 +1,31 @@
-"""What the statistics of Golf, of Klondike, and of any game without a sheet of its own say. Knows each game's score."""
+"""The page of a patience: what its game measures, over all games that are finished, as figures, charts and a sentence."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import fmean
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.telling import (
+    Amount,
+    Better,
+    Finish,
+    Measure,
+    MeasureFigure,
+    Measures,
+    NumberForm,
+    Of,
+    Over,
+    TallyChart,
+)
 from cardtable.session.ports import Finished
 from cardtable.session.record_text import read_options
-from cardtable.session.statistics import Better, cumulative, summarise
+from cardtable.session.statistics import cumulative, shares, summarise
+from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.pages.statistics.statistics_parts import (
     NamedChart,
@@ -21,110 +36,105 @@ from cardtable.ui.pages.statistics.statistics_parts import (
     mean_text,
     money_text,
     number_text,
+    percent_text,
     recent_bars,
     told,
 )
-from cardtable.ui.table.play_facts import plain, signed
+from cardtable.ui.widgets.chart import Chart, ChartKind, Point
 from cardtable.ui.widgets.figures import Figure
 
 _SMOOTH = 9
-"""Holes over which strokes are averaged: a round."""
+"""Games over which a rolling mean is taken."""
 
 
-def golf_sheet(rows: Sequence[Finished], texts: Catalogue) -> Sheet:
-    """Golf counts holes: cleared ones are won, and few strokes are good. ``rows`` oldest first, not empty."""
-    summary = summarise(rows, Better.LOW)
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """A measure, the games that count in it, oldest first, and their values."""
+
+    measure: Measure
+    rows: Sequence[Finished]
+    values: Sequence[int]
+
+
+def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> Sheet:
+    """The page; ``rows`` oldest first, not empty."""
+    summary = summarise(rows, measures.better)
+    measured = [_measured(measure, rows) for measure in measures.each]
+    some = [each for each in measured if each.rows]
     figures = (
-        *common_figures(summary, texts, "statistics.golf.cleared"),
-        Figure(plain(summary.best or 0), texts.text("statistics.golf.best")),
-        Figure(mean_text(summary.mean), texts.text("statistics.golf.mean")),
+        *common_figures(summary, texts, measures.won),
+        *(_figure(each, figure, texts) for each in some for figure in each.measure.figures),
         *last_figures(summary, texts),
     )
-    unit = "statistics.unit.strokes"
-    smooth = [round(value, 1) for value in _rolled([row.score for row in rows])]
     charts = (
-        _bars(rows, texts, "statistics.golf.recent", unit=unit, star="statistics.golf.cleared"),
-        curve(rows, smooth, texts, "statistics.golf.curve", number_text, unit=unit),
+        *(_tallied(each, tally, len(rows), texts) for each in measured if (tally := each.measure.tally)),
+        *(_bars(each, texts) for each in some if each.measure.bars),
+        *(_curve(each, *line, texts) for each in some if (line := each.measure.curve)),
+        *([_share(rows, texts)] if measures.share else []),
     )
-    return Sheet(told(summary, texts, "statistics.golf.told"), figures, charts)
+    return Sheet(told(summary, texts, measures.told), figures, charts)
 
 
-def klondike_sheet(rows: Sequence[Finished], texts: Catalogue) -> Sheet:
-    """Klondike counts money where stakes were played, and cards out where not. ``rows`` oldest first, not empty."""
-    summary = summarise(rows, Better.HIGH)
-    staked = [row for row in rows if has_stakes(row)]
-    free = [row for row in rows if not has_stakes(row)]
-    figures = (
-        *common_figures(summary, texts, "statistics.won"),
-        *_money(staked, texts),
-        *_cards(free, texts),
-        *last_figures(summary, texts),
-    )
-    charts: list[NamedChart] = []
-    if staked:
-        charts.append(_bars(staked, texts, "statistics.klondike.recent", unit="statistics.unit.money"))
-    if free:
-        charts.append(_bars(free, texts, "statistics.klondike.recent_cards", unit="statistics.unit.cards_out"))
-    if staked:
-        sums = cumulative([row.score for row in staked])
-        name = "statistics.klondike.curve"
-        charts.append(curve(staked, sums, texts, name, money_text, unit="statistics.unit.money"))
-    return Sheet(told(summary, texts, "statistics.told"), figures, tuple(charts))
-
-
-def plain_sheet(rows: Sequence[Finished], texts: Catalogue) -> Sheet:
-    """Any other game: how often it came out, and its scores as they are. ``rows`` oldest first, not empty."""
-    summary = summarise(rows, Better.HIGH)
-    figures = (*common_figures(summary, texts, "statistics.won"), *last_figures(summary, texts))
-    bars = _bars(rows, texts, "statistics.recent", unit="statistics.unit.score")
-    return Sheet(told(summary, texts, "statistics.told"), figures, (bars,))
-
-
-def has_stakes(row: Finished) -> bool:
-    """Whether a Klondike was played for stakes, as the source has it; what cannot be read counts so too."""
+def finish_of(row: Finished) -> Finish:
+    """A finished game as its measures see it; options that cannot be read count as those of the source."""
     try:
-        return read_options(row.options).get("kl_stakes", "on") == "on"
+        options = read_options(row.options)
     except BadRecord:
-        return True
+        options = {}
+    return Finish(row.score, row.reason is Reason.WON, row.redeals, options)
 
 
-def _money(rows: Sequence[Finished], texts: Catalogue) -> tuple[Figure, ...]:
-    if not rows:
-        return ()
-    summary = summarise(rows, Better.HIGH)
-    return (
-        Figure(signed(summary.total), texts.text("statistics.klondike.total"), _ink(summary.total)),
-        Figure(signed(summary.best or 0), texts.text("statistics.klondike.best")),
-        Figure(mean_text(summary.mean, sign=True), texts.text("statistics.klondike.mean")),
+def _measured(measure: Measure, rows: Sequence[Finished]) -> _Measured:
+    pairs = [(row, value) for row in rows if (value := measure.value(finish_of(row))) is not None]
+    return _Measured(measure, [row for row, _ in pairs], [value for _, value in pairs])
+
+
+def _figure(each: _Measured, figure: MeasureFigure, texts: Catalogue) -> Figure:
+    name = texts.text(figure.name)
+    if figure.of is Of.MEAN:
+        return Figure(mean_text(fmean(each.values), sign=figure.form is NumberForm.SIGNED), name)
+    best = min if each.measure.better is Better.LOW else max
+    value = sum(each.values) if figure.of is Of.TOTAL else best(each.values)
+    return Figure(written(Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
+
+
+def _bars(each: _Measured, texts: Catalogue) -> NamedChart:
+    measure = each.measure
+    return recent_bars(
+        each.rows,
+        texts,
+        measure.bars,
+        lambda row: measure.value(finish_of(row)) or 0,
+        lambda row: measure.starred(finish_of(row)),
+        unit=measure.unit,
+        star=measure.star,
     )
 
 
-def _cards(rows: Sequence[Finished], texts: Catalogue) -> tuple[Figure, ...]:
-    if not rows:
-        return ()
-    summary = summarise(rows, Better.HIGH)
-    return (
-        Figure(str(summary.best), texts.text("statistics.klondike.best_cards")),
-        Figure(mean_text(summary.mean), texts.text("statistics.klondike.mean_cards")),
-    )
+def _curve(each: _Measured, over: Over, name: str, texts: Catalogue) -> NamedChart:
+    values = cumulative(each.values) if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
+    show = money_text if each.measure.form is NumberForm.SIGNED else number_text
+    return curve(each.rows, values, texts, name, show, unit=each.measure.unit)
 
 
-def _bars(
-    rows: Sequence[Finished], texts: Catalogue, name: str, *, unit: str, star: str = "statistics.won"
-) -> NamedChart:
-    return recent_bars(rows, texts, name, _score, _came_out, unit=unit, star=star)
+def _tallied(each: _Measured, tally: TallyChart, games: int, texts: Catalogue) -> NamedChart:
+    """How many games have each value, and how many have none."""
+    counted = Counter(min(value, tally.most) for value in each.values)
+    names = {value: texts.text(tally.each, n=value) for value in range(1, tally.most)}
+    names[tally.most] = texts.text(tally.many, n=tally.most)
+    points = [Point(name, counted[value]) for value, name in names.items()]
+    points.append(Point(texts.text(tally.never), games - len(each.values)))
+    label, unit = texts.text(tally.name), texts.text(each.measure.unit)
+    return label, Chart(ChartKind.BARS, points, label=label, show=number_text, unit=unit)
 
 
-def _score(row: Finished) -> float:
-    return row.score
-
-
-def _came_out(row: Finished) -> bool:
-    return row.reason is Reason.WON
+def _share(rows: Sequence[Finished], texts: Catalogue) -> NamedChart:
+    over_time = [100 * share for share in shares([row.reason is Reason.WON for row in rows])]
+    return curve(rows, over_time, texts, "statistics.share.curve", percent_text, unit="statistics.unit.share")
 
 
 def _rolled(scores: Sequence[int]) -> list[float]:
-    """The mean of the last nine holes at each hole."""
+    """The mean of the last nine games at each game."""
     return [fmean(scores[max(0, at - _SMOOTH + 1) : at + 1]) for at in range(len(scores))]
 
 

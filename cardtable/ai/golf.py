@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from cardtable.ai.skill import Skill
 from cardtable.games.golf import rules as golf
 from cardtable.games.patience import KING, RANKS
 from cardtable.kernel.cards import HIDDEN
@@ -24,10 +25,10 @@ Lengths = tuple[int, ...]
 """How many cards each column still has."""
 
 
-class Outlook:
+class GolfSearch:
     """What a view of Golf promises. Made for one question and thrown away. ``budget`` bounds the time it takes."""
 
-    def __init__(self, view: View, budget: int = _BUDGET) -> None:
+    def __init__(self, view: View[None], budget: int = _BUDGET) -> None:
         self._columns = [[RANKS[card] for card in view.piles[pile].cards] for pile in golf.COLUMNS]
         self._lengths = tuple(len(column) for column in self._columns)
         self._top = RANKS[view.piles["waste"].cards[-1]]
@@ -89,19 +90,22 @@ class Outlook:
         ]
 
 
-def best_take(view: View, moves: Sequence[Move]) -> Move:
+def best_take(view: View[None], moves: Sequence[Move]) -> Move:
     """The most promising of ``moves``; a take rather than the hand when both promise the same."""
-    outlook = Outlook(view)
-    return max(moves, key=lambda move: outlook.take(move.source) if move.source else outlook.draw())
+    search = GolfSearch(view)
+    return max(moves, key=lambda move: search.take(move.source) if move.source else search.draw())
 
 
 def _less(lengths: Lengths, column: int) -> Lengths:
     return (*lengths[:column], lengths[column] - 1, *lengths[column + 1 :])
 
 
-def _followers(view: View) -> list[frozenset[int]]:
+def _followers(view: View[None]) -> list[frozenset[int]]:
     """For each rank on top the ranks that the rules let follow. Suits do not count, so one suit tells it all."""
     suit = FRENCH.cards[:KING]
     nobody: frozenset[int] = frozenset()
     fitting = (frozenset(RANKS[card] for card in suit if golf.fits(card, top, view.options)) for top in suit)
     return [nobody, *fitting]
+
+
+SKILL = Skill(hint=best_take)

@@ -1,18 +1,25 @@
-"""Monte Carlo for a greedy player: duck, throw off what is dangerous, lead low; in the domino what helps the own hand."""
+"""Monte Carlo for a computer: duck, throw off what is dangerous, lead low; in the domino what helps the own hand.
+
+Who holds every card of the domino that can be laid, and will, may claim the rest.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.games.monte_carlo.aims import AIMS, DOMINO, Aim, Per
-from cardtable.games.monte_carlo.course import Course
-from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS
+from cardtable.ai.last_trick import told_of_last_trick
+from cardtable.ai.skill import Skill, Told
+from cardtable.games.monte_carlo.aims import AIMS, Aim, Per
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, TRICK, Course, pack_of
+from cardtable.games.monte_carlo.domino import playable
+from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS, Pack
 from cardtable.games.round_table import HANDS
-from cardtable.games.tricks import card_led, on_table
+from cardtable.games.tricks import Piles, card_led, on_table, plays
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import face_up
 from cardtable.kernel.view import View
 
 _PENALTY = 100
@@ -22,7 +29,7 @@ _EARLY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class _Trick:
     """A trick as a seat sees it: the aim, the cards so far, how many are still to come after this one, the own hand."""
 
     aim: Aim
@@ -45,23 +52,22 @@ class Table:
         return not self.trick or (FRENCH.suit(card) == FRENCH.suit(self.trick[0]) and HEIGHTS[card] > self.best)
 
 
-def best(view: View, legal: Sequence[Move]) -> Move:
+def best(view: View[Course], legal: Sequence[Move]) -> Move:
     """The least dangerous card; the rest is cut short as soon as it may be."""
     course = view.extra
-    if not isinstance(course, Course) or not all(move.picks for move in legal):
-        plain = [move for move in legal if not move.picks]
-        lays = [move for move in legal if move.picks]
-        return _lay(view, lays) if lays and view.phase == "domino" else plain[-1]
-    if course.round == DOMINO:
-        return _lay(view, legal)
+    lays = [move for move in legal if move.picks]
+    if view.phase == DOMINO_PHASE and lays:
+        return _lay(view, lays)
+    if len(lays) < len(legal):
+        return next(move for move in reversed(legal) if not move.picks)
     led = card_led(view.piles, course.tricks)
     trick = on_table(view.piles, course.tricks) if led is not None else ()
     seats = len(view.scores)
-    table = Table(AIMS[course.round - 1], trick, seats - 1 - len(trick), view.piles[HANDS[view.viewer]].cards)
+    table = _Trick(AIMS[course.round - 1], trick, seats - 1 - len(trick), view.piles[HANDS[view.viewer]].cards)
     return min(legal, key=lambda move: _danger(table, FRENCH.parse(move.picks[0])))
 
 
-def _danger(table: Table, card: Card) -> tuple[int, ...]:
+def _danger(table: _Trick, card: Card) -> tuple[int, ...]:
     """The lower, the better the card; a card that does not take the trick is best used to be rid of a dangerous one."""
     weight = _weight(table, card)
     if table.aim.per is Per.LAST and len(table.hand) >= _EARLY:
@@ -76,7 +82,7 @@ def _danger(table: Table, card: Card) -> tuple[int, ...]:
     return (1, table.cost((card,)), HEIGHTS[card])
 
 
-def _weight(table: Table, card: Card) -> int:
+def _weight(table: _Trick, card: Card) -> int:
     """How much one wants to be rid of a card: those that cost something first, then those that catch them."""
     catches = table.aim.per is not Per.CARD or any(_above(card, other) for other in table.aim.cards)
     return _PENALTY * (card in table.aim.cards) + HEIGHTS[card] * (2 if catches else 1)
@@ -86,7 +92,7 @@ def _above(card: Card, other: Card) -> bool:
     return FRENCH.suit(card) == FRENCH.suit(other) and HEIGHTS[card] >= HEIGHTS[other]
 
 
-def _lead_risk(table: Table, card: Card) -> int:
+def _lead_risk(table: _Trick, card: Card) -> int:
     """Leading: never a card that costs something, nor one above it that is still out, if there is another."""
     if card in table.aim.cards:
         return 2 * _PENALTY + table.cost((card,))
@@ -94,11 +100,10 @@ def _lead_risk(table: Table, card: Card) -> int:
     return _PENALTY * any(HEIGHTS[other] < HEIGHTS[card] for other in out)
 
 
-def _lay(view: View, legal: Sequence[Move]) -> Move:
+def _lay(view: View[Course], legal: Sequence[Move]) -> Move:
     """The domino: a card behind which the own next ones wait; one that only helps others comes last."""
     hand = view.piles[HANDS[view.viewer]].cards
-    lays = [move for move in legal if move.picks]
-    return max(lays, key=lambda move: _helps(FRENCH.parse(move.picks[0]), hand))
+    return max(legal, key=lambda move: _helps(FRENCH.parse(move.picks[0]), hand))
 
 
 def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
@@ -109,3 +114,46 @@ def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
     suit = [HEIGHTS[other] for other in hand if FRENCH.suit(other) == FRENCH.suit(card)]
     up, down = max(suit) - height, height - min(suit)
     return (max(up, down), len(suit))
+
+
+def told_of_trick(view: View[Course], legal: Sequence[Move]) -> Told:
+    """The last trick of a round."""
+    return told_of_last_trick(view, view.extra.tricks, legal)
+
+
+def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> Told:
+    """All cards of the hand in an order in which no other seat can ever lay one; nothing when there is no such order.
+
+    A card that leads on to a strange one can only be the last; any other may come as soon as it fits.
+    """
+    piles: Piles = view.piles
+    pack, line = pack_of(view.options), list[Card]()
+    left = list(view.piles[HANDS[view.viewer]].cards)
+    while left:
+        fits = [card for card in _fitting(piles, pack) if card in left]
+        card = next((card for card in fits if _keeps_out(_laid(piles, card), pack, left, card)), None)
+        if card is None:
+            return (), 0
+        piles = _laid(piles, card)
+        left.remove(card)
+        line.append(card)
+    return plays(line, FRENCH), 0
+
+
+def _keeps_out(after: Piles, pack: Pack, left: Sequence[Card], card: Card) -> bool:
+    """Whether nobody else can lay anything after ``card``, or it is the last of the hand."""
+    rest = [other for other in left if other != card]
+    return not rest or all(fit in rest for fit in _fitting(after, pack))
+
+
+def _fitting(piles: Piles, pack: Pack) -> list[Card]:
+    """The cards of the pack that can be laid now, whoever holds them."""
+    return [card for card in playable(piles, pack.starter) if card in pack.cards]
+
+
+def _laid(piles: Piles, card: Card) -> Piles:
+    run = RUNS[FRENCH.suit(card)]
+    return {**piles, run: face_up(sorted((*piles[run].cards, card), key=lambda other: HEIGHTS[other]))}
+
+
+SKILL = Skill(best=best, claims={TRICK: told_of_trick, DOMINO_PHASE: told_of_domino})

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import face_down, face_up
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role, TableSpec
 
 _DEPTH = 3
@@ -40,12 +40,14 @@ class Plan:
         return self.worth, -self.length, self.gain
 
 
-def worth(state: State, spec: TableSpec) -> int:
+def worth(state: AnyState, spec: TableSpec) -> int:
     """How far a table has come; depends on nothing that is hidden."""
     return sum(_worth_of_pile(state, pile.id, pile.role) for pile in spec.piles)
 
 
-def plans(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH) -> Iterator[Plan]:
+def plans(
+    game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH
+) -> Iterator[Plan]:
     """The best plan for each of ``moves`` that carries cards, those that lead to nothing better included."""
     now = worth(state, spec)
     for move in moves:
@@ -55,7 +57,7 @@ def plans(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], dept
             yield Plan(move, end, depth - spare, gain)
 
 
-def another_pass_helps(game: Game, state: State, spec: TableSpec) -> bool:
+def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
     """Whether any card of the waste would be of use, were it on top: the stock is empty, so all have been seen."""
     cards, now = state.piles["waste"].cards, worth(state, spec)
     for count in range(1, len(cards)):
@@ -65,14 +67,14 @@ def another_pass_helps(game: Game, state: State, spec: TableSpec) -> bool:
     return False
 
 
-def reveals(state: State, move: Move) -> bool:
+def reveals(state: AnyState, move: Move) -> bool:
     """Whether the move turns up a card that nobody has seen."""
     rest = len(state.piles[move.source]) - move.count
     return rest > 0 and not state.piles[move.source].is_up(rest - 1)
 
 
 def _end(
-    game: Game, state: State, spec: TableSpec, move: Move, unknown: frozenset[PileId], depth: int
+    game: AnyGame, state: AnyState, spec: TableSpec, move: Move, unknown: frozenset[PileId], depth: int
 ) -> tuple[int, int]:
     """The best worth within ``depth`` moves from ``move`` on, and how many moves are not needed for it.
 
@@ -89,7 +91,7 @@ def _end(
     return best
 
 
-def _worth_of_pile(state: State, pile_id: PileId, role: Role) -> int:
+def _worth_of_pile(state: AnyState, pile_id: PileId, role: Role) -> int:
     pile = state.piles[pile_id]
     if role is Role.FOUNDATION:
         return _OUT * len(pile)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.ai.skill import Told
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.games.tricks import Tricks
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import View
+from cardtable.kernel.view import AnyView
 
 
-def told_of_last_trick(view: View, legal: Sequence[Move]) -> tuple[Sequence[Move], int]:
+def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> Told:
     """The only card of the seat to act, and how many others have to play theirs; nothing while anybody has a choice.
 
     Where the rest can be cut short by a move of the rules there is a choice.
@@ -19,12 +20,6 @@ def told_of_last_trick(view: View, legal: Sequence[Move]) -> tuple[Sequence[Move
     holding = [seat for seat in seats if view.piles[HANDS[seat]]]
     if len(legal) > 1 or any(len(view.piles[HANDS[seat]]) > 1 for seat in holding):
         return (), 0
-    if any(_has_played(view, seat) for seat in holding):
+    if tricks.winner is None and any(view.piles[PLAYS[seat]] for seat in holding):
         return (), 0  # hands were uneven: another trick follows
     return legal, len(holding) - 1
-
-
-def _has_played(view: View, seat: int) -> bool:
-    """Whether a card of ``seat`` lies in a trick that is not full yet."""
-    tricks: Tricks = view.extra.tricks  # type: ignore[attr-defined]  # all games of tricks tell them so
-    return tricks.winner is None and bool(view.piles[PLAYS[seat]])

@@ -1,10 +1,12 @@
-"""Las Vegan for a greedy player: takes the tricks that bring cabbages, ducks the others, lays chips where they help him."""
+"""Las Vegan for a computer: takes the tricks that bring cabbages, ducks the others, lays chips where they help."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from cardtable.ai.last_trick import told_of_last_trick
+from cardtable.ai.skill import Skill, Told
 from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino, changes
 from cardtable.games.las_vegan.rules import winning
@@ -21,7 +23,7 @@ _DOUBT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class _Trick:
     """A trick as a seat sees it: the casino, the cards so far, how many are still to come, the seat."""
 
     casino: Casino
@@ -34,20 +36,18 @@ class Table:
         return winning((*self.trick, card)) == len(self.trick)
 
 
-def best(view: View, legal: Sequence[Move]) -> Move:
+def best(view: View[Casino], legal: Sequence[Move]) -> Move:
     """The best card or chip; a right that would not help is declined."""
     casino = view.extra
-    if not isinstance(casino, Casino):
-        return legal[-1]
     if view.phase == "chip":
         return _chip(view, casino, legal)
     led = card_led(view.piles, casino.tricks)
     trick = on_table(view.piles, casino.tricks) if led is not None else ()
-    table = Table(casino, trick, len(view.scores) - 1 - len(trick), view.viewer)
+    table = _Trick(casino, trick, len(view.scores) - 1 - len(trick), view.viewer)
     return max(legal, key=lambda move: _promise(table, DECK.parse(move.picks[0])))
 
 
-def _promise(table: Table, card: Card) -> tuple[float, float]:
+def _promise(table: _Trick, card: Card) -> tuple[float, float]:
     """What a card brings if it takes the trick; of equal ones the least strong, and what one would like to lose."""
     cards = (*table.trick, card)
     worth = _worth(table, cards)
@@ -59,7 +59,7 @@ def _promise(table: Table, card: Card) -> tuple[float, float]:
     return (0.0, strength - 10.0 * bad)
 
 
-def _worth(table: Table, cards: Sequence[Card]) -> float:
+def _worth(table: _Trick, cards: Sequence[Card]) -> float:
     """Cabbages that these cards in one's tricks bring by the chips that lie; tricks themselves by the golden chip."""
     worth = _SEVEN_WORTH * sum(DECK.rank(card) == _SEVEN for card in cards)
     for place, chip in table.casino.placed:
@@ -68,7 +68,7 @@ def _worth(table: Table, cards: Sequence[Card]) -> float:
     return worth
 
 
-def _golden(table: Table, place: str) -> float:
+def _golden(table: _Trick, place: str) -> float:
     """How much one more trick moves this seat towards the place of the golden chip."""
     taken = table.casino.tricks.taken
     if place == "max":
@@ -83,14 +83,22 @@ def _ordinary(casino: Casino, place: str, cards: Sequence[Card]) -> float:
     return float(sum(DECK.rank(card) == int(shown) for card in cards))
 
 
-def _chip(view: View, casino: Casino, legal: Sequence[Move]) -> Move:
+def _chip(view: View[Casino], casino: Casino, legal: Sequence[Move]) -> Move:
     """The chip that, if the round ended now, would put this seat furthest ahead of the others; none if none does."""
     return max(legal, key=lambda move: (_ahead(view, casino, move), 0) if move.source else (0.0, 1))
 
 
-def _ahead(view: View, casino: Casino, move: Move) -> float:
+def _ahead(view: View[Casino], casino: Casino, move: Move) -> float:
     placed = replace(casino, placed=((move.target, move.source),))
     won = cards_won(view.piles, casino.tricks)
     gains = changes(placed, won, str(view.options["lv_golden_tie"]))
     others = [gain for seat, gain in enumerate(gains) if seat != view.viewer]
     return gains[view.viewer] - sum(others) / len(others)
+
+
+def told_of_trick(view: View[Casino], legal: Sequence[Move]) -> Told:
+    """The last trick of a round."""
+    return told_of_last_trick(view, view.extra.tricks, legal)
+
+
+SKILL = Skill(best=best, claims={"card": told_of_trick})

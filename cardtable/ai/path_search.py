@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 
-from cardtable.ai.plans import reveals, worth
-from cardtable.kernel.game import Game
+from cardtable.ai.foundation_search import reveals, worth
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, TableSpec
 
 _BUDGET = 600
 """Tables that are looked at: under 50 ms."""
 
 
-def best_way(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET) -> Move | None:
+def best_way(
+    game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET
+) -> Move | None:
     """The first move of the shortest way to the table that is worth most; None when none is worth more than this."""
     best, hint = worth(state, spec), None
     roles = {pile.id: pile.role.value for pile in spec.piles}
@@ -39,6 +41,6 @@ def best_way(game: Game, state: State, spec: TableSpec, moves: Sequence[Move], b
     return hint
 
 
-def _table(state: State, roles: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
+def _table(state: AnyState, roles: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
     """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
     return frozenset((roles[pile_id], pile.cards) for pile_id, pile in state.piles.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.chains import Outlook, best_take
+from cardtable.ai.golf import GolfSearch, best_take
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.view import View
@@ -20,23 +20,23 @@ def view(options: dict[str, str | int] | None = None, **piles: str) -> View:
 
 def test_turning_a_card_promises_the_chains_that_the_unseen_cards_would_begin() -> None:
     # A two is left; 50 cards are unseen, four aces and four threes of them would take it.
-    assert Outlook(view(t1="2S", waste="9H", stock="x")).draw() == pytest.approx(8 / 50 - 1)
+    assert GolfSearch(view(t1="2S", waste="9H", stock="x")).draw() == pytest.approx(8 / 50 - 1)
 
 
 def test_a_card_that_begins_a_longer_chain_counts_with_its_whole_length() -> None:
-    outlook = Outlook(view(t1="2S", t2="3S", waste="9H", stock="x x"))
+    outlook = GolfSearch(view(t1="2S", t2="3S", waste="9H", stock="x x"))
     # 49 cards are unseen: four aces and three threes take 2 then 3, four fours and three twos take 3 then 2.
     assert outlook.draw() == pytest.approx(14 * 2 / 49 - 2)
 
 
 def test_with_no_hand_left_only_what_lies_there_counts() -> None:
-    outlook = Outlook(view(t1="2S 9S", t2="5H", waste="8H"))
+    outlook = GolfSearch(view(t1="2S 9S", t2="5H", waste="8H"))
     assert outlook.draw() == -3.0
     assert outlook.take("t1") == -2.0
 
 
 def test_a_cleared_table_promises_the_cards_left_in_hand() -> None:
-    assert Outlook(view(t1="7S", waste="8H", stock="x x x")).take("t1") == 3.0
+    assert GolfSearch(view(t1="7S", waste="8H", stock="x x x")).take("t1") == 3.0
 
 
 def test_the_chain_that_clears_most_is_chosen() -> None:
@@ -66,13 +66,13 @@ def test_a_take_is_preferred_when_the_hand_promises_no_more() -> None:
 
 
 def test_without_a_budget_the_outlook_is_coarse_but_honest_about_what_is_left() -> None:
-    outlook = Outlook(view(t1="2S", waste="9H", stock="x"), budget=0)
+    outlook = GolfSearch(view(t1="2S", waste="9H", stock="x"), budget=0)
     assert outlook.draw() == -1.0
 
 
 def test_the_budget_bounds_the_positions_that_are_looked_at() -> None:
     rows = {f"t{n}": " ".join(f"{rank}{'SHDC'[n % 4]}" for rank in ranks) for n, ranks in enumerate(_ranks(), 1)}
-    outlook = Outlook(view(**rows, waste="KC", stock="x x x x x x x x"), budget=50)
+    outlook = GolfSearch(view(**rows, waste="KC", stock="x x x x x x x x"), budget=50)
     outlook.draw()
     assert len(outlook._chains) < 50 + 13 * 7
 

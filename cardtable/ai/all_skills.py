@@ -1,0 +1,23 @@
+"""What computers can do, game by game: the one list of this package. A game that is not in it is played by hints alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardtable.ai import golf, las_vegan, monte_carlo, murlan
+from cardtable.ai.skill import Skill
+
+ALL_SKILLS: Mapping[str, Skill[Any]] = {
+    "golf": golf.SKILL,
+    "murlan": murlan.SKILL,
+    "las_vegan": las_vegan.SKILL,
+    "monte_carlo": monte_carlo.SKILL,
+}
+
+_NONE: Skill[object] = Skill()
+
+
+def skill_at(game_id: str) -> Skill[Any]:
+    """What a computer can do at a game; nothing of its own where nobody wrote it down."""
+    return ALL_SKILLS.get(game_id, _NONE)

@@ -1,0 +1,297 @@
+"""Murlan for a computer: rid of cards in as few turns as possible, and what it may claim because nobody can beat it.
+
+The turns a hand costs are counted, not its cards: a play that nobody beats costs none, because its owner leads again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardtable.ai.skill import Skill, Told
+from cardtable.games.murlan.hand import EXCHANGE, PLAY, Hand
+from cardtable.games.murlan.plays import (
+    ACE_HIGH,
+    HEIGHTS,
+    RED_JOKER,
+    SHORTEST,
+    TWO,
+    Combination,
+    Kind,
+    answers,
+    combination,
+    leads,
+)
+from cardtable.games.round_table import HANDS
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.moves import Move
+from cardtable.kernel.view import View
+
+WIN = 100.0
+BROKEN_BOMB = 1.0
+"""Turns that four of a kind are worth beyond what they cost: they stop anything."""
+ENOUGH = 0.05
+"""Turns that a play has to save to be better than a pass."""
+FEW_PLAYS, FEW_CARDS = 3, 3
+KEEP, HURRY, STOP = -0.8, 0.6, 1.5
+"""What holding the round is worth in turns: early it costs a strong card, late it is what matters."""
+LIKELY = 0.5
+"""Who hurries still plays the lowest that does, unless a higher one will probably hold."""
+LONG = 0.02
+"""Of equally good plays the longer one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A legal play: the move, what it is, and the heights of its cards."""
+
+    move: Move
+    made: Combination
+    heights: tuple[int, ...]
+
+
+def best(view: View[Hand], legal: Sequence[Move]) -> Move:
+    """The play, or the pass, after which the fewest turns are left; there is a play among at least two moves."""
+    outlook = Outlook(view)
+    if view.phase == EXCHANGE:
+        return min(legal, key=lambda move: outlook.turns(less(outlook.counts, _heights(_cards(move)))).left)
+    worth = _worth_of_the_lead(outlook)
+    options = list(_distinct(view, legal))
+    scores = [_turns_after(outlook, option, worth) for option in options]
+    least = min(range(len(options)), key=scores.__getitem__)
+    may_pass = not legal[-1].picks
+    if may_pass and scores[least] > outlook.turns(outlook.counts).left - ENOUGH:
+        return legal[-1]
+    return options[least].move
+
+
+def _turns_after(outlook: Outlook, option: _Option, worth: float) -> float:
+    """The turns left after a play, less what it is worth to hold the round with it."""
+    rest = less(outlook.counts, option.heights)
+    if not any(rest):
+        return -WIN
+    turns = outlook.turns(rest).left + BROKEN_BOMB * _breaks_a_bomb(outlook.counts, option)
+    holds = outlook.holds(option.made)
+    if option.made.count == 1 and outlook.nearest == 1:
+        turns += 1.0 - holds  # a low card would let him out
+    likely = holds >= LIKELY or worth != HURRY
+    return turns - (worth * holds if likely else 0.0) - LONG * option.made.count
+
+
+def _worth_of_the_lead(outlook: Outlook) -> float:
+    if outlook.nearest == 1:
+        return STOP
+    close = outlook.nearest <= FEW_CARDS or outlook.turns(outlook.counts).plays <= FEW_PLAYS
+    return HURRY if close else KEEP
+
+
+def _breaks_a_bomb(hand: Counts, option: _Option) -> bool:
+    return any(hand[height] == 4 and option.heights.count(height) < 4 for height in option.heights)
+
+
+def _distinct(view: View[Hand], legal: Sequence[Move]) -> Iterator[_Option]:
+    """One of each kind of play: which of equal cards go makes no difference to this player."""
+    seen: set[tuple[Combination, tuple[int, ...]]] = set()
+    for move in legal:
+        cards = _cards(move)
+        made = combination(cards, view.options) if cards else None
+        if made is not None and (made, heights := _heights(cards)) not in seen:
+            seen.add((made, heights))
+            yield _Option(move, made, heights)
+
+
+def _cards(move: Move) -> tuple[Card, ...]:
+    return tuple(map(FRENCH_JOKERS.parse, move.picks))
+
+
+def _heights(cards: Sequence[Card]) -> tuple[int, ...]:
+    return tuple(HEIGHTS[card] for card in cards)
+
+
+PLAY_COST = 0.05
+"""A play that surely holds still takes a moment."""
+_MISSING = {1: 0.75, 2: 0.7, 3: 0.9}
+"""How likely a rank with just that many unseen cards does not beat a single, a pair, a triple; to the power below."""
+_STRAIGHT_HOLDS, _BOMB_HOLDS = 0.85, 0.95
+
+Counts = tuple[int, ...]
+"""How many cards of each height a hand has, 0 to 17."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How a hand falls apart: the turns it costs in all, the dearest play (it may come last, for nothing), how many."""
+
+    total: float
+    dearest: float
+    plays: int
+
+    @property
+    def left(self) -> float:
+        """The turns until the hand is empty."""
+        return self.total - self.dearest
+
+
+class Outlook:
+    """What one view promises. Made for one question and thrown away."""
+
+    def __init__(self, view: View[Hand]) -> None:
+        own = view.piles[HANDS[view.viewer]].cards
+        self.others = [len(view.piles[HANDS[seat]]) for seat in range(len(view.scores)) if seat != view.viewer]
+        seen = {card for pile in view.piles.values() for card in pile.cards if card != HIDDEN}
+        self._unseen = Counter(HEIGHTS[card] for card in FRENCH_JOKERS.cards if card not in seen)
+        self._most = max(self.others)
+        self._joker_bomb = view.options["mu_joker_pair"] == "bomb"
+        self._known: dict[Counts, Turns] = {}
+        self.counts = counts(HEIGHTS[card] for card in own)
+
+    @property
+    def nearest(self) -> int:
+        """How many cards the other player has who is closest to going out."""
+        return min(number for number in self.others if number)
+
+    def holds(self, play: Combination) -> float:
+        """How likely nobody beats a play, bombs left aside."""
+        if play.count > self._most:
+            return 1.0
+        if play.kind is Kind.SUITED:
+            return 1.0
+        if play.kind is Kind.BOMB:
+            return _BOMB_HOLDS
+        if play.kind is Kind.STRAIGHT:
+            return 1.0 if play.value == ACE_HIGH else _STRAIGHT_HOLDS
+        chance = 1.0
+        for height in range(play.value + 1, RED_JOKER + 1):
+            more = self._unseen[height] - play.count + 1
+            if more > 0:
+                chance *= _MISSING[play.count] ** (more if play.count == 1 else more * more)
+        return chance
+
+    def turns(self, hand: Counts) -> Turns:
+        """The cheapest way to fall apart: sets of equal cards, and straights where they save turns."""
+        known = self._known.get(hand)
+        if known is None:
+            best = self._as_sets(hand)
+            for straight, rest in _straights(hand):
+                other = self.turns(rest)
+                cost = self._cost(straight)
+                total = other.total + cost
+                if total < best.total:
+                    best = Turns(total, max(other.dearest, cost), other.plays + 1)
+            known = self._known[hand] = best
+        return known
+
+    def _as_sets(self, hand: Counts) -> Turns:
+        costs = [self._cost(_set(height, count)) for height, count in enumerate(hand) if count]
+        if self._joker_bomb and hand[RED_JOKER] and hand[RED_JOKER - 1]:
+            costs[-2:] = [self._cost(Combination(Kind.BOMB, 2, RED_JOKER))]
+        return Turns(sum(costs), max(costs, default=0.0), len(costs))
+
+    def _cost(self, play: Combination) -> float:
+        return 1.0 - self.holds(play) + PLAY_COST
+
+
+def counts(heights: Sequence[int] | Iterator[int]) -> Counts:
+    """How many of each height there are."""
+    number = Counter(heights)
+    return tuple(number[height] for height in range(RED_JOKER + 1))
+
+
+def less(hand: Counts, heights: Sequence[int]) -> Counts:
+    """The hand without cards of those heights."""
+    left = list(hand)
+    for height in heights:
+        left[height] -= 1
+    return tuple(left)
+
+
+def _set(height: int, count: int) -> Combination:
+    return Combination(Kind.BOMB if count == 4 else Kind.SET, count, height)
+
+
+def _straights(hand: Counts) -> Iterator[tuple[Combination, Counts]]:
+    """Every straight in a hand, and the hand without it."""
+    row = [0, hand[ACE_HIGH], hand[TWO], *hand[3 : ACE_HIGH + 1]]
+    for start in range(1, ACE_HIGH + 1):
+        top = start
+        while top < min(start + 13, ACE_HIGH + 1) and row[top]:
+            if top - start + 1 >= SHORTEST:
+                positions = range(start, top + 1)
+                heights = [position + 13 if position <= 2 else position for position in positions]
+                yield Combination(Kind.STRAIGHT, len(heights), top), less(hand, heights)
+            top += 1
+
+
+Cards = frozenset[Card]
+
+
+def told(view: View[Hand], legal: Sequence[Move]) -> Told:
+    """Plays that empty the hand, all but the last unbeatable and the first of them legal; nothing when there are none."""
+    hand = frozenset(view.piles[HANDS[view.viewer]].cards)
+    moves = {frozenset(cards): _play_of(cards) for cards, _ in leads(tuple(hand), view.options)}
+    sure = _unbeatable(view, hand)
+    firsts = [play for play in sure if moves[play] in legal]
+    if not firsts or moves.get(hand) in legal:
+        return (), 0  # or the hand goes out in one play: there is nothing to cut short
+    return [moves[play] for play in _line(hand, firsts, sure, tuple(moves))], 0
+
+
+def _line(hand: Cards, firsts: Sequence[Cards], sure: Sequence[Cards], plays: Sequence[Cards]) -> Sequence[Cards]:
+    """A way to lay down the hand: one of ``firsts``, others of ``sure``, at last any play; empty when there is none."""
+    covered = frozenset[Card]().union(*sure)
+    hopeless: set[Cards] = set()
+    for last in plays:
+        rest = hand - last
+        if rest <= covered:
+            for first in firsts:
+                between = _parted(rest - first, sure, hopeless) if first <= rest else None
+                if between is not None:
+                    return [first, *between, last]
+    return ()
+
+
+def _parted(cards: Cards, sure: Sequence[Cards], hopeless: set[Cards]) -> list[Cards] | None:
+    """``cards`` as plays of ``sure``; None when they do not fall apart so, which is noted in ``hopeless``."""
+    if not cards:
+        return []
+    if cards in hopeless:
+        return None
+    least = min(cards)
+    for play in sure:
+        if least in play and play <= cards:
+            others = _parted(cards - play, sure, hopeless)
+            if others is not None:
+                return [play, *others]
+    hopeless.add(cards)
+    return None
+
+
+def _unbeatable(view: View[Hand], hand: Cards) -> list[Cards]:
+    """What the hand can lead and nobody can beat, the longest plays first."""
+    seen = {card for pile in view.piles.values() for card in pile.cards}
+    unseen = [card for card in FRENCH_JOKERS.cards if card not in seen]
+    most = max(len(view.piles[HANDS[seat]]) for seat in range(len(view.scores)) if seat != view.viewer)
+    known: dict[Combination, bool] = {}
+    sure: list[Cards] = []
+    for cards, made in leads(tuple(hand), view.options):
+        if made not in known:
+            known[made] = not _beaten(made, unseen, most, view)
+        if known[made]:
+            sure.append(frozenset(cards))
+    return sorted(sure, key=len, reverse=True)
+
+
+def _beaten(made: Combination, unseen: Sequence[Card], most: int, view: View[Hand]) -> bool:
+    """Whether at most ``most`` of the unseen cards beat a play."""
+    if made.kind is Kind.STRAIGHT and made.count > most:
+        made = Combination(Kind.SET, made.count, made.value)  # too long to be followed: bombs alone are looked for
+    return any(len(cards) <= most for cards, _ in answers(unseen, made, view.options))
+
+
+def _play_of(cards: Sequence[Card]) -> Move:
+    return Move("play", picks=tuple(FRENCH_JOKERS.text(card) for card in cards))
+
+
+SKILL = Skill(best=best, claims={PLAY: told})

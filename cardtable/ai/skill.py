@@ -1,0 +1,28 @@
+"""What a computer can do at one game beyond trying legal moves: a value that the file of the game fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from cardtable.kernel.moves import Move
+from cardtable.kernel.view import View
+
+Shown_contra = TypeVar("Shown_contra", contravariant=True)
+
+Told = tuple[Sequence[Move], int]
+"""The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill(Generic[Shown_contra]):
+    """``best``: of at least two legal moves the best, by what a seat knows; None where legal moves are all it takes.
+
+    ``hint`` is the same for a patience whose hints need a search of their own. ``claims`` tells, by phase, what the seat
+    to act may claim because nobody can do anything about it.
+    """
+
+    best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
+    hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
+    claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], Told]] = field(default_factory=dict)

@@ -1,0 +1,39 @@
+"""What Golf tells about a hole: its strokes. What ties holes to a round is told by the round."""
+
+from __future__ import annotations
+
+from cardtable.games.patience import PatienceTelling
+from cardtable.kernel.override import override
+from cardtable.kernel.state import State
+from cardtable.kernel.telling import Amount, Better, GameFact, Measure, MeasureFigure, Measures, Of, Over, Said
+
+
+class GolfTelling(PatienceTelling[None]):
+    """Cleared holes are won, and few strokes are good."""
+
+    game = "golf"
+    dealing_order = (
+        "the five rows of seven from the top row to the bottom row, each from left to right (35 cards); "
+        "then the 17 cards of the hand, the next card first: the first of them starts the waste"
+    )
+    measures = Measures(
+        told="statistics.golf.told",
+        won="statistics.golf.cleared",
+        better=Better.LOW,
+        each=(
+            Measure(
+                lambda finish: finish.score,
+                "statistics.unit.strokes",
+                (MeasureFigure(Of.BEST, "statistics.golf.best"), MeasureFigure(Of.MEAN, "statistics.golf.mean")),
+                bars="statistics.golf.recent",
+                star="statistics.golf.cleared",
+                curve=(Over.LAST_NINE, "statistics.golf.curve"),
+                better=Better.LOW,
+            ),
+        ),
+    )
+
+    @override
+    def facts(self, state: State[None]) -> tuple[GameFact, ...]:
+        """The strokes of this hole."""
+        return (GameFact(Said("play.strokes"), Amount(state.scores[0])),)

@@ -1,0 +1,61 @@
+"""What Las Vegan tells: the round, chips to lay, cabbages won and lost."""
+
+from __future__ import annotations
+
+from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.tricks import TrickTelling
+from cardtable.kernel.cards import Card
+from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
+from cardtable.kernel.state import State
+from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said
+from cardtable.kernel.zones import PileId
+
+
+class LasVeganTelling(TrickTelling[Casino]):
+    """Scores are cabbages."""
+
+    game = "las_vegan"
+    dealing_order = (
+        "one card at a time to each player, beginning with the one who leads; cards that are left over are set aside; "
+        "cards as R7 P0 G9 B3; later rounds and all tosses follow from the deal number"
+    )
+
+    @override
+    def facts(self, state: State[Casino]) -> tuple[GameFact, ...]:
+        """The round by how many there are, and the chips that may be laid now."""
+        round_ = GameFact(Said("party.round_of"), f"{state.extra.round} / {state.option('lv_rounds')}")
+        sevens = GameFact(Said("party.sevens"), Amount(state.extra.sevens))
+        return (round_, sevens) if state.phase == "chip" else (round_,)
+
+    @override
+    def gained(self, points: int) -> Said:
+        """Cabbages."""
+        return Said(f"party.log.cabbages.{'lost' if points < 0 else 'won'}", {"n": abs(points)})
+
+    @override
+    def number(self, state: State[Casino]) -> int:
+        """The number of the round."""
+        return state.extra.round
+
+    @override
+    def height(self, card: Card) -> int:
+        """LV-7: from zero to nine."""
+        return DECK.rank(card)
+
+    @override
+    def outlines(self, state: State[Casino]) -> tuple[PileId, ...]:
+        """LV-4: where chips lie before they are laid."""
+        return CHIPS
+
+    @override
+    def laid(self, state: State[Casino], move: Move) -> tuple[Said | Amount, Said] | None:
+        """LV-9: the chip by its value, and the casino card it goes on."""
+        if move.source not in CHIPS:
+            return None
+        casino = state.extra
+        value = Amount(casino.faces[CHIPS.index(move.source)], NumberForm.SIGNED)
+        shown = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)).get(move.target, move.target)
+        chip = Said("party.casino.golden", {"value": value}) if move.target in GOLDEN_PLACES else value
+        return chip, Said(f"party.casino.{shown}")

@@ -1,0 +1,82 @@
+"""What Monte Carlo tells: what the round is about, the pot, the runs of the domino, who is out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.monte_carlo.aims import AIMS
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
+from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.tricks import TrickTelling
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.override import override
+from cardtable.kernel.state import Seat, State
+from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said
+from cardtable.kernel.zones import PileId
+
+_LOWEST = 2  # the lowest card of a run lies leftmost
+
+
+class MonteCarloTelling(TrickTelling[Course]):
+    """Scores are money; the cards that are left out lie open."""
+
+    game = "monte_carlo"
+    dealing_order = (
+        "all 52 cards, one at a time from the dealer's left; those that the number of players leaves out are passed "
+        "over wherever they stand; who deals and later rounds follow from the deal number"
+    )
+    unit = "party.sheet.krona"
+    out = "party.removed"
+
+    @override
+    def facts(self, state: State[Course]) -> tuple[GameFact, ...]:
+        """The round with its aim, and the pot."""
+        course = state.extra
+        money = Said("party.money", {"amount": Amount(course.pot, NumberForm.GROUPED)})
+        aim = GameFact(Said("party.round", {"n": course.round}), self.hand_name(course.round))
+        return aim, GameFact(Said("party.pot"), money)
+
+    @override
+    def number(self, state: State[Course]) -> int:
+        """The number of the round."""
+        return state.extra.round
+
+    @override
+    def hand_name(self, number: int) -> Said:
+        """MC-6, MC-8: what the round avoids, or the domino."""
+        return Said(f"party.monte_carlo.{AIMS[number - 1].name if number <= len(AIMS) else 'domino'}")
+
+    @override
+    def height(self, card: Card) -> int:
+        """MC-5: the ace is the highest."""
+        return HEIGHTS[card]
+
+    @override
+    def slot(self, card: Card) -> int:
+        """MC-8: from two to ace."""
+        return HEIGHTS[card] - _LOWEST
+
+    @override
+    def outlines(self, state: State[Course]) -> tuple[PileId, ...]:
+        """MC-8: the runs."""
+        return tuple(RUNS.values()) if state.phase == DOMINO_PHASE else ()
+
+    @override
+    def openers(self, state: State[Course]) -> tuple[tuple[PileId, Card], ...]:
+        """MC-9: the middle card of each suit."""
+        if state.phase != DOMINO_PHASE:
+            return ()
+        starter = pack_of(state.setup.options).starter
+        opening = (card for card in FRENCH.cards if HEIGHTS[card] == starter)
+        return tuple((run, card) for card in opening if not state.piles[run := RUNS[FRENCH.suit(card)]])
+
+    @override
+    def goal(self, state: State[Course], seat: Seat, card: Card) -> PileId | None:
+        """MC-8: to the run of its suit."""
+        return RUNS[FRENCH.suit(card)] if state.phase == DOMINO_PHASE else None
+
+    @override
+    def out_first(self, state: State[Course]) -> Sequence[Seat]:
+        """MC-11: who has emptied a hand in the domino."""
+        return state.extra.order
