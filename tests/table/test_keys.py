@@ -153,6 +153,20 @@ def test_it_stays_on_a_card_within_a_column_while_that_is_there() -> None:
     assert cursor.follow(shorter) == (Focused("t5", 0),)
 
 
+def test_on_the_last_card_of_a_column_it_goes_along_each_time_that_one_is_laid_on_it() -> None:
+    cursor = at("t5")
+    cards = ["(2C)", "9D", "8C", "7D", "6C", "5D"]
+    for count in (5, 6):
+        column = reach_in(KLONDIKE, klondike(t5=" ".join(cards[:count])))
+        cursor.follow(column)
+        assert cursor.focus == ("t5", count - 1)
+    cursor.press(column, Key.HOME, 0.0)
+    assert cursor.focus == ("t5", 1)
+    cursor.follow(reach_in(KLONDIKE, klondike(t5="(2C) 9D")))
+    cursor.follow(reach_in(KLONDIKE, klondike(t5="(2C) 9D 8C")))
+    assert cursor.focus == ("t5", 2)
+
+
 def test_on_another_table_it_begins_anew() -> None:
     cursor = at("fS")
     golf_reach = reach_in(GOLF, deal(GOLF))

@@ -15,10 +15,10 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
-from cardtable.session.dress import PartyDresser
+from cardtable.session.desk import Sitting
 from cardtable.session.party import Party
-from cardtable.session.party_desk import PartySitting
 from cardtable.session.seats import people
+from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
@@ -61,14 +61,14 @@ class PartyScene(TableScene):
 
     _table: PartyTable
 
-    def __init__(self, services: Services, sitting: PartySitting) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
         super().__init__(services)
-        self.sitting, self.party = sitting, sitting.party
+        self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
-        self._dresser = PartyDresser(party.game, services.chance())
+        self._visible = SharedTokenTable(party.game, services.chance())
         self.board = Board(services.kit, services.ground, services.faces, deck)
         self._around = RoundScenery(services.kit, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), self._to_beat)
@@ -256,7 +256,7 @@ class PartyScene(TableScene):
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _dress(self, state: AnyState) -> VisibleTable:
-        return self._dresser.dress(state, self.viewer, self._arranged)
+        return self._visible.show(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)

@@ -12,9 +12,10 @@ from cardtable.kernel.game import Touch
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
-from cardtable.session.desk import Sitting
-from cardtable.session.dress import Dresser
+from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.game_log import GameLog
 from cardtable.session.match import Change, Match
+from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridShows
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
@@ -53,7 +54,7 @@ class PlayScene(TableScene):
 
     _table: TableWidget
 
-    def __init__(self, services: Services, sitting: Sitting) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
         super().__init__(services)
         self.end: EndSheet | None = None
         self._shown_end = False
@@ -71,15 +72,17 @@ class PlayScene(TableScene):
 
     # -- for the actions -----------------------------------------------------------------------------------------------
 
-    def sit(self, sitting: Sitting) -> None:
+    def sit(self, sitting: Sitting[GameLog]) -> None:
         """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        if not is_alone(sitting):
+            raise TypeError("this table is for one")
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
-        dresser = Dresser(match.game, services.chance())
+        visible = TokenTable(match.game, services.chance())
         self.sitting = sitting
         self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
         self.motion: Motion[GridLayout] = Motion(
-            self.board, lambda state: dresser.dress(state, 0), self.pace, GridShows()
+            self.board, lambda state: visible.show(state, 0), self.pace, GridShows()
         )
         self.control: Control | None = None
         self._table.hand = None

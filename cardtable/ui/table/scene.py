@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.session.played import Played
+from cardtable.session.game_log import GameLog
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
@@ -56,7 +56,7 @@ class TableScene(WidgetScreen):
 
     @property
     @abstractmethod
-    def played(self) -> Played:
+    def played(self) -> GameLog:
         """The game on the table."""
 
     @abstractmethod
@@ -236,7 +236,7 @@ class TableScene(WidgetScreen):
         """Nobody is playing now; what was played is kept."""
         if self.played.clock.running:
             self.played.clock.stop(self.now)
-            self.played.books.keep(self.now)
+            self.played.keep(self.now)
 
     def _tell_sound(self) -> None:
         """Say it when the sound went off or came back, whichever way that was done."""

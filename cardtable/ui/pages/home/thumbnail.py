@@ -1,6 +1,7 @@
 """The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
 
-Never waits for a face: what is not painted yet is left out until it is."""
+A face that is not painted yet is left out until it is, unless the picture is told to wait.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.dress import Dresser
+from cardtable.session.token_table import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement
@@ -44,6 +45,9 @@ _WIDE = 1.95
 class Thumbnail(Protocol):
     """Paints the picture of one game."""
 
+    waits: bool
+    """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint into ``rect``."""
         ...
@@ -64,6 +68,7 @@ class DealtTable:
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
         self._layout: GridLayout | None = None
+        self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
@@ -86,6 +91,8 @@ class DealtTable:
         """Paint onto a surface that is as large as the picture."""
         height = round(layout.card.h)
         paint_places(part, kit, layout)
+        if self.waits:
+            self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
             return
@@ -97,7 +104,7 @@ class DealtTable:
         game = self._game
         options = complete(game.info.options, {})
         spec = look_of(game).glimpse(game.table(options))
-        whole = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
+        whole = TokenTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
         dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size, self._layout = (width, height), None
         for stretch in _STRETCHES:
@@ -134,6 +141,7 @@ class Composition:
         self._faces, self._tilts = faces, Tilts(faces)
         self._tokens = TokenArt(assets_folder() / "tokens")
         self._deck = game.info.deck
+        self.waits = False
         self.pieces = pieces
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
@@ -155,6 +163,8 @@ class Composition:
         return self._deck.faces[self._deck.parse(piece.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
+        if self.waits:
+            self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
             return
