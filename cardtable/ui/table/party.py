@@ -16,6 +16,7 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
 from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
@@ -28,7 +29,7 @@ from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import Button, InputEvent, KeyDown, PointerDown, PointerUp
-from cardtable.ui.core.scene import Home, Pop, Transition
+from cardtable.ui.core.scene import Home, Pop, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
@@ -59,6 +60,7 @@ _DEAL = Move("deal")
 class PartyScene(TableScene):
     """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
 
+    sitting: Sitting[Party]
     _table: PartyTable
 
     def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
@@ -189,8 +191,15 @@ class PartyScene(TableScene):
         return self.party
 
     @override
-    def _left(self) -> None:
+    def cover(self) -> None:
         self.watch.fall()
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        scene = self.services.screens.table(sitting)
+        assert isinstance(scene, TableScene)  # noqa: S101 -- every game lies on a table
+        self.stage.go(Replace(scene))
+        return scene
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
@@ -210,6 +219,7 @@ class PartyScene(TableScene):
     @override
     def _pass_time(self) -> None:
         now = self.now
+        self.control.hover(now)
         self.watch.guard()
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):

@@ -52,6 +52,7 @@ _FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
 class PlayScene(TableScene):
     """The table of one person; a new deal changes what lies on it, not the screen."""
 
+    sitting: Sitting[Match]
     _table: TableWidget
 
     def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
@@ -150,6 +151,11 @@ class PlayScene(TableScene):
     @override
     def played(self) -> Match:
         return self.sitting.match
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        self.sit(sitting)
+        return self
 
     @property
     @override

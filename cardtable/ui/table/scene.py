@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
@@ -41,6 +42,7 @@ class TableScene(WidgetScreen):
     _bar: PlayBar
     _frame: TableFrame
     _commands: Sequence[Bound[Any]]
+    sitting: Sitting[Any]
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.kit, services.ground)
@@ -80,8 +82,12 @@ class TableScene(WidgetScreen):
         """Whether the clock runs while somebody is there."""
         return self.played.outcome is None
 
-    def _left(self) -> None:
-        """Nobody looks at the table now."""
+    def cover(self) -> None:
+        """Nobody looks at the table now: something lies over it, or is to."""
+
+    @abstractmethod
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        """Lay another game on the table; the scene that shows it."""
 
     def _is_skipped(self, event: InputEvent) -> bool:
         """Whether an event only ended a show."""
@@ -142,7 +148,7 @@ class TableScene(WidgetScreen):
     @override
     def leave(self) -> None:
         super().leave()
-        self._left()
+        self.cover()
         self._stop_clock()
         self.motion.finish()
 
@@ -155,7 +161,7 @@ class TableScene(WidgetScreen):
         match event:
             case FocusLost():
                 self._away = True
-                self._left()
+                self.cover()
             case FocusGained():
                 self._away = False
             case PointerDown() | PointerUp() if event.button is not Button.LEFT and self._other_button(event):
