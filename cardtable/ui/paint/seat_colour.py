@@ -12,7 +12,7 @@ from cardtable.ui.core.colour import Colour, parse
 from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
-from cardtable.ui.widgets.disc import paint_disc
+from cardtable.ui.widgets.skins import paint_disc
 
 _COLOURS: Mapping[SeatColour, Colour] = {
     SeatColour.RED: parse("#d94b4b"),

@@ -27,11 +27,11 @@ from cardtable.ui.widgets.card_row import CardRow, Shown
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.table import Cell, Table
 from cardtable.ui.widgets.textflow import Span
-from cardtable.ui.widgets.token_picture import TokenPicture
 
 _WIDE = 860  # units
 _LEAST = 120  # units: a player's part of a trick

@@ -34,7 +34,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Scenery
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.play_actions import PATIENCE_COMMANDS, Action, Actions, begun
+from cardtable.ui.table.play_actions import PATIENCE_COMMANDS, Actions, begun
 from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_control import Control
 from cardtable.ui.table.play_end import EndSheet, ending_of, stand_of
@@ -44,6 +44,7 @@ from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.table.play_table import TableWidget
 from cardtable.ui.table.play_words import change_words, spot_words
 from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 

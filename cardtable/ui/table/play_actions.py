@@ -30,10 +30,9 @@ from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
 from cardtable.ui.widgets.base import Layer, walk
+from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.stage import Stage
-
-Action = Callable[[], Transition | None]
 
 
 class Table(Protocol):

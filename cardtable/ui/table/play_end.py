@@ -27,8 +27,8 @@ from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.token_picture import TokenPicture
 
 _FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other

@@ -13,7 +13,7 @@ from cardtable.session.golf_round import total
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
-from cardtable.ui.widgets.token_picture import drawn_token
+from cardtable.ui.widgets.picture import drawn_token
 
 
 @dataclass(frozen=True, slots=True)

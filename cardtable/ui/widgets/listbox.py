@@ -14,9 +14,8 @@ from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Rad
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
-from cardtable.ui.widgets.disc import paint_disc
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.skins import floating_skin
+from cardtable.ui.widgets.skins import floating_skin, paint_disc
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines
 
 

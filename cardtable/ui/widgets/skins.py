@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from enum import Enum
 
-from cardtable.ui.core.colour import BLACK, WHITE, mix
+import pygame
+
+from cardtable.ui.core.colour import BLACK, WHITE, Colour, mix
 from cardtable.ui.core.theme import INSET, RING, RING_DARK, Gap, Radius
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Kit
@@ -201,3 +203,10 @@ def ring_skins(kit: Kit, radius: float, away: float = RING_DARK) -> tuple[tuple[
 
 SHADOW_REACH = Gap.XXL
 """How far any shadow or ring may fall outside a widget, in units."""
+
+
+def paint_disc(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], side: int, colour: Colour) -> None:
+    """Paint it ``side`` pixels across, edged so that it stands out where its colour does not."""
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = centre
+    kit.box(surface, disc, Skin(side / 2, colour, edge=kit.theme.edge, line=hairline(kit)))

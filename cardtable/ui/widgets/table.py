@@ -11,8 +11,8 @@ from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget, adopt
+from cardtable.ui.widgets.boxes import Claim, share_out
 from cardtable.ui.widgets.label import Label, Prose
-from cardtable.ui.widgets.sharing import Claim, share_out
 from cardtable.ui.widgets.skins import hairline
 from cardtable.ui.widgets.textflow import Span
 
