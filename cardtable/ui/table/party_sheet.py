@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.games.round_table import OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
@@ -18,7 +19,6 @@ from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_facts import last_trick
 from cardtable.ui.table.party_trick import Laid, TrickPicture
-from cardtable.ui.table.party_words import amount, signed
 from cardtable.ui.table.play_facts import Fact, shown_facts
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight

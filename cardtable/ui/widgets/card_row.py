@@ -13,6 +13,7 @@ from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
@@ -22,7 +23,6 @@ from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.skins import hairline
 
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""

@@ -14,10 +14,11 @@ from cardtable.ui.core.colour import Colour, hexed, mix
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
-from cardtable.ui.widgets.skins import floating_skin, hairline
+from cardtable.ui.widgets.skins import floating_skin
 
 _STAR = 14  # units: side of a star
 _CROWDED = 14  # units: points nearer to each other than this have no dots

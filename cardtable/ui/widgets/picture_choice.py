@@ -11,12 +11,12 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role
 from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.ui.widgets.picture import Painter
-from cardtable.ui.widgets.skins import hairline
 
 T = TypeVar("T")
 

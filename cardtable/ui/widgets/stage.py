@@ -22,13 +22,14 @@ from cardtable.ui.core.events import (
     Wheel,
 )
 from cardtable.ui.core.scene import Transition
+from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
 from cardtable.ui.widgets.pointer import Pointer
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.skins import SHADOW_REACH, ring_skins
+from cardtable.ui.widgets.skins import SHADOW_REACH
 from cardtable.ui.widgets.tooltip import Tips
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]

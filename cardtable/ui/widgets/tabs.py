@@ -11,12 +11,12 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, STRONG, Gap, Ink, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.choosing import PartsChoice
-from cardtable.ui.widgets.skins import hairline
 
 _MARK = 3  # units: the line under the chosen name
 

@@ -24,7 +24,7 @@ from cardtable.ui.pages.rules.rules_page import Fade, Reader
 from cardtable.ui.pages.score_card.score_card_page import ScorePaper
 from cardtable.ui.pages.score_card.score_grid import ScoreSheet
 from cardtable.ui.paint.curtain_cloth import Cloth
-from cardtable.ui.paint.seat_colour import Swatch, colour_of
+from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.party_curtain import Called, CurtainLayer
 from cardtable.ui.table.play_end_place import calmest, covered
 from cardtable.ui.table.play_facts import shown_facts
@@ -34,7 +34,7 @@ from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.picture import TokenPicture, drawn_token
-from cardtable.ui.widgets.placing import place_text, places_row, winners_banner
+from cardtable.ui.widgets.placing import Swatch, place_text, places_row, winners_banner
 from cardtable.ui.widgets.scroll import Scroll
 from tests.support.histories import finished_round
 

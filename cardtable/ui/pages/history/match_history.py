@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import day_text, grouped, short_day, span_text, tiny_day
+from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.record import Record

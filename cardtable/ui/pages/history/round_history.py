@@ -8,7 +8,8 @@ import pygame
 
 from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped, short_day, tiny_day
+from cardtable.i18n.dates import short_day, tiny_day
+from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, Verdict, best_round, hole_deal, total, verdict
 from cardtable.session.ports import RoundRow
@@ -18,7 +19,6 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_card.score_grid import Sign, paint_ring, sign_of
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
-from cardtable.ui.table.play_facts import plain
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Action, Button, Tile
@@ -84,7 +84,7 @@ class RoundHistoryScene(PageScene):
         return figure_row(
             [
                 Figure(str(len(rows)), self.text("rounds.count", n=len(rows))),
-                Figure(plain(min(totals)), self.text("rounds.fewest")),
+                Figure(amount(min(totals)), self.text("rounds.fewest")),
                 Figure(mean, self.text("rounds.mean")),
                 Figure(str(under), self.text("rounds.made")),
             ]
@@ -97,7 +97,7 @@ class RoundHistoryScene(PageScene):
             points,
             label=self.text("rounds.chart"),
             mark=Mark(self.text("card.bogey"), rows[-1].bogey),
-            show=lambda value: plain(round(value)),
+            show=lambda value: amount(round(value)),
             from_zero=False,
             height=190,
         )
@@ -140,12 +140,12 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     parts: list[Widget] = [
         Lettered(first, width=_DAY),
         growing(_holes(row)),
-        Lettered(Label(plain(strokes), TITLE, set_=Align.END), width=_TOTAL),
+        Lettered(Label(amount(strokes), TITLE, set_=Align.END), width=_TOTAL),
         Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
         Lettered(_deals(row, texts), width=_DEALS),
         Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
     ]
-    said = texts.text("rounds.line", day=day, total=plain(strokes), verdict=words, bogey=row.bogey)
+    said = texts.text("rounds.line", day=day, total=amount(strokes), verdict=words, bogey=row.bogey)
     if is_best:
         said = f"{said} {texts.text('rounds.best')}"
     return Tile(Line(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
@@ -234,7 +234,7 @@ class _Strokes(Label):
 
 def _holes(row: RoundRow) -> Widget:
     """The strokes of the nine holes; those at or below zero are ringed."""
-    cells = [Lettered(_Strokes(plain(each), sign_of(each)), width=_HOLE) for each in row.strokes[:HOLES]]
+    cells = [Lettered(_Strokes(amount(each), sign_of(each)), width=_HOLE) for each in row.strokes[:HOLES]]
     return Row(cells, gap=Gap.XS, tight=Tight.SHRINK)
 
 

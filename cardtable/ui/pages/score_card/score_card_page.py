@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from cardtable.i18n.dates import day_text
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
@@ -30,17 +31,17 @@ from cardtable.ui.core.theme import (
 )
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_card.score_grid import ScoreSheet, Sign, paint_ring, score_lines
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
-from cardtable.ui.table.play_facts import plain
 from cardtable.ui.widgets.base import Align, Role, Widget, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.picture import token_art
-from cardtable.ui.widgets.skins import Look, hairline, panel_skin
+from cardtable.ui.widgets.skins import Look, panel_skin
 
 
 class ScoreCardScene(PageScene):
@@ -79,8 +80,8 @@ class ScoreCardScene(PageScene):
             verdict_now = verdict(total(row.strokes), row.bogey)
             stamp = Stamp(self.text(f"golf.{verdict_now.value}"), verdict_now is not Verdict.OVER)
         else:
-            figures.append(Figure(self.text("card.possible"), plain(best_possible(row.strokes))))
-        figures.append(Figure(self.text("card.out_total"), plain(total(row.strokes))))
+            figures.append(Figure(self.text("card.possible"), amount(best_possible(row.strokes))))
+        figures.append(Figure(self.text("card.out_total"), amount(total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
         return Print(self.text("game.golf.name"), day, tuple(figures), legend, stamp)
@@ -95,8 +96,8 @@ class ScoreCardScene(PageScene):
             key = "card.room" if left >= 0 else "card.no_room"
             return self.text(key, hole=played + 1, n=abs(left), bogey=row.bogey)
         if best is not None and best.id == row.id:
-            return self.text("card.is_best", total=plain(strokes))
-        return self.text("card.behind", total=plain(strokes), n=strokes - total(best.strokes) if best else 0)
+            return self.text("card.is_best", total=amount(strokes))
+        return self.text("card.behind", total=amount(strokes), n=strokes - total(best.strokes) if best else 0)
 
     def _buttons(self, row: RoundRow) -> Widget:
         """The way back stands first; the table waits below an unfinished round."""

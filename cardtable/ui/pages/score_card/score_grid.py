@@ -13,7 +13,8 @@ from itertools import accumulate
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped, short_day
+from cardtable.i18n.dates import short_day
+from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, hole_deal, running, total
 from cardtable.session.ports import RoundRow
@@ -34,12 +35,11 @@ from cardtable.ui.core.theme import (
     IconSize,
     TypeStyle,
 )
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.table.play_facts import plain
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.picture import token_art
-from cardtable.ui.widgets.skins import hairline
 
 
 class Hand(Enum):
@@ -73,9 +73,9 @@ class Line:
 
 def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple[Line, ...]:
     """The lines of a round; ``best`` stands below for comparison when it is another one."""
-    sums = [plain(each) for each in running(row.strokes)]
+    sums = [amount(each) for each in running(row.strokes)]
     deals = tuple(grouped(hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
-    so_far = plain(total(row.strokes)) if row.strokes else ""
+    so_far = amount(total(row.strokes)) if row.strokes else ""
     holes = tuple(str(hole) for hole in range(1, HOLES + 1))
     lines = [
         Line(Hand.HEAD, texts.text("card.hole"), holes, texts.text("card.out")),
@@ -83,7 +83,7 @@ def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple
         Line(
             Hand.STROKES,
             texts.text("card.strokes"),
-            _filled([plain(each) for each in row.strokes]),
+            _filled([amount(each) for each in row.strokes]),
             so_far,
             tuple(_filled_signs(row.strokes)),
         ),
@@ -91,8 +91,8 @@ def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple
     ]
     if best is not None and best.id != row.id:
         name = texts.text("card.best", day=short_day(texts, best.ended or best.started))
-        strokes = tuple(plain(each) for each in best.strokes)
-        lines.append(Line(Hand.OTHER, name, strokes, plain(total(best.strokes))))
+        strokes = tuple(amount(each) for each in best.strokes)
+        lines.append(Line(Hand.OTHER, name, strokes, amount(total(best.strokes))))
     return tuple(lines)
 
 
