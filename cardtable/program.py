@@ -32,6 +32,7 @@ from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import Display
+from cardtable.ui.core.first_picture import FirstPicture
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
@@ -56,14 +57,16 @@ class Program:
         ground: Ground,
         *,
         less_motion: Callable[[], bool] = lambda: False,
+        first: FirstPicture | None = None,
     ) -> None:
-        """``less_motion`` tells whether the system wants less motion.
+        """``less_motion`` tells whether the system wants less motion; ``first`` is what the window shows already.
 
         Raises BrokenAssets or OSError when a file of the program is missing or damaged.
         """
         assets = assets_folder()
         self._paths = paths
         self._display = display
+        self._first = first
         self._log = Log(paths.logs)
         self._early: list[tuple[str, str]] = []
         with reading(assets / "translations"):
@@ -102,7 +105,11 @@ class Program:
 
     def run(self) -> None:
         """Show the gallery and run until the window closes."""
-        self._app.show(self._services.screens.home())
+        home = self._services.screens.home()
+        self._app.show(home)
+        if self._first and self._first.is_shown and not self._early and isinstance(home, WidgetScreen):
+            self._app.is_seen()
+            home.is_seen()
         for code, detail in self._early:
             self.trouble(code, detail)
         self._app.run()
@@ -126,11 +133,33 @@ class Program:
     def close(self) -> None:
         """Let go of everything, in good order."""
         self._remember_window()
+        gallery = self._last_seen()
         self._faces.close()
         self._sounds.close()
         self._storage.close()
+        if self._first and gallery:
+            settings = self._preferences.now
+            self._first.keep((settings.window_width, settings.window_height), gallery)
         self._log.close()
         self._display.close()
+
+    def _last_seen(self) -> pygame.Surface | None:
+        """The gallery as the next start will show it; None where the picture that is kept will do, or none can be made."""
+        if self._first is None or self._first.holds() or self._display.full_screen:
+            return None
+        self._display.hide()  # whoever closes a window wants to see it gone
+        from cardtable.ui.pages.home.gallery import HomeScene  # noqa: PLC0415 -- as every screen, when it is wanted
+
+        home = HomeScene(self._services)
+        home.wait_for_faces()
+        picture = pygame.Surface(self._display.size)
+        try:
+            home.layout(*self._display.size, self._app.scale)
+            home.draw(picture, 0.0, everything=True)
+        except (OSError, ValueError, pygame.error, CardtableError) as problem:
+            self._log.problem("first picture", str(problem))
+            return None
+        return picture
 
     def _keep(self, settings: Settings) -> None:
         try:

@@ -214,7 +214,7 @@ def test_where_the_rules_offer_to_cut_short_there_is_no_claim_beside_it() -> Non
 
 def state_at(state: State, seat: int) -> State:
     """The same table with another seat to act."""
-    return State(state.setup, state.piles, seat, state.phase, state.scores, state.extra)
+    return State(state.setup, state.piles, seat, state.phase, state.scores, extra=state.extra)
 
 
 # -- domino ------------------------------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def test_without_a_wish_it_opens_at_the_first_game_that_was_played(box, visit) -
 def test_tabs_change_the_game_by_keys(past, visit) -> None:
     visitor = visit(past.services.screens.statistics("golf"))
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
-    visitor.key("right")
+    visitor.key("left")
     visitor.draw()
     assert visitor.says("games came out")
 
@@ -279,7 +279,7 @@ def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visi
     visitor.find("Start counting afresh", Button).activate()
     visitor.draw()
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
-    visitor.key("left")
+    visitor.key("right")
     visitor.draw()
     undo(visitor)
     visitor.draw()
