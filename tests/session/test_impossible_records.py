@@ -12,8 +12,8 @@ from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.record import Record
-from cardtable.session.desk import replay
 from cardtable.session.record_text import dumps, loads
+from cardtable.session.replaying import replay
 from cardtable.session.seats import plan_of
 from tests.support.parties import players
 
