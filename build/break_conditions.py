@@ -32,7 +32,7 @@ from queue import SimpleQueue
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".conditions"
 PARTS = {
-    "ui": ("tests/ui", "tests/pictures"),
+    "ui": ("tests/ui", "tests/pictures"),  # room by room, see rounds
     "table": ("tests/table",),
     "session": ("tests/session",),
     "storage": ("tests/storage",),
@@ -40,7 +40,7 @@ PARTS = {
 }
 """The tests of each part."""
 UI = ("core", "paint", "widgets", "table", "pages", "games")
-"""Rooms of ui with tests of their own, which come before those of all of ui."""
+"""Rooms of ui, each with tests of its own, the lower first."""
 COPIED = (
     "cardtable",
     "assets",
@@ -227,16 +227,19 @@ def drawn(parts: Sequence[str], count: int, seed: int, under: str = "") -> list[
 
 
 def rounds(broken: Break) -> list[str]:
-    """Whose tests a broken condition is put before, one after the other: its room's, its part's, the journeys."""
-    room = next((room for room in UI if broken.path.startswith(f"cardtable/ui/{room}/")), "")
-    own = [f"ui/{room}"] if room and (ROOT / "tests" / "ui" / room).is_dir() else []
-    return [*own, broken.part, "journeys"]
+    """Whose tests a broken condition is put before, one after the other: its part's, of ui room by room, the journeys."""
+    if broken.part != "ui":
+        return [broken.part, "journeys"]
+    own = next((room for room in UI if broken.path.startswith(f"cardtable/ui/{room}/")), "pages")
+    above = UI[UI.index(own) :]
+    rooms = [f"ui/{room}" for room in above if (ROOT / "tests" / "ui" / room).is_dir()]
+    return [*rooms[:1], "pictures", *rooms[1:], "journeys"]
 
 
 def lines_of(name: str, jobs: int, copy: Path) -> Lines:
     """Run the tests of a room, a part or the journeys, or read what was kept of it."""
     folders = PARTS.get(name, (f"tests/{name}",))
-    sources = [f"cardtable/{name}"] if name != "journeys" else ["cardtable"]
+    sources = [f"cardtable/{name}"] if name in PARTS else ["cardtable/ui"] if name != "journeys" else ["cardtable"]
     if name in {"ui/core", "ui/paint", "ui/widgets"}:
         sources = [f"cardtable/ui/{room}" for room in UI[: UI.index(name[3:]) + 1]]
     kept = KEPT / f"{name.replace('/', '-')}-{_digest([*folders, *sources])}.json"
@@ -434,7 +437,7 @@ def main() -> int:
 
     results = {broken: Found(broken, "", 0, 0.0) for broken in todo}
     try:
-        for turn in range(3):
+        for turn in range(len(UI) + 2):
             quiet = [broken for broken in todo if not results[broken].noticed and len(rounds(broken)) > turn]
             asked_of = {broken: rounds(broken)[turn] for broken in quiet}
             if given.no_journeys:
