@@ -11,8 +11,8 @@ from cardtable import __version__
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
 from cardtable.cli.counting import perft_answer
 from cardtable.cli.faults import wrong_ply
-from cardtable.cli.reading import Dealt, dealt, moves_source, read_source, source_name, whole_number
 from cardtable.cli.shown import legal_lines, state_data, state_lines
+from cardtable.cli.words_read import Dealt, dealt, moves_source, read_source, source_name, whole_number
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
@@ -63,10 +63,10 @@ def perft(args: argparse.Namespace, _stdin: TextIO) -> Answer:
 
 def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
-    from cardtable.session import desk, record_text  # noqa: PLC0415 - only this command needs a sitting
+    from cardtable.session import record_text, replaying  # noqa: PLC0415 - only this command needs a sitting
 
     record = record_text.loads(read_source(args.record, stdin, "record"))
-    line = desk.replay(record)
+    line = replaying.replay(record)
     game, accepted, total = find(record.game), len(line.moves), len(record.plies)
     table = Dealt(game, line.last.setup)
     problem = wrong_ply(game, line, record.plies[accepted]) if line.problem else None
@@ -87,16 +87,16 @@ def arena(args: argparse.Namespace, stdin: TextIO) -> Answer:
 
 def export(args: argparse.Namespace, stdin: TextIO) -> Answer:
     """The kept games as records."""
-    from cardtable.cli import exchange  # noqa: PLC0415 - only this command and the next need the database
+    from cardtable.cli import import_export  # noqa: PLC0415 - only this command and the next need the database
 
-    return exchange.export(args, stdin)
+    return import_export.export(args, stdin)
 
 
 def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
     """Keep games that were exported elsewhere."""
-    from cardtable.cli import exchange  # noqa: PLC0415 - see above
+    from cardtable.cli import import_export  # noqa: PLC0415 - see above
 
-    return exchange.import_records(args, stdin)
+    return import_export.import_records(args, stdin)
 
 
 def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:

@@ -41,7 +41,7 @@ def test_the_program_answers_as_a_module() -> None:
 def test_the_program_refuses_with_exit_code_two_and_one_line() -> None:
     done = _run("deal", "nothing")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("cardtable: no game 'nothing'; there are golf, klondike")
+    assert done.stderr.startswith("cardtable: no game 'nothing'; there are klondike, golf")
     assert done.stderr.count("\n") == 1
 
 
