@@ -24,7 +24,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
@@ -442,11 +442,13 @@ def main() -> int:
             asked_of = {broken: rounds(broken)[turn] for broken in quiet}
             if given.no_journeys:
                 asked_of = {broken: name for broken, name in asked_of.items() if name != "journeys"}
-            known = {name: lines_of(name, given.jobs, first) for name in sorted({*asked_of.values()})}
-            with ThreadPoolExecutor(given.jobs) as pool:
-                for each in pool.map(lambda broken: one(broken, known[asked_of[broken]]), asked_of):  # noqa: B023
-                    before = results[each.broken]
-                    results[each.broken] = replace(each, tried=before.tried + each.tried)
+            for name in sorted({*asked_of.values()}):
+                lines = lines_of(name, given.jobs, first)
+                mine = [broken for broken, asked in asked_of.items() if asked == name]
+                with ThreadPoolExecutor(given.jobs) as pool:
+                    for each in pool.map(partial(one, lines=lines), mine):
+                        before = results[each.broken]
+                        results[each.broken] = replace(each, tried=before.tried + each.tried)
     finally:
         shutil.rmtree(place, ignore_errors=True)
     found = [*results.values()]
