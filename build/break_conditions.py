@@ -60,6 +60,8 @@ ELSEWHERE = re.compile(r"TYPE_CHECKING|sys\.platform|os\.name|windll|winreg|darw
 """What only another system, a frozen program or the type checker comes by."""
 NO_DIFFERENCE: dict[tuple[str, str], str] = {}
 """Conditions (file, text) that are passed over because nothing that can be seen hangs on them, with the reason."""
+WHILE_LOADING = ""
+"""What comes by a line when its module is loaded, and not in a test."""
 EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 PLUGIN = """
 import json, os
@@ -122,6 +124,9 @@ class Lines:
         """The tests that come by the condition, the quickest first."""
         lines = self.tests.get(broken.path, {})
         found = set().union(*(lines.get(line, set()) for line in range(broken.line, broken.last + 1)))
+        if found == {WHILE_LOADING}:
+            found = {*self.spans}  # whatever loads the module comes by
+        found.discard(WHILE_LOADING)
         return sorted(found, key=lambda test: (self.spans.get(test, 1.0), test))
 
 
@@ -276,7 +281,7 @@ def _traced(folders: Sequence[str], sources: Sequence[str], jobs: int, copy: Pat
     lines: dict[str, dict[int, list[int]]] = {}
     for file, line, context in _covered(data):
         test = context.rsplit("|", 1)[0]
-        if test and test not in failed:
+        if test not in failed:
             path = Path(file).relative_to(copy).as_posix()
             lines.setdefault(path, {}).setdefault(line, []).append(tests.setdefault(test, len(tests)))
     data.unlink()
