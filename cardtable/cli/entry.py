@@ -4,15 +4,17 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from cardtable.cli.answer import DONE, Answer
-from cardtable.cli.arguments import parser
 from cardtable.kernel.errors import CardtableError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cardtable.cli.answer import Answer
 
 BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
@@ -31,18 +33,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str]) -> int:
     """Play when nothing else is asked for, else write the answer."""
+    if not words:
+        return _play(None)
+    from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
+
     try:
         args = parser().parse_args(words)
     except SystemExit:  # --help: the parser has written it
         return _write("", sys.stdout)
     if args.command is None and not args.version:
-        from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
-
-        return play(args)
+        return _play(args.home)
     answer = _answer(args)
     for note in answer.notes:
         _say(note)
     return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
+
+
+def _play(home: str | None) -> int:
+    from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
+
+    return play(home)
 
 
 def _answer(args: argparse.Namespace) -> Answer:
@@ -75,7 +85,7 @@ def _write(text: str, stream: TextIO) -> int:
     except OSError as problem:
         _drop_output()
         return _refuse(f"the answer cannot be written: {problem.strerror}")
-    return DONE
+    return 0
 
 
 def _can_write(stream: TextIO, text: str) -> bool:

@@ -15,12 +15,13 @@ from cardtable.cli.words_read import read_source
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.record import Record
-from cardtable.session.exchange import admitted
+from cardtable.session.admission import admitted
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
+from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import REBUILT, StorageFailure, in_words
-from cardtable.storage.still import still
-from cardtable.storage.vault import Vault, open_vault
+from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.open_storage import Storage, open_storage
 
 Told = tuple[str, str]
 """Code and detail of a trouble."""
@@ -36,8 +37,8 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     if not path.exists():
         return Answer({"records": []}, [])
     troubles: list[Told] = []
-    with _failing_in_words(path), still(path) as copy, _vault(copy, path, troubles) as vault:
-        lines = [dumps(kept.record) for kept in _played(vault, game)]
+    with _failing_in_words(path), database_snapshot(path) as copy, _storage(copy, path, troubles) as storage:
+        lines = [dumps(kept.record) for kept in _played(storage, game)]
     notes = [_export_note(path, code, detail) for code, detail in troubles]
     return Answer({"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE)
 
@@ -49,11 +50,11 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
     games = [_admitted(place, record, unfinished) for place, record in records]
     path = home_paths(args.home).database
     troubles: list[Told] = []
-    with _failing_in_words(path), _vault(path, path, troubles) as vault:
-        there = {dumps(kept.record) for kept in vault.sql.every()}
+    with _failing_in_words(path), _storage(path, path, troubles) as storage:
+        there = {dumps(kept.record) for kept in storage.disk.every()}
         fresh = {dumps(kept.record): kept for kept in games if dumps(kept.record) not in there}
         for kept in fresh.values():
-            vault.sql.put(kept)
+            storage.disk.put(kept)
     passed_over = len(games) - len(fresh)
     notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
     return Answer(
@@ -80,13 +81,13 @@ def _read(text: str) -> Sequence[tuple[int, Record]]:
 
 def _admitted(place: int, record: Record, unfinished: Status) -> Kept:
     try:
-        return admitted(record, unfinished)
+        return admitted(record, unfinished, fresh_id())
     except CardtableError as problem:
         raise BadInput(f"records, line {place}: {problem}") from None
 
 
-def _played(vault: Vault, game: str | None) -> Iterator[Kept]:
-    return (kept for kept in vault.sql.every(game) if kept.record.plies and kept.status is not Status.DAMAGED)
+def _played(storage: Storage, game: str | None) -> Iterator[Kept]:
+    return (kept for kept in storage.disk.every(game) if kept.record.plies and kept.status is not Status.DAMAGED)
 
 
 def _export_note(path: Path, code: str, detail: str) -> str:
@@ -105,9 +106,13 @@ def _failing_in_words(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _vault(path: Path, named: Path, troubles: list[Told]) -> Iterator[Vault]:
+def _storage(path: Path, named: Path, troubles: list[Told]) -> Iterator[Storage]:
     """The games of a database. Raises BadInput when they cannot be had, instead of going on without them."""
-    with open_vault(path, lambda code, detail: troubles.append((code, detail)), windowless=True) as vault:
-        if vault.in_memory:
+
+    def hear(code: str, detail: str) -> None:
+        troubles.append((code, detail))
+
+    with open_storage(path, hear, windowless=True) as storage:
+        if storage.in_memory:
             raise BadInput(f"{named} cannot be used: {'; '.join(in_words(*told) for told in troubles)}")
-        yield vault
+        yield storage

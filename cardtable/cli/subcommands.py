@@ -63,10 +63,10 @@ def perft(args: argparse.Namespace, _stdin: TextIO) -> Answer:
 
 def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
-    from cardtable.session import desk, record_text  # noqa: PLC0415 - only this command needs a sitting
+    from cardtable.session import record_text, replaying  # noqa: PLC0415 - only this command needs a sitting
 
     record = record_text.loads(read_source(args.record, stdin, "record"))
-    line = desk.replay(record)
+    line = replaying.replay(record)
     game, accepted, total = find(record.game), len(line.moves), len(record.plies)
     table = Dealt(game, line.last.setup)
     problem = wrong_ply(game, line, record.plies[accepted]) if line.problem else None

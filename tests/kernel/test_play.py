@@ -8,7 +8,6 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import (
     BadInput,
     BadRecord,
-    BadSettings,
     CardtableError,
     IllegalMove,
     LawBroken,
@@ -91,6 +90,6 @@ def test_a_refusal_without_parameters_has_none() -> None:
     assert Refusal("golf.covered").params == {}
 
 
-@pytest.mark.parametrize("error", [IllegalMove, BadRecord, BadInput, UnknownGame, StorageError, BadSettings, LawBroken])
+@pytest.mark.parametrize("error", [IllegalMove, BadRecord, BadInput, UnknownGame, StorageError, LawBroken])
 def test_every_error_of_ours_can_be_caught_as_one(error: type[CardtableError]) -> None:
     assert issubclass(error, CardtableError)

@@ -110,6 +110,21 @@ def all_plays(hand: Sequence[str], on: Sequence[str], options: Options) -> set[f
     return found
 
 
+def judged(scores: Sequence[int], target: int, options: Options) -> tuple[int, tuple[int, ...]]:
+    """After a hand: the target from now on, and who has won the match; nobody while it goes on."""
+    steps = {"11": [11, 21, 31], "21": [21, 31, 41, 51], "31": [31, 41, 51], "41": [41, 51], "51": [51]}
+    later = [step for step in steps[str(options["mu_target"])] if step > target]
+    there = {seat: score for seat, score in enumerate(scores) if score >= target}
+    if len(there) == 1:
+        return target, tuple(there)
+    if later and there:
+        return later[0], ()
+    best = tuple(seat for seat in there if there[seat] == max(there.values()))
+    if len(best) > 1 and options["mu_at_51"] != "highest_then_draw":
+        best = ()
+    return target, best
+
+
 class Brute:
     """A match as lists of texts: who holds what, what lies on the table, and who has passed on it."""
 

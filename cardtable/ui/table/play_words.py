@@ -13,7 +13,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
 from cardtable.session.match import Change, Kind
-from cardtable.table.dressed import Dressed, TableCard
+from cardtable.table.visible_table import TableCard, VisibleTable
 
 _TOGETHER = {(Role.TABLEAU, Role.TAKEN): "log.taken", (Role.STOCK, Role.TABLEAU): "log.laid"}
 """By where cards come from and go to: what is said of several at once."""
@@ -46,14 +46,15 @@ def cue_words(
             told = ", ".join(card_name(texts, deck.text(card)) for card in covered)
             return _capital(texts.text("log.covered", taken=told, cards=names))
         return texts.text("log.spare" if covered else key, cards=names)
+    if spec[moved.source].role is Role.STOCK:
+        return texts.text("log.drawn", card=", ".join(card_name(texts, deck.text(card)) for card in moved.cards))
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
         "pile": pile_name(spec, moved.target, texts),
         "n": len(moved.cards) - 1,
     }
-    key = "log.drawn" if spec[moved.source].role is Role.STOCK else "log.moved"
-    sentence = texts.text(key if fields["n"] == 0 else "log.moved_run", **fields)
+    sentence = texts.text("log.moved" if fields["n"] == 0 else "log.moved_run", **fields)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
     sentence = _capital(sentence)
     if turned is None:
@@ -79,7 +80,7 @@ def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> s
     return texts.text("log.recycled" if spec[recycled.source].role is Role.WASTE else "log.redealt")
 
 
-def move_words(move: Move, dressed: Dressed, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+def move_words(move: Move, dressed: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
     if move.picks:
         tops = [card_name(texts, deck.text(dressed[pile][-1].card)) for pile in move.picks]

@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import pygame
 
+from cardtable.games.registry import ALL_GAMES
 from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale
@@ -25,14 +26,14 @@ from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
 
+GAMES = tuple(game.info.id for game in ALL_GAMES)
 SCREENS: dict[str, Callable[[Sandbox], object]] = {
-    "golf": lambda box: box.services.screens.rules("golf"),
-    "klondike": lambda box: box.services.screens.rules("klondike"),
-    "house-golf": lambda box: box.services.screens.house_rules("golf", begun=True),
-    "house-klondike": lambda box: box.services.screens.house_rules("klondike", begun=False),
+    **{name: lambda box, name=name: box.services.screens.rules(name) for name in GAMES},
+    **{f"house-{name}": lambda box, name=name: box.services.screens.house_rules(name, begun=False) for name in GAMES},
+    "house-begun": lambda box: box.services.screens.house_rules("golf", begun=True),
     "card": lambda box: box.services.screens.score_card(open_round(box)),
-    "card-over": lambda box: box.services.screens.score_card(box.services.rounds.history()[-1].id),
-    "card-under": lambda box: box.services.screens.score_card(min(box.services.rounds.history(), key=strokes).id),
+    "card-over": lambda box: box.services.screens.score_card(box.services.store.rounds()[-1].id),
+    "card-under": lambda box: box.services.screens.score_card(min(box.services.store.rounds(), key=strokes).id),
     "history": lambda box: box.services.screens.round_history(),
     "statistics": lambda box: box.services.screens.statistics("klondike"),
     "statistics-golf": lambda box: box.services.screens.statistics("golf"),
@@ -59,7 +60,7 @@ def strokes(row) -> int:
 
 
 def open_round(box: Sandbox) -> int:
-    row = box.services.rounds.latest_open()
+    row = box.services.store.open_round()
     return row.id if row else 0
 
 
