@@ -1,11 +1,11 @@
-"""Starts the program: the window with the bare table first, everything else while the person is already looking at it.
+"""Starts the program: first the window with the gallery as it was last seen, or else the bare table; then everything else,
+while the person is already looking at it.
 
 What is imported here stands between a double click and the first picture; ``program`` brings the rest.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Mapping
@@ -14,26 +14,39 @@ from pathlib import Path
 import pygame
 
 import cardtable
-from cardtable.settings import Settings, load
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
-from cardtable.ui.core.theme import theme_named
-from cardtable.ui.paint.ground import Ground
+from cardtable.ui.core.first_picture import FILE, FirstPicture, Size, key_of
 
 
-def play(args: argparse.Namespace) -> int:
-    """Open the table and play until the person leaves.
+def play(home: str | None = None) -> int:
+    """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
-    paths = find_paths(os.environ, Path(args.home) if args.home else None)
+    paths = find_paths(os.environ, Path(home) if home else None)
+    first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ))
+    display = None
+    if first.window:
+        display = _display(first.window)
+        if first.show_on(display.surface):
+            display.present(None)
+    return _play_on(paths, first, display)
+
+
+def _play_on(paths: Paths, first: FirstPicture, display: Display | None) -> int:
+    """Everything after the first picture; where there is none, first the bare table."""
+    from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
+    from cardtable.ui.core.theme import theme_named  # noqa: PLC0415 -- the same
+    from cardtable.ui.paint.ground import Ground  # noqa: PLC0415 -- the same
+
     loaded = load(paths.settings)
-    settings = loaded.settings
-    display = _display(settings)
-    ground = Ground()
-    display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
-    display.present(None)
+    settings, ground = loaded.settings, Ground()
+    display = display or _display((settings.window_width, settings.window_height))
+    if not first.is_shown:
+        display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
+        display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
     from cardtable.ui.core.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
 
@@ -45,6 +58,7 @@ def play(args: argparse.Namespace) -> int:
                 display,
                 ground,
                 less_motion=lambda: wants_less_motion(sys.platform, os.environ, Path.home()),
+                first=first,
             )
         except (BrokenAssets, OSError) as broken:
             display.message_box("cardtable", str(broken))  # a program without a terminal has nowhere else to say it
@@ -84,9 +98,9 @@ def doctor_report(paths: Paths) -> tuple[Mapping[str, object], bool]:
     return facts, found.sound and unusable is None
 
 
-def _display(settings: Settings) -> Display:
+def _display(size: Size) -> Display:
     """The window. Raises NoDisplay, which says what to do about it."""
-    size, icon = (settings.window_width, settings.window_height), assets_folder() / "icon.svg"
+    icon = assets_folder() / "icon.svg"
     try:
         return Display.open(size, os.environ, icon=icon)
     except NoDisplay as problem:

@@ -13,20 +13,26 @@ from pathlib import Path
 import pygame
 
 import cardtable
+from cardtable.ai.bots import bot_or_good
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
 from cardtable.session.desk import Desk, Ports, Sitting
-from cardtable.session.party_desk import PartySitting
+from cardtable.session.party import Manners
+from cardtable.session.ports import RecordId, Store
 from cardtable.session.record_text import dumps
+from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Settings, save
+from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths
-from cardtable.storage.vault import open_vault
+from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import Display
+from cardtable.ui.core.first_picture import FirstPicture
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
@@ -35,7 +41,7 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import make_kit
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services
+from cardtable.ui.services import Preferences, Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
@@ -51,14 +57,16 @@ class Program:
         ground: Ground,
         *,
         less_motion: Callable[[], bool] = lambda: False,
+        first: FirstPicture | None = None,
     ) -> None:
-        """``less_motion`` tells whether the system wants less motion.
+        """``less_motion`` tells whether the system wants less motion; ``first`` is what the window shows already.
 
         Raises BrokenAssets or OSError when a file of the program is missing or damaged.
         """
         assets = assets_folder()
         self._paths = paths
         self._display = display
+        self._first = first
         self._log = Log(paths.logs)
         self._early: list[tuple[str, str]] = []
         with reading(assets / "translations"):
@@ -71,18 +79,14 @@ class Program:
             self._faces = FaceStore(
                 assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None)
             )
-        self._vault = open_vault(paths.database, self.trouble)
+        self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
             settings, self._keep, kit, self._faces, self._sounds, self._app, less_motion
         )
-        ports = Ports(
-            self._vault.records,
-            self._vault.rounds,
-            time.time,
-            fresh_deal,
-            lambda game_id: self._preferences.now.options.get(game_id, {}),
-            lambda: Auto(self._preferences.now.auto_move.value),
+        store = self._storage.store
+        ports = ports_of(
+            store, self._preferences, self._texts, time.time, lambda: deal_of(self._services.chance()), fresh_id
         )
         self._services = Services(
             kit=kit,
@@ -90,8 +94,7 @@ class Program:
             faces=self._faces,
             texts=self._texts,
             desk=Desk(ports),
-            records=self._vault.records,
-            rounds=self._vault.rounds,
+            store=store,
             preferences=self._preferences,
             screens=AllScreens(lambda: self._services),
             sounds=self._sounds,
@@ -102,7 +105,11 @@ class Program:
 
     def run(self) -> None:
         """Show the gallery and run until the window closes."""
-        self._app.show(self._services.screens.home())
+        home = self._services.screens.home()
+        self._app.show(home)
+        if self._first and self._first.is_shown and not self._early and isinstance(home, WidgetScreen):
+            self._app.is_seen()
+            home.is_seen()
         for code, detail in self._early:
             self.trouble(code, detail)
         self._app.run()
@@ -126,11 +133,33 @@ class Program:
     def close(self) -> None:
         """Let go of everything, in good order."""
         self._remember_window()
+        gallery = self._last_seen()
         self._faces.close()
         self._sounds.close()
-        self._vault.close()
+        self._storage.close()
+        if self._first and gallery:
+            settings = self._preferences.now
+            self._first.keep((settings.window_width, settings.window_height), gallery)
         self._log.close()
         self._display.close()
+
+    def _last_seen(self) -> pygame.Surface | None:
+        """The gallery as the next start will show it; None where the picture that is kept will do, or none can be made."""
+        if self._first is None or self._first.holds() or self._display.full_screen:
+            return None
+        self._display.hide()  # whoever closes a window wants to see it gone
+        from cardtable.ui.pages.home.gallery import HomeScene  # noqa: PLC0415 -- as every screen, when it is wanted
+
+        home = HomeScene(self._services)
+        home.wait_for_faces()
+        picture = pygame.Surface(self._display.size)
+        try:
+            home.layout(*self._display.size, self._app.scale)
+            home.draw(picture, 0.0, everything=True)
+        except (OSError, ValueError, pygame.error, CardtableError) as problem:
+            self._log.problem("first picture", str(problem))
+            return None
+        return picture
 
     def _keep(self, settings: Settings) -> None:
         try:
@@ -160,7 +189,7 @@ class Program:
         """Nothing is said to be kept that is not."""
         from cardtable.ui.pages.farewell import farewell  # noqa: PLC0415 -- wanted once, at the end
 
-        return None if self._vault.in_memory else farewell(self._services, scenes)
+        return None if self._storage.in_memory else farewell(self._services, scenes)
 
     def _crashed(self, error: Exception) -> None:
         facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}
@@ -174,16 +203,35 @@ def _record_of(scene: Scene | None) -> str:
     """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
     sitting = getattr(scene, "sitting", None)
     try:
-        if isinstance(sitting, Sitting):
-            return dumps(sitting.match.books.record(0.0))
-        return dumps(sitting.party.books.record(0.0)) if isinstance(sitting, PartySitting) else ""
+        return dumps(sitting.match.record(0.0)) if isinstance(sitting, Sitting) else ""
     except CardtableError:
         return ""
 
 
-def fresh_deal() -> int:
-    """A deal number that nobody can foresee."""
-    return FIRST_DEAL + int.from_bytes(os.urandom(8), "little") % (LAST_DEAL - FIRST_DEAL + 1)
+def deal_of(chance: Chance) -> int:
+    """A deal number drawn by chance."""
+    return FIRST_DEAL + chance.below(LAST_DEAL - FIRST_DEAL + 1)
+
+
+def ports_of(
+    store: Store,
+    preferences: Preferences,
+    texts: Catalogue,
+    today: Callable[[], float],
+    fresh_deal: Callable[[], int],
+    draw_id: Callable[[], RecordId],
+) -> Ports:
+    """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs."""
+
+    def pause() -> float:
+        return pace_of(Level(preferences.animation.value)).bot_pause
+
+    def usual_players(count: int) -> tuple[Player, ...]:
+        return placed(preferences.now.players, company(texts.text("players.you")), count)
+
+    manners = Manners(bot_or_good, lambda: Auto(preferences.now.auto_move.value), pause)
+    house_rules = lambda game_id: preferences.now.options.get(game_id, {})  # noqa: E731 -- one line of plumbing
+    return Ports(store, today, fresh_deal, draw_id, house_rules, manners, usual_players)
 
 
 def open_folder(folder: Path, failed: Callable[[], None]) -> None:

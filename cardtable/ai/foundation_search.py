@@ -25,7 +25,7 @@ _OUT, _PLACED, _BARE = 5, 4, 9
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SearchPlan:
     """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
 
     move: Move
@@ -46,14 +46,14 @@ def worth(state: AnyState, spec: TableSpec) -> int:
 
 def plans(
     game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH
-) -> Iterator[Plan]:
+) -> Iterator[SearchPlan]:
     """The best plan for each of ``moves`` that carries cards, those that lead to nothing better included."""
     now = worth(state, spec)
     for move in moves:
         if move.source:
             gain = worth(game.apply(state, move).state, spec) - now
             end, spare = _end(game, state, spec, move, frozenset(), depth)
-            yield Plan(move, end, depth - spare, gain)
+            yield SearchPlan(move, end, depth - spare, gain)
 
 
 def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
-from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point
+from cardtable.table.visible_table import Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from pathlib import Path
 LOOK_EVERY = 0.001
 _Z_PIXMAP = 2
 _ALL_PLANES = 0xFFFFFFFF
+_CONTROL = 0xFFE3  # the key's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +84,15 @@ class Hands:
             self._test.XTestFakeButtonEvent(self._display, 1, down, 0)
         self._x.XSync(self._display, 0)
 
-    def key(self, sign: str) -> None:
+    def key(self, sign: str, *, ctrl: bool = False) -> None:
         """Press and let go of the key of an ASCII sign."""
-        code = self._x.XKeysymToKeycode(self._display, ord(sign))
-        for down in (1, 0):
-            self._test.XTestFakeKeyEvent(self._display, code, down, 0)
+        keys = [
+            self._x.XKeysymToKeycode(self._display, each) for each in ((_CONTROL, ord(sign)) if ctrl else (ord(sign),))
+        ]
+        for code in keys:
+            self._test.XTestFakeKeyEvent(self._display, code, 1, 0)
+        for code in reversed(keys):
+            self._test.XTestFakeKeyEvent(self._display, code, 0, 0)
         self._x.XSync(self._display, 0)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cardtable.ui.table.party_desk import desk_for, seated
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.app import EVERYWHERE
@@ -19,7 +20,6 @@ from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.table.party_acts import SEVERAL
 from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.party_desk import desk_for, seated
 from cardtable.ui.table.play import PlayScene
 from cardtable.ui.table.play_actions import PATIENCE
 from cardtable.ui.widgets.button import IconButton
@@ -136,7 +136,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         scene.control.sort(scene.control.other_sort)
         found |= pressed(driver, SEVERAL.commands)
         card = scene.control.cursor.spots()[0]
-        place = scene.motion.plan.rect(card)
+        place = scene.motion.layout.rect(card)
         driver.press(place.x + 4, place.centre.y)
         driver.move(place.x + 90, place.centre.y - 200)
         found |= pressed(driver, SEVERAL.commands)

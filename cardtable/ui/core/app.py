@@ -91,6 +91,11 @@ class App:
         """Put ``scene`` on top; for the first scene, and for tests. Scenes themselves return Push."""
         self._go(Push(scene))
 
+    def is_seen(self) -> None:
+        """The surface already holds what the shown scene would paint: only changes are painted from now on."""
+        self._fit()
+        self._everything = False
+
     def run(self) -> None:
         """Run until the last scene is gone or the person closes the window.
 

@@ -176,6 +176,10 @@ class Display:
             return False
         return True
 
+    def hide(self) -> None:
+        """Take the window off the screen; it goes on existing."""
+        self._backend.window.hide()
+
     def close(self) -> None:
         """Remove the window and end SDL's video part."""
         self._backend.close()

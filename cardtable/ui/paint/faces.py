@@ -102,6 +102,14 @@ class FaceStore:
         rest = pack_keys(first) if others is None else others
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
+    def wait_for(self, keys: Iterable[str], height: int) -> None:
+        """Have all ``keys`` sharp at ``height`` when this returns: loaded, or painted here and now."""
+        for key in map(self._style.resolved, keys):
+            if (key, height) not in self._sharp:
+                self._attend(height)
+                self._paint_now(self._job(key, height))
+                self._stand_ins.pop((key, height), None)
+
     def collect(self) -> frozenset[str]:
         """Take over what the background painter finished; the cards (as ``resolved`` names them) now drawn better."""
         better: set[str] = set()

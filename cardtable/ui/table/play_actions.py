@@ -9,21 +9,23 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import Role
 from cardtable.session.desk import Aside, Sitting
+from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change, Match
 from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, Shown, bound
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.play_control import Control
 from cardtable.ui.table.play_dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.play_end import EndSheet
 from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.table.play_log import log_dialog
-from cardtable.ui.table.play_motion import Motion
 from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
@@ -38,9 +40,9 @@ class Table(Protocol):
     """What the actions need of the play screen."""
 
     services: Services
-    sitting: Sitting
+    sitting: Sitting[Match]
     control: Control | None
-    motion: Motion
+    motion: Motion[GridLayout]
     now: float
     end: EndSheet | None
 
@@ -52,7 +54,7 @@ class Table(Protocol):
     @property
     def stage(self) -> Stage: ...
 
-    def sit(self, sitting: Sitting) -> None: ...
+    def sit(self, sitting: Sitting[GameLog]) -> None: ...
 
     def pace(self) -> Pace: ...
 
@@ -203,7 +205,7 @@ class Actions(Ways):
             first = reach.count(move.source) - move.count
             source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
             rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
-        words = move_words(move, self._t.motion.dressed, match.game.info.deck, match.spec, self._t.services.texts)
+        words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
         self._t.say(words, clear_of=rects)
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
 
@@ -246,7 +248,7 @@ class Actions(Ways):
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._t.stage.clipboard.write(dumps(self._t.sitting.match.books.record(self._t.now)))
+        self._t.stage.clipboard.write(dumps(self._t.sitting.match.record(self._t.now)))
         self._t.say(self._text("play.record_copied"))
 
     # -- inside --------------------------------------------------------------------------------------------------------

@@ -72,6 +72,10 @@ class WidgetScreen(ABC):
         """Show a passing message; it takes nobody's keyboard away."""
         self._toasts.show_toast(toast)
 
+    def is_seen(self) -> None:
+        """What this screen would paint is to be seen already: nothing needs painting until something changes."""
+        self.stage.is_seen()
+
     # -- Scene ---------------------------------------------------------------------------------------------------------
 
     def layout(self, width: int, height: int, scale: float) -> None:

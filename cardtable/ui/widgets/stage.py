@@ -113,6 +113,11 @@ class Stage:
         if self._stale:
             self._arrange()
 
+    def is_seen(self) -> None:
+        """Everything is painted as it is now."""
+        self.settle()
+        self._damage = []
+
     def covers(self, rect: pygame.Rect) -> bool:
         """Whether something that lies over the root (a layer, a tooltip) may be painted within ``rect``."""
         reach = 2 * self._kit.px(SHADOW_REACH)

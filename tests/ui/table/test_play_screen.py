@@ -38,7 +38,7 @@ def table(box, visit):
     """Shows a patience: ``table("golf", (960, 600), zoom)``."""
 
     def show(game: str = "klondike", size: tuple[int, int] = (1280, 800), zoom: float = 1.0):
-        screen = box.services.screens.play(box.services.desk.deal(game, 24))
+        screen = box.services.screens.table(box.services.desk.deal(game, 24))
         visitor = visit(screen, size)
         screen.layout(*size, interface_scale(*size, zoom))
         visitor.draw()
@@ -84,7 +84,7 @@ def test_a_low_window_has_the_bar_at_its_side_and_gives_the_table_its_whole_heig
     visitor = table("klondike", (1280, 800), 3.0)
     assert bar_of(visitor).form is Form.DOWN
     assert visitor.screen._table.rect.height == 800
-    assert visitor.screen.motion.metrics.card.w > 100
+    assert visitor.screen.motion.layout.card.w > 100
     visitor.screen.layout(1280, 800, 1.0)
     visitor.draw()
     assert bar_of(visitor).form is Form.ACROSS
@@ -96,7 +96,7 @@ def test_a_window_that_stands_upright_keeps_the_bar_above(table) -> None:
 
 
 def test_cards_are_never_tiny_in_the_smallest_window(table) -> None:
-    assert table("klondike", (320, 240)).screen.motion.metrics.card.w >= 32
+    assert table("klondike", (320, 240)).screen.motion.layout.card.w >= 32
 
 
 def test_facts_that_have_no_room_are_left_out_the_last_first(table, box) -> None:
@@ -127,7 +127,7 @@ def test_a_fresh_deal_says_what_it_is_about_and_a_resumed_one_that_it_goes_on(ta
     texts = box.services.texts
     assert visitor.screen._line.text == texts.text("game.klondike.goal")
     play(visitor, "draw")
-    again = box.services.screens.play(box.services.desk.sit("klondike"))
+    again = box.services.screens.table(box.services.desk.sit("klondike"))
     assert again._line.text == texts.text("play.goes_on")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,7 +16,6 @@ from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
@@ -24,9 +24,12 @@ from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.menu import Toolbar, button_of
 from cardtable.ui.widgets.panel import Panel, Sheet
-from cardtable.ui.widgets.picture import Painter, Picture
+from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from cardtable.ui.pages.home.thumbnail import Thumbnail
 
 HOUSE = tuple(game.info.id for game in ALL_GAMES)
 """All games in the order of the gallery."""
@@ -54,8 +57,21 @@ class HomeScene(WidgetScreen):
         self._grid = Grid([], columns=1, gap=_GAP)
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
-        self._painters: dict[str, Painter] = {}
+        self._thumbnails: dict[str, Thumbnail] = {}
+        self._waits = False
         self._search: TextField | None = None
+
+    @override
+    def is_seen(self) -> None:
+        """As in ``WidgetScreen``; what has to be painted later must not be without cards first."""
+        self.wait_for_faces()
+        super().is_seen()
+
+    def wait_for_faces(self) -> None:
+        """Paint every thumbnail whole, however long its faces take."""
+        self._waits = True
+        for thumbnail in self._thumbnails.values():
+            thumbnail.waits = True
 
     @override
     def build(self) -> Widget:
@@ -169,11 +185,12 @@ class HomeScene(WidgetScreen):
     def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """What paints it is made, and loaded, when it is first painted."""
         key = game.info.id
-        if key not in self._painters:
+        if key not in self._thumbnails:
             from cardtable.ui.pages.home.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
 
-            self._painters[key] = thumbnail_of(game, self._s.faces).paint
-        self._painters[key](surface, rect, kit)
+            self._thumbnails[key] = thumbnail_of(game, self._s.faces)
+            self._thumbnails[key].waits = self._waits
+        self._thumbnails[key].paint(surface, rect, kit)
 
     def _goes_on(self) -> Widget:
         """A slip on the picture of a game that is open."""
@@ -203,11 +220,7 @@ class HomeScene(WidgetScreen):
 
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
-        if game.info.seats[1] > 1:
-            sitting = desk_for(self._s).sit(game.info.id)
-            screens = self._s.screens
-            return Push(screens.party(sitting) if sitting else screens.players(game.info.id))
-        return Push(self._s.screens.play(self._s.desk.sit(game.info.id)))
+        return Push(self._s.screens.game(game.info.id))
 
     def rounds(self) -> Transition:
         """All Golf rounds."""

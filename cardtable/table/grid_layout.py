@@ -1,0 +1,267 @@
+"""The table of one person, fitted into an area: the largest cards that fit, the place and the room of every pile.
+
+Sizes depend on the table's plan and the area alone, never on the state: cards do not change their size during play.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.table.fans import Steps, offsets, opened, strips
+from cardtable.table.geometry import Point, Rect, Size
+from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture
+from cardtable.table.visible_table import TableCard, Token, VisibleTable
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The proportions of a table: horizontal ones in card widths, vertical ones in card heights.
+
+    ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
+    pattern; the latter is in card heights for both directions, because the margin is alike on all sides.
+    """
+
+    gap: float = 0.10
+    gap_most: float = 0.34
+    margin: float = 0.10
+    row_gap: float = 0.08
+    row_gap_most: float = 0.16
+    row_margin: float = 0.07
+    fan_up: float = 0.30
+    fan_up_most: float = 0.42
+    fan_down: float = 0.13
+    fan_down_least: float = 0.07
+    fan_right: float = 0.42
+    fan_right_down: float = 0.12
+    depth: float = 0.0008
+    strip: float = 24.0
+
+
+FIGURES = Figures()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Sizes in pixels: the card, the gaps, the upper left corner of the plan, and how far lower rows are pushed down.
+
+    ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y lie that much lower, so that
+    these columns can open further.
+    """
+
+    card: Size
+    gap: Size
+    corner: Point
+    pushes: tuple[tuple[float, float], ...]
+
+    def place(self, spec: PileSpec) -> Rect:
+        """The place of the pile's first card."""
+        push = sum(pixels for y, pixels in self.pushes if y + 1 <= spec.y)
+        x = self.corner.x + round(spec.x * (self.card.w + self.gap.w))
+        return Rect(x, self.corner.y + round(spec.y * (self.card.h + self.gap.h) + push), self.card.w, self.card.h)
+
+
+@dataclass(frozen=True, slots=True)
+class GridLayout:
+    """A table fitted into an area; ``scale`` is the user's, sizes are pixels, ``strip`` the least comfortable strip."""
+
+    spec: TableSpec
+    area: Rect
+    scale: float
+    card: Size
+    gap: Size
+    strip: float
+    depth: float
+    places: Mapping[PileId, Rect]
+    rooms: Mapping[PileId, Rect]
+    steps: Mapping[PileId, Steps]
+
+    def place_of(self, pile: PileId) -> Rect:
+        """The place of a pile: one card large. Raises KeyError when the table has no such pile."""
+        return self.places[pile]
+
+    def room(self, pile: PileId) -> Rect:
+        """All that a pile may ever cover. Raises KeyError when the table has no such pile."""
+        return self.rooms[pile]
+
+    def rect(self, placement: Placement) -> Rect:
+        """The card that lies there."""
+        return Rect(placement.x, placement.y, self.card.w, self.card.h)
+
+    def height(self, pile: PileId) -> float:
+        """How high cards are: all alike."""
+        return self.card.h
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """The one height there is."""
+        return (round(self.card.h),)
+
+    @property
+    def roles(self) -> Mapping[PileId, Role]:
+        """What each pile is for."""
+        return {pile.id: pile.role for pile in self.spec.piles}
+
+    @property
+    def deal_origin(self) -> Point:
+        """Where dealt cards come from: the stock, or the middle of the lower edge when there is none."""
+        for pile in self.spec.piles:
+            if pile.role is Role.STOCK:
+                return self.places[pile.id].top_left
+        return Point(self.area.centre.x - self.card.w / 2, self.area.bottom - self.card.h)
+
+    def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
+        """Where all cards of ``table`` lie. Raises KeyError for a pile that the plan does not have."""
+        layers = {pile.id: layer for layer, pile in enumerate(self.spec.piles)}
+        placements, grown = {}, posture.opened
+        for pile, cards in table.items():
+            spots = self._spots(self.spec[pile], cards, grown[1] if grown and grown[0] == pile else -1)
+            for index, (card, spot) in enumerate(zip(cards, spots, strict=True)):
+                z = layers[pile] * PILE_Z + index
+                placements[card.token] = Placement(spot.x, spot.y, z, card.card, pile, index)
+        return placements
+
+    def _spots(self, spec: PileSpec, cards: Sequence[TableCard], grown: int) -> list[Point]:
+        place, room = self.places[spec.id], self.rooms[spec.id]
+        if spec.fan is Fan.NONE:
+            return [Point(place.x, place.y - round(index * self.depth)) for index in range(len(cards))]
+        buried = max(0, len(cards) - spec.show) if spec.show else 0
+        length = room.h - place.h if spec.fan is Fan.DOWN else room.w - place.w
+        ups = [card.face_up for card in cards[buried:-1]]
+        begins = offsets(strips(ups, self.steps[spec.id], length))
+        if 0 <= grown - buried < len(ups) and ups[grown - buried]:
+            begins = opened(begins, grown - buried, self.strip, self.steps[spec.id].least)
+        ways = [0.0] * buried + [float(begin) for begin in begins]
+        if spec.fan is Fan.DOWN:
+            return [Point(place.x, place.y + way) for way in ways[: len(cards)]]
+        return [Point(place.x + way, place.y) for way in ways[: len(cards)]]
+
+
+def fit_grid(spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figures = FIGURES) -> GridLayout:
+    """Fit a table into ``area`` (pixels) with the largest cards possible; ``scale`` is the user's interface scale."""
+    grid = grid_of(spec, area, figures)
+    strip = figures.strip * scale
+    places = {pile.id: grid.place(pile) for pile in spec.piles}
+    right = _steps_right(grid.card, strip, figures)
+    rooms = rooms_of(spec, places, area, Size(figures.margin * grid.card.w, figures.row_margin * grid.card.h), right.up)
+    steps = {
+        pile.id: right if pile.fan is Fan.RIGHT else _steps_down(pile, spec, grid, rooms[pile.id], strip, figures)
+        for pile in spec.piles
+    }
+    depth = figures.depth * grid.card.h
+    return GridLayout(spec, area, scale, grid.card, grid.gap, strip, depth, places, rooms, steps)
+
+
+def _steps_right(card: Size, strip: float, figures: Figures) -> Steps:
+    up = min(0.8 * card.w, max(strip, figures.fan_right * card.w))
+    return Steps(up, figures.fan_right_down * card.w, figures.fan_down_least * card.h)
+
+
+def _steps_down(pile: PileSpec, spec: TableSpec, grid: Grid, room: Rect, strip: float, figures: Figures) -> Steps:
+    """The natural steps of a column: they open when the room is larger than the plan asks for."""
+    height = grid.card.h
+    below = min((other.y for other in spec.piles if other.y >= pile.y + 1), default=spec.rows)
+    planned = (below - pile.y) * (height + grid.gap.h) - grid.gap.h - height
+    most = figures.fan_up_most / figures.fan_up
+    opening = min(most, max(1.0, (room.h - height) / planned)) if planned > 0 else 1.0
+    up = min(0.8 * height, max(strip, figures.fan_up * height * opening))
+    return Steps(up, figures.fan_down * height * opening, figures.fan_down_least * height)
+
+
+def card_size(spec: TableSpec, area: Rect, figures: Figures) -> Size:
+    """The largest card, in whole pixels, with which the plan fits into ``area`` with the smallest gaps."""
+    across = spec.columns + (spec.columns - 1) * figures.gap + 2 * figures.margin
+    down = spec.rows + (spec.rows - 1) * figures.row_gap + 2 * figures.row_margin
+    height = max(2, math.floor(min(area.h / down, area.w / across / ASPECT)))
+    return Size(max(1, round(height * ASPECT)), height)
+
+
+def grid_of(spec: TableSpec, area: Rect, figures: Figures) -> Grid:
+    """Fit the plan into ``area``: centred, gaps growing to their most, what is left going to the columns."""
+    card = card_size(spec, area, figures)
+    inner = area.inset(figures.margin * card.w, figures.row_margin * card.h)
+    gap = Size(
+        _gap(inner.w - spec.columns * card.w, spec.columns - 1, figures.gap * card.w, figures.gap_most * card.w),
+        _gap(inner.h - spec.rows * card.h, spec.rows - 1, figures.row_gap * card.h, figures.row_gap_most * card.h),
+    )
+    if all(pile.fan is Fan.NONE for pile in spec.piles):  # cards in a square, with the same gap on all sides
+        gap = Size(min(gap.w, gap.h), min(gap.w, gap.h))
+    block = Size(spec.columns * (card.w + gap.w) - gap.w, spec.rows * (card.h + gap.h) - gap.h)
+    pushes = _pushes(spec, card, gap, max(0.0, inner.h - block.h), figures)
+    left_over = max(0.0, inner.h - block.h - sum(pixels for _, pixels in pushes))
+    y = inner.y if _reaches_down(spec) else inner.y + left_over / 2
+    return Grid(card, gap, Point(math.floor(area.centre.x - block.w / 2), math.floor(y)), pushes)
+
+
+def rooms_of(
+    spec: TableSpec, places: Mapping[PileId, Rect], area: Rect, gap: Size, steps_right: float
+) -> dict[PileId, Rect]:
+    """What each pile may ever cover; no two of these overlap. Columns of one row and role all end alike."""
+    rooms = {
+        pile.id: _room_right(pile, places, area, gap.w, steps_right) if pile.fan is Fan.RIGHT else places[pile.id]
+        for pile in spec.piles
+    }
+    columns = [pile for pile in spec.piles if pile.fan is Fan.DOWN]
+    ends = {pile.id: _end_below(rooms[pile.id], rooms.values(), area, gap.h) for pile in columns}
+    for pile in columns:
+        end = min(ends[other.id] for other in columns if (other.y, other.role) == (pile.y, pile.role))
+        place = places[pile.id]
+        rooms[pile.id] = Rect(place.x, place.y, place.w, max(place.h, end - place.y))
+    return rooms
+
+
+def _gap(spare: float, count: float, least: float, most: float) -> float:
+    """A gap in whole pixels: a share of what is spare, within its bounds as far as that is possible."""
+    share = spare / count if count > 0 else least
+    return float(math.floor(max(0.0, min(most, share))))
+
+
+def _columns_above(spec: TableSpec) -> dict[float, float]:
+    """The y of each row of columns that has piles right below it, and the y of the nearest of these."""
+    columns = [pile for pile in spec.piles if pile.fan is Fan.DOWN]
+    nearest: dict[float, float] = {}
+    for column in sorted(columns, key=lambda pile: pile.y):
+        below = [pile.y for pile in spec.piles if pile.y >= column.y + 1 and abs(pile.x - column.x) < 1]
+        if below:
+            nearest[column.y] = min(*below, nearest.get(column.y, math.inf))
+    return nearest
+
+
+def _reaches_down(spec: TableSpec) -> bool:
+    """Whether a row of columns runs down to the edge of the table."""
+    closed = _columns_above(spec)
+    return any(pile.fan is Fan.DOWN and pile.y not in closed for pile in spec.piles)
+
+
+def _pushes(spec: TableSpec, card: Size, gap: Size, extra: float, figures: Figures) -> tuple[tuple[float, float], ...]:
+    """Share the spare height among the rows of columns with piles below, each as far as its columns can use it."""
+    closed = _columns_above(spec)
+    pushes = []
+    for left, (row, below) in zip(range(len(closed), 0, -1), closed.items(), strict=True):
+        room = (below - row) * (card.h + gap.h) - gap.h - card.h
+        push = float(math.floor(min(extra / left, room * (figures.fan_up_most / figures.fan_up - 1))))
+        extra -= push
+        pushes.append((row, push))
+    return tuple(pushes)
+
+
+def _room_right(pile: PileSpec, places: Mapping[PileId, Rect], area: Rect, gap: float, steps_right: float) -> Rect:
+    """From the pile's place to its neighbour on the right or the edge, but no more than ``show`` cards need."""
+    place = places[pile.id]
+    others = (other.x - gap for other in places.values() if other.x > place.x and _side_by_side(other, place))
+    end = min((*others, area.right - gap))
+    if pile.show:
+        end = min(end, place.right + (pile.show - 1) * steps_right)
+    return Rect(place.x, place.y, max(place.w, end - place.x), place.h)
+
+
+def _end_below(place: Rect, rooms: Iterable[Rect], area: Rect, gap: float) -> float:
+    """Where a column must end: above the nearest pile below it, or at the edge of the table."""
+    lower = (room.y - gap for room in rooms if room.y >= place.bottom and room.x < place.right and place.x < room.right)
+    return min((*lower, area.bottom - gap))
+
+
+def _side_by_side(one: Rect, other: Rect) -> bool:
+    return one.y < other.bottom and other.y < one.bottom

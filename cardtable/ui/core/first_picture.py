@@ -1,0 +1,162 @@
+"""The gallery as it was last seen, kept in one file, so that the window is whole at the first moment.
+
+It is used only where nothing can have changed since: the program, the settings, the games, the window. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pygame
+
+import cardtable
+
+FILE = "gallery.picture"
+"""The file's name in the cache folder."""
+
+_MAGIC = b"cardtable gallery 1"
+_LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_MOST_PIXELS = 4096 * 2304  # a larger window does without
+_BYTES = 4  # of a pixel
+
+Size = tuple[int, int]
+
+
+class Kept:
+    """A picture, and the ``window`` size (in window units) that was wished for when it was made."""
+
+    def __init__(self, window: Size, size: Size, pixels: bytes) -> None:
+        self.window, self._size, self._pixels = window, size, pixels
+
+    def show_on(self, surface: pygame.Surface) -> bool:
+        """Paint it on the whole of ``surface``; false, and nothing painted, where that is of another size or kind."""
+        if surface.get_size() != self._size or surface.get_bytesize() != _BYTES:
+            return False
+        picture = pygame.image.frombuffer(self._pixels, self._size, "BGRA")
+        picture.set_alpha(None)
+        surface.blit(picture, (0, 0))
+        return True
+
+
+class FirstPicture:
+    """The picture of one start: what was kept, whether it is shown, and what is kept for the next start."""
+
+    def __init__(self, file: Path, key: Callable[[], str]) -> None:
+        """``key`` tells what the gallery depends on at the moment."""
+        self._file, self._key = file, key
+        self._begun = key()
+        self._kept = read(file, self._begun)
+        self.is_shown = False
+
+    @property
+    def window(self) -> Size | None:
+        """The size of window to open for it, in window units; None when there is none."""
+        return self._kept.window if self._kept else None
+
+    def show_on(self, surface: pygame.Surface) -> bool:
+        """Paint it on the whole of ``surface`` if it is for one like that; whether it was."""
+        self.is_shown = self._kept is not None and self._kept.show_on(surface)
+        self._kept = None  # some megabytes
+        return self.is_shown
+
+    def holds(self) -> bool:
+        """Whether the next start may show the same picture as this one."""
+        return self.is_shown and self._key() == self._begun
+
+    def keep(self, window: Size, picture: pygame.Surface) -> None:
+        """Have the next start show ``picture``; ``window`` is the size of window wished for then."""
+        write(self._file, self._key(), window, picture)
+
+
+def key_of(settings: Path, database: Path, environ: Mapping[str, str]) -> str:
+    """What the gallery depends on, as one line: with another key another picture might be seen.
+
+    The program with its files, the settings with theme, sizes and language, and the games kept, of which some are open.
+    """
+    files = (settings, database, database.with_name(f"{database.name}-wal"))
+    languages = tuple(environ.get(name, "") for name in _LANGUAGES)
+    return repr((_program(), pygame.version.ver, languages, tuple(map(_stamp, files))))
+
+
+def read(file: Path, key: str) -> Kept | None:
+    """The picture kept under ``key``; None when there is none, it is for another key, or the file is damaged."""
+    try:
+        with file.open("rb") as stream:
+            magic, kept_key, sizes, check = (stream.readline().rstrip(b"\n") for _ in range(4))
+            if magic != _MAGIC or kept_key != key.encode():
+                return None
+            window_wide, window_high, wide, high = map(int, sizes.split())
+            pixels = stream.read()
+        whole = 0 < wide * high <= _MOST_PIXELS and len(pixels) == wide * high * _BYTES
+        if not whole or _check(sizes, pixels) != int(check):
+            return None
+    except (OSError, ValueError):
+        return None
+    return Kept((window_wide, window_high), (wide, high), pixels)
+
+
+def write(file: Path, key: str, window: Size, picture: pygame.Surface) -> None:
+    """Keep ``picture``. A folder that cannot be written is no trouble: then the next start does without."""
+    if picture.get_width() * picture.get_height() > _MOST_PIXELS:
+        forget(file)
+        return
+    pixels = pygame.image.tobytes(picture, "BGRA")
+    sizes = b"%d %d %d %d" % (*window, *picture.get_size())
+    new = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with new.open("wb") as stream:
+            stream.write(b"\n".join((_MAGIC, key.encode(), sizes, b"%d" % _check(sizes, pixels), b"")))
+            stream.write(pixels)
+        new.replace(file)
+    except OSError:
+        forget(new)
+
+
+def forget(file: Path) -> None:
+    """Throw the picture away."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _check(sizes: bytes, pixels: bytes) -> int:
+    return zlib.crc32(pixels, zlib.crc32(sizes))
+
+
+def _program() -> tuple[object, ...]:
+    """Which program this is: its version; of a frozen one the file, of a checkout the latest change of any file."""
+    if getattr(sys, "frozen", False):
+        return cardtable.__version__, _stamp(Path(sys.executable))
+    package = Path(cardtable.__file__).parent
+    root = package.parent
+    if not (root / "pyproject.toml").is_file():
+        return cardtable.__version__, _stamp(package)
+    return cardtable.__version__, str(root), max(_changes(str(package))), max(_changes(str(root / "assets")))
+
+
+def _changes(folder: str) -> Iterator[int]:
+    """When each file below ``folder`` was changed."""
+    yield 0
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name != "__pycache__":
+                    yield entry.stat().st_mtime_ns
+                    yield from _changes(entry.path)
+            else:
+                yield entry.stat().st_mtime_ns
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """When a file was changed, and its size; None for one that is missing or empty."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size) if found.st_size else None

@@ -1,0 +1,81 @@
+"""What comes up and what lights up."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.kernel.game import Touch
+from cardtable.table.table_view import legal_targets, liftable
+from tests.support.positions import klondike
+from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, card, deal, reach_in
+
+STATE = klondike(t1="(KS) QH JS", t2="QD", t3="10H", stock="(2S) (3S)", waste="9S")
+LEGAL = KLONDIKE.legal_moves(STATE)
+
+
+@pytest.mark.parametrize(
+    ("pile", "index", "count"),
+    [("t1", 0, 0), ("t1", 1, 2), ("t3", 0, 1), ("t4", 0, 0), ("t4", -1, 0), ("stock", 1, 1), ("stock", 0, 0)],
+)
+def test_faces_come_up_with_what_lies_on_them_and_a_stock_gives_its_last_card(
+    pile: str, index: int, count: int
+) -> None:
+    assert liftable(pile, index, KLONDIKE_TABLE, STATE.piles, LEGAL) == count
+
+
+def test_a_run_that_moves_as_a_whole_comes_up_as_a_whole() -> None:
+    state = klondike(t1="QH JS 10D", t2="KC")
+    assert liftable("t1", 2, KLONDIKE_TABLE, state.piles, KLONDIKE.legal_moves(state)) == 3
+
+
+def test_the_piles_where_cards_may_be_laid_light_up() -> None:
+    state = klondike(t1="JS", t2="QD", t3="QH", t4="QC")
+    legal = KLONDIKE.legal_moves(state)
+    assert legal_targets("t1", 0, KLONDIKE_TABLE, state.piles, legal) == {"t2", "t3"}
+    assert legal_targets("t4", 0, KLONDIKE_TABLE, state.piles, legal) == frozenset()
+    assert legal_targets("t5", -1, KLONDIKE_TABLE, state.piles, legal) == frozenset()
+
+
+def test_a_stock_may_be_pulled_onto_the_waste() -> None:
+    assert legal_targets("stock", 1, KLONDIKE_TABLE, STATE.piles, LEGAL) == {"waste"}
+
+
+def test_a_reach_knows_cards_by_their_pile_and_index() -> None:
+    reach = reach_in(KLONDIKE, STATE)
+    assert reach.count("t1") == 3
+    assert reach.tokens("t1", 1) == (card("QH"), card("JS"))
+    assert reach.tokens("t4", -1) == ()
+    assert reach.placement("t1", 2) == reach.placements[card("JS")]
+    assert reach.rect("t4", -1) == reach.layout.place_of("t4")
+    assert reach.rect("t1", 0) == reach.layout.place_of("t1")
+    with pytest.raises(IndexError):
+        reach.placement("t4", 0)
+
+
+def test_the_base_is_the_lowest_card_that_comes_up() -> None:
+    reach = reach_in(KLONDIKE, klondike(t1="(2S) QH JS 10D", t2="KC"))
+    assert reach.base("t1", 3) == 1
+    assert reach.base("t1", 0) is None
+    assert reach.base("t3", -1) is None
+
+
+def test_only_piles_with_verbs_are_clicked() -> None:
+    reach = reach_in(KLONDIKE, STATE)
+    assert reach.is_clicked("stock")
+    assert not reach.is_clicked("t1")
+
+
+def test_a_game_brings_its_own_way_of_touching() -> None:
+    assert reach_in(GOLF, deal(GOLF)).touch is Touch.PLAY
+    assert reach_in(KLONDIKE, STATE).touch is Touch.CHOOSE
+
+
+def test_cards_are_dropped_on_legal_piles_only_and_never_on_their_own() -> None:
+    reach = reach_in(KLONDIKE, klondike(t1="JS", t2="QD", t3="QC"))
+    layout = reach.layout
+    near_both = layout.place_of("t3").translate(-layout.card.w * 0.4, 0)
+    assert reach.drop(near_both, "t1", 0) == "t2"
+    assert reach.covered(near_both, "t1", 0) == "t3"
+    assert reach.drop(layout.place_of("t1"), "t1", 0) is None
+    assert reach.covered(layout.place_of("t1"), "t1", 0) is None
+    assert reach.covered(layout.place_of("t2").translate(0, 600), "t1", 0) is None
