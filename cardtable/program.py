@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -39,6 +38,7 @@ from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
+from cardtable.values import replace
 
 
 class Program:

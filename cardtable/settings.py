@@ -10,11 +10,12 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import Enum
 from itertools import count
 from pathlib import Path
 from typing import Any
+
+from cardtable.values import MISSING, Field, dataclass, field, fields
 
 House = Mapping[str, str | int]  # house rules of one game
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts

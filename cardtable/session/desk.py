@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, UnknownGame
@@ -21,6 +20,7 @@ from cardtable.session.match import Match
 from cardtable.session.ports import Kept, Records, RoundId, RoundRow, Rounds, Status
 from cardtable.session.record_text import options_text, read_options
 from cardtable.session.seats import read_seats
+from cardtable.values import dataclass, replace
 
 GOLF = "golf"
 

@@ -7,7 +7,6 @@ and knows neither hands nor seats; ``Match`` (one person) and ``Party`` (several
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cardtable.kernel.errors import IllegalMove
@@ -22,6 +21,7 @@ from cardtable.session.history import History
 from cardtable.session.once import Once
 from cardtable.session.play_clock import PlayClock
 from cardtable.session.ports import RecordId, Records, Status
+from cardtable.values import dataclass, replace
 
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""

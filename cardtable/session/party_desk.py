@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from cardtable.ai.bots import Bot
 from cardtable.games import registry
@@ -17,6 +16,7 @@ from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.party import Manners, Party
 from cardtable.session.ports import Kept, Status
 from cardtable.session.seats import Player, people, plan_of, read_seats, usual
+from cardtable.values import dataclass, replace
 
 Usual = Callable[[int], Sequence[Player]]
 """The players for so many seats when a record names none: those who sat down last, filled up with bots."""

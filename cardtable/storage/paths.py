@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from cardtable.values import dataclass
 
 HOME_VARIABLE = "CARDTABLE_HOME"
 """Environment variable naming one folder for everything; for tests, sticks and the careful."""

@@ -9,7 +9,6 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.kernel.errors import StorageError
@@ -18,6 +17,7 @@ from cardtable.storage.database import Database, Row
 from cardtable.storage.failure import READ_ERRORS
 from cardtable.storage.migrations import MIGRATIONS, Migration, migrate, schema_version
 from cardtable.storage.records import SqlRecords
+from cardtable.values import dataclass
 
 _PROBES = 5_000
 """How many ids one after the other may be unreadable before the rest is given up."""

@@ -7,7 +7,6 @@ written as a whole at the next begin or close that succeeds. Ids given out stay 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from cardtable.kernel.outcome import Outcome, Reason
@@ -18,6 +17,7 @@ from cardtable.storage.failure import FAILED, TWO_PROGRAMS, StorageFailure, Take
 from cardtable.storage.records import SqlRecords
 from cardtable.storage.standby import Ids, Once
 from cardtable.storage.sturdy_rounds import SturdyRounds
+from cardtable.values import replace
 
 T = TypeVar("T")
 

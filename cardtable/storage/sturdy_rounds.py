@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from cardtable.session.memory import MemoryRounds
 from cardtable.session.ports import RoundId, RoundRow
 from cardtable.storage.failure import StorageFailure
 from cardtable.storage.rounds import SqlRounds
 from cardtable.storage.standby import Ids, Once
+from cardtable.values import replace
 
 
 class SturdyRounds:

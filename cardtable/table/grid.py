@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.zones import Fan, PileId, PileSpec, TableSpec
 from cardtable.table.geometry import Point, Rect, Size
+from cardtable.values import dataclass
 
 ASPECT = 63 / 88
 """Width by height of a poker card, in millimetres."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
@@ -11,6 +10,7 @@ from cardtable.table.dressed import Dressed, TableCard, Token
 from cardtable.table.fans import Steps, offsets, opened, strips
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.grid import FIGURES, Figures, Grid, grid_of, rooms_of
+from cardtable.values import dataclass
 
 PILE_Z = 1000
 """Cards of the n-th pile of the plan have z from n × PILE_Z upwards."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
 from cardtable.kernel.game import Touch
@@ -15,6 +14,7 @@ from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hit import Hit, drop_target, hit, occupied
 from cardtable.table.layout import Metrics, Placement, Placements
+from cardtable.values import dataclass, field
 
 Lift = Callable[[PileId, int], int]
 """``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""

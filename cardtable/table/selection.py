@@ -5,8 +5,6 @@ Where cards are picked together instead (``Touch.PICK``) it asks ``picking``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Tap
 from cardtable.kernel.zones import PileId
@@ -15,6 +13,7 @@ from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Tapped
 from cardtable.table.picking import Picking
 from cardtable.table.reach import Reach
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.cues import Cue
 from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement, Placements
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ Pure numbers; knows no table. A trick that is shown again lies as it lay.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from cardtable.kernel.cards import Card
+from cardtable.values import dataclass
 
 _TURN = (1.5, 8.0)  # degrees: the least and the most that a single card is turned
 _ASIDE = 0.035  # card heights to any side, at most

@@ -6,11 +6,11 @@ Plain numbers; the card stays at the pointer whatever the tilt. Knows no pointer
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
 
 from cardtable.table.easing import in_out_sine, out_quad
 from cardtable.table.geometry import Point
 from cardtable.table.pace import Pace
+from cardtable.values import dataclass, replace
 
 _FAST = 9.0  # card widths a second at which a card leans three quarters as far as it can
 _STILL = 0.1  # seconds without a word from the pointer after which its speed says nothing

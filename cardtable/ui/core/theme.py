@@ -5,10 +5,10 @@ Lengths are in units; one unit is one pixel at scale 1.0 (a window 800 px high).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from cardtable.ui.core.colour import BLACK, WHITE, Colour, glow, mix, parse, readable
+from cardtable.values import dataclass
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.ui.paint.face_index import SYMBOL, Glyph, corner_signs
@@ -23,6 +22,7 @@ from cardtable.ui.paint.face_style import (
     split_key,
 )
 from cardtable.ui.paint.face_vegetables import Matrix, vegetable_body
+from cardtable.values import dataclass
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the signs grow

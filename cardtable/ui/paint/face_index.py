@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypedDict
 
 from cardtable.ui.paint.face_style import FaceForm, FaceStyle, split_key
+from cardtable.values import dataclass
 
 SYMBOL = {"BJ": "moon", "RJ": "sun"}
 """The jokers' signs."""

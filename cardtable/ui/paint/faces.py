@@ -7,7 +7,6 @@ of rules, piles or places on the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -18,6 +17,7 @@ from cardtable.ui.paint.face_paint import blank, paint
 from cardtable.ui.paint.face_style import FaceStyle, card_size, pack_keys
 from cardtable.ui.paint.face_worker import Worker
 from cardtable.ui.paint.shadows import Lift, Shadows
+from cardtable.values import dataclass
 
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import cos, pi, radians, sin
 
@@ -39,6 +38,7 @@ from cardtable.ui.table.party_pot import Pot, paint_heap
 from cardtable.ui.table.party_seats import Seated, paint_seat, reach
 from cardtable.ui.table.party_tokens import Token, paint_token
 from cardtable.ui.table.party_veil import paint_shade, shade_of
+from cardtable.values import dataclass
 
 _ASPECT = 63 / 88
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.ui.table.party_tokens import Token, casino_tokens
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ grow with the area, plates with the text: whatever the person's zoom, neither co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.state import Seat
@@ -25,6 +24,7 @@ from cardtable.ui.table.party_middle import (
     things_middle,
 )
 from cardtable.ui.table.party_plan import ASIDES, ASPECT, LIFT, RIM, Home, Plan, SeatPlace, Slot, card
+from cardtable.values import dataclass
 
 SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
 """How many of the others sit at the left, at the top and at the right, by the number of seats."""

@@ -6,13 +6,13 @@ Pure geometry in pixels; knows no game by name. Everything shrinks together unti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, groupby
 from math import copysign, cos, pi, sin
 
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.ui.table.party_plan import Home, card
+from cardtable.values import dataclass
 
 TABLE, THINGS = 114.0, 142.0
 """Heights in units, where there is room: of cards that are played, of the things they are played for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -28,6 +27,7 @@ from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.party_board import Drawn, PartyBoard, Scenery
 from cardtable.ui.table.party_plan import ASIDES, Plan, card
 from cardtable.ui.table.party_toss import Tosses, finale, opened, tosses_of
+from cardtable.values import replace
 
 Dress = Callable[[AnyState], Dressed]
 _ROLES: Mapping[PileId, Role] = (

@@ -6,7 +6,6 @@ Plain values in pixels; knows no game by name and no pygame.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
@@ -16,6 +15,7 @@ from cardtable.table.dressed import Dressed, TableCard, Token
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import PILE_Z, Placement
 from cardtable.table.strew import Lie, lie_of
+from cardtable.values import dataclass
 
 ASPECT = 63 / 88
 """Width by height of a card."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import log2
 
 import pygame
@@ -12,6 +11,7 @@ from cardtable.i18n.dates import grouped
 from cardtable.kernel.state import AnyState
 from cardtable.table.geometry import Rect
 from cardtable.ui.paint.tokens import TokenArt
+from cardtable.values import dataclass
 
 _FEW = 0.5  # points: from this on each doubling adds as many coins as the one before
 _USUAL = 50  # points that are in a pot for five after six rounds: what the source divides

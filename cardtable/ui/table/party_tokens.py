@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
@@ -15,6 +14,7 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt, casino_key, chip_key
+from cardtable.values import dataclass
 
 _ON_CARD = (0.745, 0.35)  # where a chip lies down the card, and its radius by the card's width: large, to be read
 _ALONE = 0.47  # the radius of a chip at its own place, by the width of that

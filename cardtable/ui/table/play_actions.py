@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from cardtable.kernel.errors import BadInput
@@ -25,6 +24,7 @@ from cardtable.ui.table.play_motion import Motion
 from cardtable.ui.table.play_words import move_words
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.stage import Stage
+from cardtable.values import replace
 
 Action = Callable[[], Transition | None]
 

@@ -8,10 +8,10 @@ it, ``(-2)`` a chip by itself.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS
 from cardtable.ui.paint.tokens import casino_key
+from cardtable.values import dataclass
 
 _CASINO = re.compile(r"\[(?P<sign>min|max|[0-9RPGB])(?::(?P<chip>[+-]\d))?\]")
 _CHIP = re.compile(r"\((?P<chip>[+-]\d)\)")

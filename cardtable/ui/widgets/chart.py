@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
@@ -18,6 +17,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.chart_axis import Axis, axis_for
 from cardtable.ui.widgets.skins import floating_skin, hairline
+from cardtable.values import dataclass
 
 _STAR = 14  # units: side of a star
 _CROWDED = 14  # units: points nearer to each other than this have no dots

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
@@ -14,6 +13,7 @@ from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.focus import following, tab_order
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Look
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

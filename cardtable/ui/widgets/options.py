@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cardtable.ui.core.colour import Colour
+from cardtable.values import dataclass
 
 T = TypeVar("T")
 

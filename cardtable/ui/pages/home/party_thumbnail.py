@@ -6,7 +6,6 @@ Knows no rules. Never waits for a face: what is not painted yet is left out unti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import pygame
 
@@ -18,6 +17,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from cardtable.values import dataclass
 
 _WIDE = 1.95
 """Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""

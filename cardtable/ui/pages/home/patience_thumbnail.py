@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -21,6 +20,7 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import paint_places
+from cardtable.values import replace
 
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""

@@ -6,11 +6,11 @@ Also puts what is shown into the middle of its picture. Plain numbers; paints no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from cardtable.kernel.zones import PileSpec, Role, TableSpec
 from cardtable.table.geometry import Rect
 from cardtable.table.layout import Metrics, Placement
+from cardtable.values import replace
 
 _FANS, _SECOND = 5, 1.62  # of Alexander's fans in a row; where the second row begins
 _BESIDE, _LOWER = 0.35, 1.3  # from the fans to the suits; from one row of suits to the next

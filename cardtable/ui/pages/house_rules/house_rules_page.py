@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput
@@ -19,6 +18,7 @@ from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
+from cardtable.values import replace
 
 
 class HouseRulesScene(PageScene):

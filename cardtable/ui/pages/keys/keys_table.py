@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardtable.values import dataclass
 
 Combinations = tuple[str, ...]
 """Keys that do the same, as screens write them: ``"ctrl+shift+z"``."""

@@ -6,7 +6,6 @@ Its colours are those of the light table on every table, because paper is paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import pygame
@@ -36,6 +35,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.skins import hairline
 from cardtable.ui.widgets.token_picture import token_art
+from cardtable.values import dataclass, replace
 
 _STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
     Hand.HEAD: (STRONG, SECTION),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from cardtable.i18n.catalogue import Catalogue
@@ -11,6 +10,7 @@ from cardtable.i18n.dates import grouped, short_day
 from cardtable.session.golf_round import HOLES, hole_deal, running, total
 from cardtable.session.ports import RoundRow
 from cardtable.ui.table.play_facts import plain
+from cardtable.values import dataclass
 
 
 class Hand(Enum):

@@ -6,7 +6,6 @@ Its colours are those of the light table on every table, because paper is paper.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
@@ -22,6 +21,7 @@ from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.widgets.base import Role, Widget, adopt
 from cardtable.ui.widgets.skins import hairline, panel_skin
 from cardtable.ui.widgets.token_picture import token_art
+from cardtable.values import dataclass
 
 _ROOMY = 700  # units of width from which the card has a wide margin
 _CREASE = 42  # of 255: how dark the fold is

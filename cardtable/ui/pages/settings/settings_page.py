@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardtable.kernel.override import override
@@ -17,6 +16,7 @@ from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.values import replace
 
 _CARD = 190  # units: height of a card of the preview at most
 
