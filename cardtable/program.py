@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -68,7 +68,7 @@ class Program:
             self._texts = _texts(assets, settings)
         pygame.font.init()
         kit = make_kit(theme_named(settings.theme), assets=assets)
-        hooks = Hooks(self._mute, self._zoomed, self._full_screen, self._crashed)
+        hooks = Hooks(self._mute, self._zoomed, self._full_screen, self._crashed, self._farewell)
         self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(
@@ -184,6 +184,12 @@ class Program:
 
     def _full_screen(self, full: bool) -> None:
         self._preferences.change(replace(self._preferences.now, full_screen=full))
+
+    def _farewell(self, scenes: Sequence[Scene]) -> Scene | None:
+        """Nothing is said to be kept that is not."""
+        from cardtable.ui.pages.farewell import farewell  # noqa: PLC0415 -- wanted once, at the end
+
+        return None if self._vault.in_memory else farewell(self._services, scenes)
 
     def _crashed(self, error: Exception) -> None:
         facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import face_down, face_up
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role, TableSpec
 from cardtable.values import dataclass
@@ -58,13 +57,18 @@ def plans(
 
 
 def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
-    """Whether any card of the waste would be of use, were it on top: the stock is empty, so all have been seen."""
-    cards, now = state.piles["waste"].cards, worth(state, spec)
-    for count in range(1, len(cards)):
-        there = state.with_piles({"waste": face_up(cards[:count]), "stock": face_down(cards[count:][::-1])})
+    """Whether any card that another pass brings on top would be of use: the stock is empty, so all have been seen."""
+    now, there = worth(state, spec), _turned(game, state)
+    while there.piles["stock"].cards:
         if any(plan.worth > now for plan in plans(game, there, spec, game.legal_moves(there), _PASS_DEPTH)):
             return True
+        there = _turned(game, there)
     return False
+
+
+def _turned(game: AnyGame, state: AnyState) -> AnyState:
+    """The state after the stock, or the waste, is turned."""
+    return game.apply(state, next(move for move in game.legal_moves(state) if not move.source)).state
 
 
 def reveals(state: AnyState, move: Move) -> bool:

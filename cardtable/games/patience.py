@@ -95,11 +95,14 @@ def cards_left() -> tuple[Measure, Measure]:
     )
 
 
-def drawn(piles: Mapping[PileId, Pile]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
-    """The stock and the waste after the next card was turned from one onto the other."""
-    card = piles["stock"].cards[-1:]
-    changed = {"stock": piles["stock"].without(1), "waste": piles["waste"].put(card)}
-    return changed, (CardMoved(card, "stock", "waste"), Turned(card[0], "waste"))
+def drawn(piles: Mapping[PileId, Pile], count: int = 1) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """The stock and the waste after the next card, or the next ``count`` that are left, was turned onto the waste.
+
+    Cards that are turned together lie as if they had been turned one after the other.
+    """
+    cards = piles["stock"].cards[-count:][::-1]
+    changed = {"stock": piles["stock"].without(len(cards)), "waste": piles["waste"].put(cards)}
+    return changed, (CardMoved(cards, "stock", "waste"), *(Turned(card, "waste") for card in cards))
 
 
 def alternating(lower: Card, upper: Card) -> bool:
@@ -142,11 +145,14 @@ def is_safe(card: Card, piles: Piles) -> bool:
 
 
 def automatic_out(state: AnyState, sources: Iterable[PileId], level: Auto, *, aces: bool) -> Move | None:
-    """The first card that goes out by itself: aces where the rule says so, then what ``level`` allows."""
+    """The first card that goes out by itself: an ace where ``aces`` says so and nowhere else, others as ``level`` allows.
+
+    So without ``aces`` a two follows by itself only onto an ace that the person laid out.
+    """
     for move in to_foundations(state.piles, sources):
         card = state.piles[move.source].cards[-1]
-        rule = aces and RANKS[card] == ACE
-        if rule or level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles)):
+        allowed = level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles))
+        if level is Auto.ASKED or (aces if RANKS[card] == ACE else allowed):
             return move
     return None
 
@@ -179,19 +185,27 @@ def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ..
 
 
 def onto(
-    piles: Piles, source: PileId, count: int, targets: Sequence[PileId], fits: Fits, starts: Starts
+    piles: Piles,
+    source: PileId,
+    count: int,
+    targets: Sequence[PileId],
+    fits: Fits,
+    starts: Starts,
+    *,
+    whole_piles: bool = False,
 ) -> Iterator[Move]:
     """Where the last ``count`` cards of ``source`` may go: onto a card they fit, or into an empty place they may start.
 
-    A whole pile never just changes places with an empty one: nothing would be different.
+    A whole pile does not change places with an empty one, as nothing would be different, unless ``whole_piles`` says
+    that it would be.
     """
     cards = piles[source].cards
     if not 0 < count <= len(cards):
         return
-    base, whole = cards[-count], count == len(cards) and source in targets
+    base, no_change = cards[-count], count == len(cards) and source in targets and not whole_piles
     for target in targets:
         under = piles[target].cards
-        if target != source and (fits(base, under[-1]) if under else starts(base) and not whole):
+        if target != source and (fits(base, under[-1]) if under else starts(base) and not no_change):
             yield carry(source, target, count)
 
 

@@ -33,11 +33,16 @@ class UndoPolicy(Enum):
 
 
 class Auto(Enum):
-    """How much the table does by itself: only what a rule says, also what can do no harm, or all it can."""
+    """How much the table does by itself: only what a rule says, also what can do no harm, or all it can.
+
+    ``ASKED`` is no habit of the table but a wish: the person asked for everything that can go, the aces too where the
+    house rules leave them to the person.
+    """
 
     OFF = "off"
     SAFE = "safe"
     ALL = "all"
+    ASKED = "asked"
 
 
 class Touch(Enum):

@@ -72,8 +72,8 @@ class Match(Played):
 
     def play_all_out(self, now: float) -> Change | None:
         """Commit every move to the foundations that there is, as one ply for undo; None when there is none."""
-        move = self.game.automatic(self.state, Auto.ALL)
-        return None if move is None else self._commit(move, Auto.ALL, now)
+        move = self.game.automatic(self.state, Auto.ASKED)
+        return None if move is None else self._commit(move, Auto.ASKED, now)
 
     def undo(self, now: float) -> Change | None:
         """Take back the person's last ply with all that the table added; None when there is none."""

@@ -72,6 +72,7 @@ class Pace:
     hint_shown: float = 1.600
     toast: float = 4.000
     undo_abandon: float = 10.000
+    farewell: float = 0.900
     tooltip_delay: float = 0.600
     double_click: float = 0.400
     key_repeat_delay: float = 0.400

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from cardtable.session.desk import Sitting
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.ports import RoundId
+from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
 
@@ -79,15 +80,15 @@ class AllScreens:
 
         return SettingsScene(self._services())
 
-    def keys(self) -> Scene:
-        """All keys."""
+    def keys(self, *sheets: KeySheet) -> Scene:
+        """All keys: a sheet for each kind of screen; those of all tables when none is given."""
         from cardtable.ui.pages.keys.keys_page import KeysScene
 
-        return KeysScene(self._services())
+        return KeysScene(self._services(), sheets or self.table_keys())
 
-    def party_keys(self) -> Scene:
-        """All keys of a table for several."""
-        from cardtable.ui.pages.keys.keys_page import KeysScene
-        from cardtable.ui.pages.keys.keys_table import SEVERAL
+    def table_keys(self) -> tuple[KeySheet, ...]:
+        """The keys of every kind of table."""
+        from cardtable.ui.table.party_acts import SEVERAL
+        from cardtable.ui.table.play_actions import PATIENCE
 
-        return KeysScene(self._services(), SEVERAL)
+        return PATIENCE, SEVERAL

@@ -11,6 +11,7 @@ from cardtable.session.desk import Desk, Sitting
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.ports import Records, RoundId, Rounds
 from cardtable.settings import Animation, Settings
+from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.paint.faces import FaceStore
@@ -80,12 +81,12 @@ class Screens(Protocol):
         """The settings."""
         ...
 
-    def keys(self) -> Scene:
-        """All keys."""
+    def keys(self, *sheets: KeySheet) -> Scene:
+        """All keys: a sheet for each kind of screen; those of all tables when none is given."""
         ...
 
-    def party_keys(self) -> Scene:
-        """All keys of a table for several."""
+    def table_keys(self) -> tuple[KeySheet, ...]:
+        """The keys of every kind of table."""
         ...
 
 

@@ -236,9 +236,28 @@ def test_option_al_redeals_unlimited_only_counts() -> None:
 
 
 def test_option_al_aces_by_hand_leaves_aces_to_the_player() -> None:
-    state = alexander({"al_aces": "by_hand"}, t1="2D AD")
+    state = alexander({"al_aces": "by_hand"}, t1="3D AD", t2="2H", fH="AH")
     assert ALEXANDER.automatic(state, Auto.OFF) is None
-    assert ALEXANDER.automatic(state, Auto.SAFE) == parse("move:t1:fD:1")
+    for level in (Auto.SAFE, Auto.ALL):
+        assert ALEXANDER.automatic(state, level) == parse("move:t2:fH:1")  # a two follows the ace that was laid out
+        assert ALEXANDER.automatic(play(state, "move:t2:fH:1").state, level) is None
+    assert ALEXANDER.automatic(state, Auto.ASKED) == parse("move:t1:fD:1")
+
+
+def test_option_al_redeal_when_when_stuck_waits_until_nothing_can_go_out() -> None:
+    stuck = {"al_redeal_when": "when_stuck"}
+    state = alexander(stuck, t1="3D 2H", t2="5S 3H", fH="AH")
+    assert legal(state) == {"t1:fH", "t1:t2"}
+    assert REDEAL not in ALEXANDER.legal_moves(state)
+    assert refusal(state, Tap("stock", -1)) == ("alexander.out_first", {})
+    assert REDEAL in ALEXANDER.legal_moves(alexander(t1="3D 2H", t2="5S 3H", fH="AH"))
+    after = play(state, "move:t1:fH:1", "move:t2:fH:1").state
+    assert ALEXANDER.legal_moves(after) == (REDEAL,)
+    assert refusal(after, Carry("stock", -1, "t1")) == ("alexander.click_to_redeal", {})
+    freeing = alexander(stuck, t1="3D 2H 8C", t2="9C", fH="AH")
+    assert REDEAL in ALEXANDER.legal_moves(freeing)  # a move would free the two, but nothing can go out as it lies
+    late = alexander(stuck, battle=3, t1="9S", t2="KS 10H", fH="AH..8H", fS="AS")
+    assert ALEXANDER.settled(late) == Outcome(Reason.LOST, (), late.scores)
 
 
 def test_whatever_can_go_out_does_no_harm_there() -> None:

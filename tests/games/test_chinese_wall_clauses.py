@@ -149,7 +149,7 @@ def test_cw_5_a_column_that_is_used_up_takes_any_card_or_run() -> None:
 
 def test_cw_5_a_whole_column_does_not_change_places_with_a_used_up_one() -> None:
     assert legal(chinese_wall(t1="9D 8S", t2="4C")) == {f"t1:t{n}:1" for n in range(3, 7)}
-    assert legal(chinese_wall(LEFTWARD, t1="9D", t2="4C")) == set()
+    assert legal(chinese_wall(t1="9D", t2="4C")) == set()
 
 
 def test_cw_6_only_the_last_card_of_each_column_is_available() -> None:
@@ -243,6 +243,17 @@ def test_option_cw_direction_leftward_only_leaves_used_up_columns_open_to_all() 
     assert "t1:t6:1" in legal(chinese_wall(LEFTWARD, t1="(2S) 9D", t2="4C", t3="2C", t4="4S", t5="2H"))
 
 
+def test_option_cw_direction_leftward_only_lets_a_whole_column_go_to_a_used_up_place() -> None:
+    piles = {"t1": "5H", "t3": "KS QH", "t4": "2C", "t5": "8C", "t6": "2S"}
+    assert not {text for text in legal(chinese_wall(**piles)) if ":t2:" in text and text != "t3:t2:1"}
+    assert {"t1:t2:1", "t3:t2:1", "t3:t2:2", "t6:t2:1"} <= legal(chinese_wall(LEFTWARD, **piles))
+    kings = chinese_wall({**LEFTWARD, "cw_empty_column": "kings"}, **piles)
+    assert {text for text in legal(kings) if ":t2:" in text} == {"t3:t2:2"}
+    assert refusal(chinese_wall(**piles), Carry("t1", 0, "t2"))[0] == "build.no_change"
+    tired = chinese_wall(LEFTWARD, quiet=MOST_QUIET, **piles)
+    assert refusal(tired, Carry("t1", 0, "t2"))[0] == "chinese_wall.quiet"
+
+
 def test_option_cw_run_whole_run_moves_no_part() -> None:
     piles = {"t1": "(3H) 10D 9S", "t2": "(2S) JS", "t3": "(2D) 10H", "t4": "4C", "t5": "2C", "t6": "7C"}
     assert legal(chinese_wall(WHOLE_RUN, **piles)) == legal(chinese_wall(**piles)) - {"t1:t3:1"}
@@ -257,8 +268,12 @@ def test_option_cw_empty_column_kings_takes_nothing_else() -> None:
 
 
 def test_option_cw_auto_aces_no_leaves_aces_to_the_player() -> None:
-    assert WALL.automatic(printed(cw_auto_aces="no"), Auto.OFF) is None
-    assert WALL.automatic(printed(cw_auto_aces="no"), Auto.SAFE) == parse("move:t1:fC:1")
+    state = printed(cw_auto_aces="no")
+    for level in (Auto.OFF, Auto.SAFE, Auto.ALL):
+        assert WALL.automatic(state, level) is None
+    assert WALL.automatic(state, Auto.ASKED) == parse("move:t1:fC:1")
+    out = play(state, "t1:fC:1").state
+    assert WALL.automatic(out, Auto.SAFE) == parse("move:r4:fC:1")  # the two follows the ace that was laid out
 
 
 def test_the_printed_example_can_be_won() -> None:

@@ -234,9 +234,38 @@ def test_option_kl_take_back_ends_with_the_last_card_out() -> None:
 
 
 def test_option_kl_auto_aces_no_leaves_aces_to_the_player() -> None:
-    state = klondike({"kl_auto_aces": "no"}, t1="x AS")
+    state = klondike({"kl_auto_aces": "no"}, t1="x AS", t2="2H", t3="9S", fH="AH", fS="")
     assert KLONDIKE.automatic(state, Auto.OFF) is None
-    assert KLONDIKE.automatic(state, Auto.SAFE) == parse("move:t1:fS:1")
+    for level in (Auto.SAFE, Auto.ALL):
+        assert KLONDIKE.automatic(state, level) == parse("move:t2:fH:1")  # a two follows the ace that was laid out
+        assert KLONDIKE.automatic(play(state, "move:t2:fH:1").state, level) is None
+    assert KLONDIKE.automatic(state, Auto.ASKED) == parse("move:t1:fS:1")
+
+
+def test_option_kl_draw_3_turns_three_cards_together_and_fewer_at_the_end() -> None:
+    state = klondike({"kl_draw": "3"}, t1="x QD", stock="(KC) (9H) (8H) (4S) (3C)", waste="KD")
+    first = play(state, "draw")
+    assert (show(first.state.piles["stock"]), show(first.state.piles["waste"])) == ("(KC) (9H)", "KD 3C 4S 8H")
+    turned = tuple(map(KLONDIKE.info.deck.parse, ("3C", "4S", "8H")))
+    assert first.cues == (CardMoved(turned, "stock", "waste"), *(Turned(card, "waste") for card in turned))
+    last = play(first.state, "draw").state
+    assert (show(last.piles["stock"]), show(last.piles["waste"])) == ("", "KD 3C 4S 8H 9H KC")
+
+
+def test_option_kl_draw_3_gives_only_the_last_card_and_then_the_one_below_it() -> None:
+    state = play(klondike({"kl_draw": "3"}, t1="9S", t2="9C", t3="5D", stock="(8H) (8D) (4S)"), "draw").state
+    assert legal(state) == {"waste:t1:1", "waste:t2:1"}
+    assert refusal(state, Carry("waste", 0, "t3")) == ("build.covered", {"card": "4S"})
+    below = play(state, "move:waste:t1:1").state
+    assert legal(below) == {"waste:t2:1"}
+    assert legal(play(below, "move:waste:t2:1").state) == {"waste:t3:1"}
+
+
+def test_option_kl_draw_3_brings_the_same_threes_again_after_a_pass_without_a_move() -> None:
+    options = {"kl_draw": "3", "kl_passes": "3"}
+    state = klondike(options, t1="x QD", stock="(9H) (8H) (7H) (6H)")
+    after = play(state, "draw", "draw", "recycle").state
+    assert show(after.piles["stock"]) == show(state.piles["stock"])
 
 
 def test_option_kl_passes_3_turns_the_stock_over_twice() -> None:

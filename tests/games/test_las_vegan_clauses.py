@@ -257,6 +257,28 @@ def test_lv_9_wrong_chips_and_wrong_places_are_refused_with_their_reason() -> No
     assert refused(play(GAME, again, "done").state, Carry("chip2", -1, "casino1")) == "las_vegan.no_seven"
 
 
+def test_lv_9_both_places_of_the_golden_card_are_there_and_the_winner_chooses() -> None:
+    assert dealt(1).extra.golden_places == ("min", "max")
+    assert {"chip:golden:min", "chip:golden:max"} <= legal(GAME, trick("R5 R9 R2 R7"))
+
+
+def test_option_lv_golden_card_drawn_has_one_place_in_each_round() -> None:
+    chosen = [dealt(number, lv_golden_card="drawn").extra.golden_places for number in range(1, 41)]
+    assert {(*places,) for places in chosen} == {("min",), ("max",)}
+    for number in range(1, 6):
+        one, both = dealt(number, lv_golden_card="drawn"), dealt(number)
+        assert one.piles == both.piles  # the toss is one of its own: deals stay what they are
+        assert (one.seat, one.extra.faces, one.extra.cards) == (both.seat, both.extra.faces, both.extra.cards)
+
+
+def test_option_lv_golden_card_drawn_takes_the_golden_chip_nowhere_else() -> None:
+    state = trick("R5 R9 R2 R7", lv_golden_card="drawn")
+    only = replace(state, extra=replace(state.extra, golden_places=("max",)))
+    assert {text for text in legal(GAME, only) if "golden" in text} == {"chip:golden:max"}
+    assert refused(only, Carry("golden", -1, "min")) == "las_vegan.golden_drawn"
+    assert GAME.past(only).start.extra.golden_places == ("max",)
+
+
 @pytest.mark.parametrize(
     ("shows", "face", "won", "points"),
     [

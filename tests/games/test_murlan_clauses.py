@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -22,7 +22,7 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.play import checked
 from cardtable.kernel.state import Setup, State, Step
-from tests.support.murlan import cards, position
+from tests.support.murlan import cards, judged, position
 
 MURLAN = find("murlan")
 DEFAULTS = complete(MURLAN.info.options, {})
@@ -179,10 +179,31 @@ def test_mu_3_option_mu_at_51_plays_on_until_one_leads() -> None:
     assert verdict((55, 54, 41, 14), HIGHEST_TARGET, chosen) == (51, (0,))
 
 
-@pytest.mark.parametrize("target", ["21", "31", "41", "51"])
+@pytest.mark.parametrize("target", ["11", "21", "31", "41", "51"])
 def test_mu_3_option_mu_target_says_where_the_target_begins(target: str) -> None:
     assert MURLAN.deal(Setup(1, options(mu_target=target))).extra.hand.target == int(target)
-    assert verdict((50, 20, 12, 10), int(target), DEFAULTS)[1] == (() if target == "51" else (0,))
+    assert verdict((50, 10, 10, 10), int(target), options(mu_target=target))[1] == (() if target == "51" else (0,))
+
+
+def test_mu_3_option_mu_target_11_is_a_short_match_whose_target_rises_to_31_at_most() -> None:
+    short = options(mu_target="11")
+    assert verdict((11, 9, 8, 2), 11, short) == (11, (0,))
+    assert verdict((12, 11, 8, 2), 11, short) == (21, ())
+    assert verdict((22, 21, 8, 2), 21, short) == (31, ())
+    assert verdict((33, 31, 8, 2), 31, short) == (31, (0,))
+    assert verdict((33, 33, 8, 2), 31, short) == (31, (0, 1))
+    assert verdict((33, 33, 8, 2), 31, {**short, "mu_at_51": "play_on_until_single_leader"}) == (31, ())
+
+
+@pytest.mark.parametrize("at_last", ["highest_then_draw", "play_on_until_single_leader"])
+@pytest.mark.parametrize("begins", ["11", "21", "31", "41", "51"])
+def test_mu_3_the_target_is_judged_as_by_a_second_reading_of_the_clause(begins: str, at_last: str) -> None:
+    chosen = options(mu_target=begins, mu_at_51=at_last)
+    for target in [int(begins), *range(int(begins) + 10, 52, 10)]:
+        if begins == "11" and target > 31:
+            continue
+        for scores in product(range(target - 2, target + 3), repeat=4):
+            assert verdict(scores, target, chosen) == judged(scores, target, chosen), scores
 
 
 def test_mu_4_the_cards_rank_from_three_to_the_red_joker() -> None:

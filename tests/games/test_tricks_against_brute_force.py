@@ -15,7 +15,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.play import perft
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from tests.support.brute_tricks import Carlo, Vegas
+from tests.support.brute_tricks import GOLDEN, Carlo, Vegas, golden_drawn
 from tests.support.seated import shown
 
 pytestmark = pytest.mark.thorough
@@ -48,6 +48,7 @@ def vegas(state: State) -> Vegas:
         dict(zip(CHIPS, extra.faces, strict=True)),
         must_place=options["lv_place_chip"] == "must",
         split_tie=options["lv_golden_tie"] == "all_tied_pay",
+        golden=golden_drawn(state.setup.number, extra.round) if options["lv_golden_card"] == "drawn" else GOLDEN,
     )
 
 
@@ -74,6 +75,7 @@ def test_las_vegan_agrees_at_every_ply(players: int, place: str, tie: str) -> No
         own = {"lv_players": players, "lv_place_chip": place, "lv_golden_tie": tie}
         varied = {"lv_hand_size_2p": ("13", "10", "20")[number % 3], "lv_chip_set": ("standard", "harsh")[number % 2]}
         varied["lv_casino_deck"] = ("twelve", "fourteen")[number // 2 % 2]
+        varied["lv_golden_card"] = ("winner_chooses", "drawn")[number // 3 % 2]
         state, chance = VEGAN.deal(Setup(number, complete(VEGAN.info.options, own | varied))), Chance(number)
         brute = vegas(state)
         while legal := texts(VEGAN, state):

@@ -158,7 +158,8 @@ class Klondike:
     def play(self, text: str) -> None:
         """Make a legal move."""
         if text == "draw":
-            self.waste.append(self.stock.pop(0))
+            for _ in range(min(int(self.options["kl_draw"]), len(self.stock))):
+                self.waste.append(self.stock.pop(0))
         elif text == "recycle":
             self.stock, self.waste, self.recycled = self.waste, [], self.recycled + 1
         else:

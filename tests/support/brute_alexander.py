@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 WORD = 2**64
+GAMMA = 0x9E3779B97F4A7C15
 
 
 def mixed(z: int) -> int:
@@ -17,13 +18,12 @@ def mixed(z: int) -> int:
 
 def shuffled(number: int, index: int, texts: Sequence[str]) -> list[str]:
     """Fisher and Yates from the back, each place drawn by throwing numbers away that would make it unfair."""
-    golden = 0x9E3779B97F4A7C15
-    seed = mixed(number * golden % WORD) ^ mixed((index + 1) * 0xD1B54A32D192ED03 % WORD)
+    seed = mixed(number * GAMMA % WORD) ^ mixed((index + 1) * 0xD1B54A32D192ED03 % WORD)
     texts = list(texts)
     for size in range(len(texts), 1, -1):
         drawn = WORD
         while drawn >= WORD - WORD % size:
-            seed = (seed + golden) % WORD
+            seed = (seed + GAMMA) % WORD
             drawn = mixed(seed)
         place = drawn % size
         texts[size - 1], texts[place] = texts[place], texts[size - 1]
@@ -60,12 +60,15 @@ class Alexander:
         """The texts of all legal moves."""
         if self.score() == 52:
             return []
-        found = ["redeal"] if self.battle < 99 else []
+        found = []
         for n, place in enumerate(self.places, 1):
             if place:
                 if ORDER.index(place[-1][:-1]) == len(self.suits[place[-1][-1]]):
                     found.append(f"move:t{n}:f{place[-1][-1]}:1")
                 found += [f"move:t{n}:t{other}:1" for other in range(1, 19) if other != n and self.takes(n, other)]
+        can_go_out = any(":f" in text for text in found)
+        if self.battle < 99 and not (can_go_out and self.options["al_redeal_when"] == "when_stuck"):
+            found.append("redeal")
         return found
 
     def takes(self, source: int, target: int) -> bool:

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tests.support.brute_alexander import GAMMA, WORD, mixed
+
+GOLDEN = ["min", "max"]
 HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+
+def golden_drawn(number: int, turn: int) -> list[str]:
+    """The one place that the golden card has in this round of a deal, where it is drawn: the toss is written anew."""
+    seed = mixed(number * GAMMA % WORD) ^ mixed((4000 + turn + 1) * 0xD1B54A32D192ED03 % WORD)
+    return [GOLDEN[mixed((seed + GAMMA) % WORD) % 2]]
 
 
 @dataclass
@@ -23,6 +32,7 @@ class Vegas:
     faces: dict[str, int]
     must_place: bool
     split_tie: bool
+    golden: list[str]
     trick: list[tuple[int, str]] = field(default_factory=list)
     won: list[list[str]] = field(default_factory=list)
     tricks: list[int] = field(default_factory=list)
@@ -42,7 +52,7 @@ class Vegas:
         if self.finished:
             return []
         if self.owed:
-            free = {"golden": ["min", "max"], **{f"chip{n}": ["casino1", "casino2", "casino3"] for n in range(1, 5)}}
+            free = {"golden": self.golden, **{f"chip{n}": ["casino1", "casino2", "casino3"] for n in range(1, 5)}}
             places = [
                 f"chip:{chip}:{place}"
                 for chip in free

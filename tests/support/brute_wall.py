@@ -85,8 +85,9 @@ class ChineseWall:
                 continue
             for target in range(1, 7):
                 moves_left = target < n or not self.columns[target - 1]
-                no_change = count == len(column) and not self.columns[target - 1]
-                allowed = self.options["cw_direction"] == "any" or moves_left
+                any_way = self.options["cw_direction"] == "any"
+                no_change = count == len(column) and not self.columns[target - 1] and any_way
+                allowed = any_way or moves_left
                 if target != n and allowed and not no_change and self.takes(target, cards[0][0]):
                     found.append(f"move:t{n}:t{target}:{count}")
         return found

@@ -45,7 +45,7 @@ def position(
     hand = Hand(number, 3, target, previous if number else (), empty, last)
     dealt = tuple(state[pile_id].cards for pile_id in HANDS[:SEATS])
     chosen = complete(find("murlan").info.options, options or {})
-    return State(Setup(7, chosen), state, seat, phase, scores, Truth(hand, dealt))
+    return State(Setup(7, chosen), state, seat, phase, scores, extra=Truth(hand, dealt))
 
 
 def counted(options: Options, piles: Mapping[str, str]) -> State:
@@ -108,6 +108,21 @@ def all_plays(hand: Sequence[str], on: Sequence[str], options: Options) -> set[f
             if kind and (table is None or wins(kind, table, options)):
                 found.add(frozenset(choice))
     return found
+
+
+def judged(scores: Sequence[int], target: int, options: Options) -> tuple[int, tuple[int, ...]]:
+    """After a hand: the target from now on, and who has won the match; nobody while it goes on."""
+    steps = {"11": [11, 21, 31], "21": [21, 31, 41, 51], "31": [31, 41, 51], "41": [41, 51], "51": [51]}
+    later = [step for step in steps[str(options["mu_target"])] if step > target]
+    there = {seat: score for seat, score in enumerate(scores) if score >= target}
+    if len(there) == 1:
+        return target, tuple(there)
+    if later and there:
+        return later[0], ()
+    best = tuple(seat for seat in there if there[seat] == max(there.values()))
+    if len(best) > 1 and options["mu_at_51"] != "highest_then_draw":
+        best = ()
+    return target, best
 
 
 class Brute:

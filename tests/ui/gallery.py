@@ -91,14 +91,14 @@ class GalleryScreen(WidgetScreen):
         make = {"settings": settings, "reading": reading, "home": home, "charts": charts}.get(self.page, settings)
         return Column([bar(self.page.title()), growing(make())], padding=(Gap.XXL, Gap.XL), gap=Gap.XL)
 
-    def shortcuts(self):
-        return {}
+    def commands(self):
+        return ()
 
 
 def bar(title: str) -> Widget:
     menu = MenuButton(
         "",
-        [
+        lambda: [
             MenuItem("New deal", none, "new", "Ctrl+N"),
             MenuItem("Restart this deal", none, "restart", "Ctrl+R"),
             MenuItem("Deal number …", none, "number", "Ctrl+G", enabled=False),

@@ -31,6 +31,7 @@ REDEAL = Move("redeal")
 OPTIONS = (
     Choice("al_empty_place", ("kings", "any_card", "nothing"), "AL-4"),
     Choice("al_redeals", ("2", "unlimited"), "AL-6"),
+    Choice("al_redeal_when", ("any_time", "when_stuck"), "AL-5"),
     Choice("al_aces", ("automatic", "by_hand"), "AL-3"),
 )
 KINGS = Building(PILES, patience.same_suit, patience.kings_only, "build.same_suit", "build.only_king")
@@ -45,6 +46,7 @@ CLAUSES = Clauses(
     refusals={
         "alexander.click_to_redeal": "AL-5",
         "alexander.no_redeal": "AL-6",
+        "alexander.out_first": "AL-5",
         "build.covered": "AL-2",
         "build.no_change": "AL-4",
         "build.no_place": "AL-3",
@@ -85,8 +87,10 @@ class Alexander(Patience[int]):
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
         if patience.is_complete(state.piles):
             return ()
-        redeal = (REDEAL,) if state.extra < LAST_BATTLE else ()
-        return (*patience.to_foundations(state.piles, PILES), *_onto_piles(state), *redeal)
+        out = tuple(patience.to_foundations(state.piles, PILES))
+        held_back = bool(out) and state.option("al_redeal_when") == "when_stuck"
+        redeal = (REDEAL,) if state.extra < LAST_BATTLE and not held_back else ()
+        return (*out, *_onto_piles(state), *redeal)
 
     def apply(self, state: State[int], move: Move) -> Step[int]:
         """Carry the card; AL-5: or gather what is not out, shuffle it, and begin the next battle."""
@@ -117,13 +121,15 @@ class Alexander(Patience[int]):
 
     def automatic(self, state: State[int], level: Auto) -> Move | None:
         """AL-3: aces as they come. A card that can go out is never needed on the table: the one below it is out."""
-        most = Auto.OFF if level is Auto.OFF else Auto.ALL
+        most = Auto.ALL if level is Auto.SAFE else level
         return patience.automatic_out(state, PILES, most, aces=state.option("al_aces") == "automatic")
 
     def explain(self, state: State[int], gesture: Gesture) -> Refusal:
         """Why the card may not go there."""
         if not isinstance(gesture, Pick) and gesture.source == "stock":
-            return Refusal("alexander.click_to_redeal" if state.extra < LAST_BATTLE else "alexander.no_redeal")
+            if state.extra == LAST_BATTLE:
+                return Refusal("alexander.no_redeal")
+            return Refusal("alexander.click_to_redeal" if REDEAL in self.legal_moves(state) else "alexander.out_first")
         if not isinstance(gesture, Pick) and 0 <= gesture.index < len(state.piles[gesture.source]) - 1:
             return Refusal("build.covered", {"card": FRENCH.text(state.piles[gesture.source].cards[gesture.index])})
         return RULES[str(state.option("al_empty_place"))].explain(state, gesture)

@@ -123,7 +123,8 @@ class ChineseWall(Patience[int]):
         part = len(state.piles[gesture.source]) - gesture.index
         if gesture.source in COLUMNS and part > run and told.code != "build.one_at_a_time_up":
             return Refusal("chinese_wall.no_run", told.params)
-        if told.code not in {"build.whole_run", "build.one_by_one"}:
+        fits = {"build.whole_run", "build.one_by_one"}
+        if told.code not in (fits if state.option("cw_direction") == "any" else {*fits, "build.no_change"}):
             return told
         if part < run and state.option("cw_run") == "whole_run":
             return Refusal("chinese_wall.whole_run", told.params)
@@ -138,7 +139,7 @@ def _onto_columns(state: State[int]) -> Iterator[Move]:
         run = patience.run_length(piles[source], patience.alternating)
         to = [pile for pile in COLUMNS if pile in COLUMNS[: n + 1] or not piles[pile].cards] if leftward else COLUMNS
         for count in range(run, run - 1 if whole else 0, -1):
-            yield from patience.onto(piles, source, count, to, patience.alternating, starts)
+            yield from patience.onto(piles, source, count, to, patience.alternating, starts, whole_piles=leftward)
     for source in RESERVE:
         yield from patience.onto(piles, source, 1, COLUMNS, patience.alternating, starts)
 

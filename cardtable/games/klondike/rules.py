@@ -34,6 +34,7 @@ OPTIONS = (
     Choice("kl_count_aces", ("yes", "no"), "KL-9"),
     Choice("kl_take_back", ("no", "yes"), "KL-8"),
     Choice("kl_auto_aces", ("yes", "no"), "KL-2"),
+    Choice("kl_draw", ("1", "3"), "KL-6"),
     Choice("kl_passes", ("1", "3", "unlimited"), "KL-7"),
 )
 WORDS = patience.Building(PILES, patience.alternating, patience.kings_only, "build.alternating", "build.kings_only")
@@ -101,7 +102,8 @@ class Klondike(Patience[int]):
             stock = face_down(state.piles["waste"].cards[::-1])
             turned = replace(state.with_piles({"stock": stock, "waste": EMPTY}), extra=state.extra + 1)
             return Step(turned, (Recycled("waste", "stock"),))
-        piles, cues = drawn(state.piles) if move == DRAW else patience.carried(state.piles, move)
+        together = int(state.option("kl_draw"))
+        piles, cues = drawn(state.piles, together) if move == DRAW else patience.carried(state.piles, move)
         after = _scored(state.with_piles(piles))
         gain = after.scores[0] - state.scores[0]
         return Step(after, (*cues, Scored(0, gain)) if gain else cues)
@@ -140,7 +142,7 @@ def _onto_piles(state: State[int]) -> Iterator[Move]:
 
 
 def _from_stock(state: State[int]) -> tuple[Move, ...]:
-    """KL-6, KL-7: turn one card; turn the waste over only where an option allows more passes than one."""
+    """KL-6, KL-7: turn what is next; turn the waste over only where an option allows more passes than one."""
     if state.piles["stock"].cards:
         return (DRAW,)
     limit = state.option("kl_passes")

@@ -13,7 +13,7 @@ from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup
 from cardtable.values import dataclass, field
 
-CARDS_DRAWN, CHIPS_TOSSED = 2000, 3000
+CARDS_DRAWN, CHIPS_TOSSED, GOLDEN_DRAWN = 2000, 3000, 4000
 """Indices of chance, the number of the round to be added; shuffles have the index of their round, from 0."""
 
 
@@ -21,9 +21,9 @@ CARDS_DRAWN, CHIPS_TOSSED = 2000, 3000
 class Casino:
     """A round, all of it public: which one (from 1), who leads its first trick, the tricks, the casino, the plies.
 
-    ``cards`` are the three ordinary casino cards, ``used`` those of earlier rounds; ``faces`` the value that each of
-    ``CHIPS`` shows; ``placed`` which chip lies where; ``sevens`` how many chips the winner of the trick may still place;
-    ``totals`` everybody's cabbages after each round that was counted.
+    ``cards`` are the three ordinary casino cards, ``used`` those of earlier rounds; ``golden_places`` are ``min``, ``max``
+    or both; ``faces`` the value that each of ``CHIPS`` shows; ``placed`` which chip lies where; ``sevens`` how many chips
+    the winner of the trick may still place; ``totals`` everybody's cabbages after each round that was counted.
     """
 
     round: int
@@ -35,6 +35,7 @@ class Casino:
     placed: tuple[tuple[str, str], ...] = ()
     sevens: int = 0
     totals: tuple[tuple[int, ...], ...] = ()
+    golden_places: tuple[str, ...] = GOLDEN_PLACES
     log: tuple[str, ...] = field(default=(), repr=False)
 
 
@@ -44,6 +45,13 @@ def drawn_cards(setup: Setup, number: int, used: tuple[str, ...]) -> tuple[str, 
     return chance(setup.number, CARDS_DRAWN + number).shuffled(fresh)[: len(ORDINARY_PLACES)]
 
 
+def drawn_golden(setup: Setup, number: int) -> tuple[str, ...]:
+    """LV-9: both places of the golden card, or the one that is drawn for round ``number``."""
+    if setup.options["lv_golden_card"] == "winner_chooses":
+        return GOLDEN_PLACES
+    return (GOLDEN_PLACES[chance(setup.number, GOLDEN_DRAWN + number).below(len(GOLDEN_PLACES))],)
+
+
 def tossed_chips(setup: Setup, number: int) -> tuple[int, ...]:
     """LV-4: the face that each chip shows in round ``number``."""
     toss = chance(setup.number, CHIPS_TOSSED + number)
@@ -51,11 +59,11 @@ def tossed_chips(setup: Setup, number: int) -> tuple[int, ...]:
 
 
 def placings(casino: Casino) -> Iterator[Move]:
-    """LV-9: the golden chip on min or max; an ordinary chip on an ordinary card that has none."""
+    """LV-9: the golden chip on a place of the golden card; an ordinary chip on an ordinary card that has none."""
     filled, lying = {place for place, _ in casino.placed}, {chip for _, chip in casino.placed}
     for chip in CHIPS:
         if chip not in lying:
-            places = GOLDEN_PLACES if chip == "golden" else ORDINARY_PLACES
+            places = casino.golden_places if chip == "golden" else ORDINARY_PLACES
             yield from (Move("chip", chip, place) for place in places if place not in filled)
 
 
@@ -76,7 +84,7 @@ def why_no_chip(casino: Casino, chip: str, place: str) -> Refusal:
     if chip in {lying for _, lying in casino.placed}:
         return Refusal("las_vegan.chip_stays")
     if chip == "golden":
-        return Refusal("las_vegan.golden_place")
+        return Refusal("las_vegan.golden_place" if casino.golden_places == GOLDEN_PLACES else "las_vegan.golden_drawn")
     taken = place in {filled for filled, _ in casino.placed} and place in ORDINARY_PLACES
     return Refusal("las_vegan.place_taken" if taken else "las_vegan.ordinary_place")
 

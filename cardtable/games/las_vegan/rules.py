@@ -17,7 +17,15 @@ from cardtable.games.las_vegan.box import (
     HAND_SIZES,
     ORDINARY_PLACES,
 )
-from cardtable.games.las_vegan.casino import Casino, changes, drawn_cards, placings, tossed_chips, why_no_chip
+from cardtable.games.las_vegan.casino import (
+    Casino,
+    changes,
+    drawn_cards,
+    drawn_golden,
+    placings,
+    tossed_chips,
+    why_no_chip,
+)
 from cardtable.games.las_vegan.tells import LasVeganTelling
 from cardtable.games.round_table import (
     COLUMNS,
@@ -69,6 +77,7 @@ OPTIONS = (
     Number("lv_rounds", 4, 1, 4, "LV-11"),
     Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5"),
     Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays"), "LV-10"),
+    Choice("lv_golden_card", ("winner_chooses", "drawn"), "LV-9"),
     Choice("lv_place_chip", ("may", "must"), "LV-9"),
     Choice("lv_chip_set", tuple(CHIP_SETS), "LV-4"),
     Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
@@ -83,6 +92,7 @@ CLAUSES = Clauses(
         "las_vegan.chip_first": "LV-9",
         "las_vegan.chip_stays": "LV-9",
         "las_vegan.deal_first": "LV-6",
+        "las_vegan.golden_drawn": "LV-9",
         "las_vegan.golden_place": "LV-9",
         "las_vegan.no_seven": "LV-9",
         "las_vegan.ordinary_place": "LV-9",
@@ -212,6 +222,7 @@ def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino
         tossed_chips(setup, number),
         used,
         totals=earlier.totals if earlier else (),
+        golden_places=drawn_golden(setup, number),
     )
     return State(setup, piles, first, "card", scores, extra=casino)
 

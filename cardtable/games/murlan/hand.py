@@ -22,6 +22,8 @@ from cardtable.values import dataclass, replace
 SEATS = 4
 POINTS = (3, 2, 1, 0)
 RISE, HIGHEST_TARGET = 10, 51
+SHORT_MATCH, HIGHEST_OF_SHORT = "11", 31
+"""MU-3: a match that begins with this target has risen often enough at 31."""
 PLAYED: PileId = "played"
 EXCHANGE, PLAY, DEALING, OVER = "exchange", "play", "deal", "over"
 OPENER = FRENCH_JOKERS.parse("3S")
@@ -145,7 +147,8 @@ def verdict(scores: Sequence[int], target: int, options: Options) -> tuple[int, 
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if len(there) == 1:
         return target, (there[0],)
-    if not there or target < HIGHEST_TARGET:
+    highest = HIGHEST_OF_SHORT if options["mu_target"] == SHORT_MATCH else HIGHEST_TARGET
+    if not there or target < highest:
         return target + (RISE if there else 0), ()
     leaders = tuple(seat for seat in there if scores[seat] == max(scores))
     play_on = len(leaders) > 1 and options["mu_at_51"] == "play_on_until_single_leader"

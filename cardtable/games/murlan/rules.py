@@ -36,7 +36,7 @@ OPTIONS = (
     Choice("mu_suited_straight", ("off", "beats_bombs"), "MU-13"),
     Choice("mu_ace_both_ends", ("off", "on"), "MU-6"),
     Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader"), "MU-3"),
-    Choice("mu_target", ("21", "31", "41", "51"), "MU-3"),
+    Choice("mu_target", ("21", "11", "31", "41", "51"), "MU-3"),
     Choice("mu_direction", ("clockwise", "counterclockwise"), "MU-1"),
     Choice("mu_deal_start", ("rotate", "random"), "MU-1"),
 )
@@ -103,7 +103,7 @@ class Murlan:
         return rounds.played(state, seat, tuple(map(FRENCH_JOKERS.parse, move.picks)), text)
 
     def outcome(self, state: State[Truth]) -> Outcome | None:
-        """MU-3: over when one player alone is at the target, or at 51 by the highest total."""
+        """MU-3: over when one player alone is at the target, or at the last target by the highest total."""
         if state.phase != OVER:
             return None
         _, winners = hand.verdict(state.scores, state.extra.hand.target, state.setup.options)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
 from cardtable.ui.core.clock import AppTime, Pacer
+from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import CloseRequested, InputEvent, Resized, Wheel
+from cardtable.ui.core.events import CloseRequested, InputEvent, KeyDown, Resized, Wheel
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
 from cardtable.ui.core.scene import Push, Quit, Scene, TakesText, Transition
-from cardtable.ui.core.shortcuts import Command, command_of
 from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
 from cardtable.values import dataclass
 
 
 def _nothing(*_: object) -> None:
-    return
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,15 @@ class Hooks:
 
     ``mute``: the person pressed M. ``zoomed``: keys or wheel made this the zoom, to be remembered. ``full_screen``:
     whether it is now. ``crashed``: an error ends the program; write it down and tell the person
-    (``Display.message_box``).
+    (``Display.message_box``). ``farewell``: a key ends the program while these screens lie on each other; what is shown
+    for a moment once they have been left, if anything.
     """
 
     mute: Callable[[], object] = _nothing
     zoomed: Callable[[float], object] = _nothing
     full_screen: Callable[[bool], object] = _nothing
     crashed: Callable[[Exception], object] = _nothing
+    farewell: Callable[[Sequence[Scene]], Scene | None] = _nothing
 
 
 class App:
@@ -146,6 +148,28 @@ class App:
         """Change the size of the interface, 0.75–3.0, from the end of the current event on."""
         self._zoom = clamp_zoom(zoom)
 
+    def step_zoom(self, steps: int) -> None:
+        """Make everything larger (or smaller, below 0) by so many steps, and tell ``hooks.zoomed``."""
+        self._zoom_to(step_zoom(self._zoom, steps))
+
+    def usual_zoom(self) -> None:
+        """Make everything as large as it was designed."""
+        self._zoom_to(1.0)
+
+    def mute(self) -> None:
+        """Tell ``hooks.mute``; what shows the sound is painted again."""
+        self._hooks.mute()
+        self.redraw()
+
+    def quit(self) -> Transition:
+        """End the program by a key, with a farewell if there is one."""
+        return Quit(self._hooks.farewell(self._stack.scenes))
+
+    @property
+    def depth(self) -> int:
+        """How many screens lie on each other."""
+        return len(self._stack.scenes)
+
     def toggle_full_screen(self) -> None:
         """Cover the screen or give the window its old size back, and tell ``hooks.full_screen``."""
         self._hooks.full_screen(self._display.toggle_full_screen())
@@ -190,32 +214,19 @@ class App:
             case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
                 self._turn_zoom(turned)
                 return None
-        command = command_of(event, typing=isinstance(top, TakesText) and top.takes_text())
-        if command is None:
-            return top.handle(event, now)
-        self._obey(command)
-        return None
-
-    def _obey(self, command: Command) -> None:
-        match command:
-            case Command.FULL_SCREEN:
-                self.toggle_full_screen()
-            case Command.ZOOM_IN:
-                self._zoom_to(step_zoom(self._zoom, 1))
-            case Command.ZOOM_OUT:
-                self._zoom_to(step_zoom(self._zoom, -1))
-            case Command.ZOOM_RESET:
-                self._zoom_to(1.0)
-            case Command.MUTE:
-                self._hooks.mute()
-                self.redraw()
+            case KeyDown():
+                typing = isinstance(top, TakesText) and top.takes_text()
+                command = meant_by(event, bound(EVERYWHERE, self), typing=typing)
+                if command is not None:
+                    return command.pressed(event)
+        return top.handle(event, now)
 
     def _turn_zoom(self, turned: float) -> None:
         """Touch pads report parts of a notch; only whole ones count."""
         self._turned += turned
         notches = int(self._turned)
         self._turned -= notches
-        self._zoom_to(step_zoom(self._zoom, notches))
+        self.step_zoom(notches)
 
     def _zoom_to(self, zoom: float) -> None:
         if zoom != self._zoom:
@@ -254,3 +265,28 @@ class App:
         width, height = self._display.size
         self._fitted = (width, height, self.scale)
         scene.layout(*self._fitted)
+
+
+FULL_SCREEN: Command[App] = Command(
+    "full_screen", "keys.full_screen", App.toggle_full_screen, ("f11", "alt+return"), group=Group.EVERYWHERE
+)
+
+MUTE: Command[App] = Command("mute", "play.mute", App.mute, ("m",), "sound-on", group=Group.EVERYWHERE)
+
+EVERYWHERE: tuple[Command[App], ...] = (
+    Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.depth > 1),
+    FULL_SCREEN,
+    Command(
+        "larger", "keys.larger", lambda app: app.step_zoom(1), ("ctrl++",),
+        group=Group.EVERYWHERE, also=("ctrl+=",), repeats=True,
+    ),
+    Command(
+        "smaller", "keys.smaller", lambda app: app.step_zoom(-1), ("ctrl+-",), group=Group.EVERYWHERE, repeats=True
+    ),
+    Command("usual_size", "keys.usual_size", App.usual_zoom, ("ctrl+0",), group=Group.EVERYWHERE),
+    MUTE,
+    Command("quit", "keys.quit", App.quit, ("ctrl+q",), group=Group.EVERYWHERE),
+)  # fmt: skip
+"""What works on every screen, whatever lies over it; nobody else is asked."""
+
+EVERYWHERE_BY_POINTER = (gesture("keys.pointer.wheel"),)

@@ -26,6 +26,11 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
+class Home:
+    """Back to the first screen, whatever lies over it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Replace:
     """Put ``scene`` in place of this one."""
 
@@ -34,10 +39,12 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program in an orderly way."""
+    """End the program in an orderly way: all screens are left, and ``farewell``, if there is one, is the last that is shown."""
+
+    farewell: Scene | None = None
 
 
-Transition = Push | Pop | Replace | Quit
+Transition = Push | Pop | Home | Replace | Quit
 
 
 class Scene(Protocol):
@@ -69,6 +76,15 @@ class Scene(Protocol):
 
     def wake_at(self, now: float) -> float | None:
         """When the next frame is wanted: a time ≤ ``now`` at once, later for a timer, None to sleep until an event."""
+        ...
+
+
+@runtime_checkable
+class KeepsGame(Protocol):
+    """What a screen with a game on it offers besides, so that leaving the program can name what is kept."""
+
+    def kept_game(self) -> str:
+        """The id of a game that is under way here; empty when none is."""
         ...
 
 

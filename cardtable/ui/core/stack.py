@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from cardtable.ui.core.scene import Pop, Push, Quit, Replace, Scene, Transition
+from cardtable.ui.core.scene import Home, Pop, Push, Quit, Replace, Scene, Transition
 
 
 class SceneStack:
@@ -18,6 +18,11 @@ class SceneStack:
     def top(self) -> Scene | None:
         """The scene that is shown; None when all are gone."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All of them, the shown one last."""
+        return tuple(self._scenes)
 
     def apply(self, transition: Transition) -> None:
         """Do what a scene returned."""
@@ -34,8 +39,14 @@ class SceneStack:
                 self._leave_top()
                 del self._scenes[-1:]
                 self._show(result)
-            case Quit():
-                self._leave_all()
+            case Home():
+                self._leave_all_but(1)
+                self._show(None)
+            case Quit(farewell):
+                self._leave_all_but(0)
+                if farewell is not None:
+                    self._scenes.append(farewell)
+                    self._show(None)
 
     def _show(self, result: object) -> None:
         if self._scenes:
@@ -46,7 +57,7 @@ class SceneStack:
         if self._scenes:
             self._scenes[-1].leave()
 
-    def _leave_all(self) -> None:
+    def _leave_all_but(self, kept: int) -> None:
         """Every scene is told, the top one first; those below hear it a second time, which must do no harm."""
-        while self._scenes:
+        while len(self._scenes) > kept:
             self._scenes.pop().leave()

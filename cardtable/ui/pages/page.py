@@ -6,14 +6,16 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
 from cardtable.ui.services import Services
+from cardtable.ui.ways import TO_KEYS
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.header import Header
-from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.screen import BACK, WidgetScreen
 
 WIDE = 1280
 """Units: no page grows wider, so that what belongs together stays together on a large screen."""
@@ -59,6 +61,7 @@ class PageScene(WidgetScreen):
             self.title(),
             back=self.back,
             back_label=self.text("page.back"),
+            back_key=BACK.shortcut,
             note="" if low else self.note(),
             tools=self.tools(),
             level=2 if low else 1,
@@ -76,8 +79,8 @@ class PageScene(WidgetScreen):
         super().layout(width, height, scale)
 
     @override
-    def shortcuts(self) -> Shortcuts:
-        return {"?": self._keys}
+    def commands(self) -> Commands:
+        return (*bound(PAGE, self), *super().commands())
 
     @override
     def resume(self, result: object) -> None:
@@ -103,10 +106,15 @@ class PageScene(WidgetScreen):
         """One step back, for buttons."""
         return Pop()
 
-    def _keys(self) -> Transition:
+    def keys(self) -> Transition:
+        """All keys; a page has hardly any of its own, so those of the tables."""
         return Push(self._s.screens.keys())
 
 
 def text_tool(button: Button) -> Widget:
     """A button with text for the head of a page, whose right edge is in line with the page (icons hang out a little)."""
     return Row([button], padding=((TARGET - ICON) / 2, 0))
+
+
+PAGE: tuple[Command[PageScene], ...] = (TO_KEYS.by(PageScene.keys),)
+"""What every page can do besides going back."""

@@ -20,20 +20,19 @@ from cardtable.settings import TrickStays
 from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.ui.core.commands import Commands, bound
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
-from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.core.scene import Home, Pop, Transition
 from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_acts import PartyActs
-from cardtable.ui.table.party_bar import PartyBar
+from cardtable.ui.table.party_acts import SEVERAL_COMMANDS, PartyActs
 from cardtable.ui.table.party_board import PartyBoard, Scenery
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_facts import in_hands, rows_over, told, veiled
-from cardtable.ui.table.party_games import show_of
 from cardtable.ui.table.party_grip import GripMotion
 from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_order import HandOrder, Sort
-from cardtable.ui.table.party_pot import pot_of
 from cardtable.ui.table.party_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.party_stay import Stay
 from cardtable.ui.table.party_table import PartyTable
@@ -41,12 +40,13 @@ from cardtable.ui.table.party_telling import remembered
 from cardtable.ui.table.party_verbs import VerbRow
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 _DEAL = Move("deal")
@@ -61,11 +61,11 @@ class PartyScene(WidgetScreen):
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.now = 0.0
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
-        self._show = show_of(party.game.info.id)
+        self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._dresser = PartyDresser(party.game, services.chance())
         self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
-        self.motion = GripMotion(self.board, self._dress, self.pace, party.game.tells)
+        self.motion = GripMotion(self.board, self.game_look, self._dress, self.pace)
         self._stay = Stay(
             party, self.motion, self.pace, lambda: services.preferences.now.trick_stays is TrickStays.CLICK
         )
@@ -76,9 +76,10 @@ class PartyScene(WidgetScreen):
         self._ended = False
         self._away = self._opened = False
         self._line = MessageLine()
-        self.control = PartyControl(self, self._show, self._order)
+        self.control = PartyControl(self, self._order)
         self._acts = PartyActs(self)
-        self._bar = PartyBar(texts, self._acts.table())
+        self._commands = bound(SEVERAL_COMMANDS, self._acts)
+        self._bar = PlayBar(texts, self._commands)
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = PartyTable(name, self.control, self.control.drag)
@@ -138,16 +139,15 @@ class PartyScene(WidgetScreen):
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
         self._bar.show_facts(shown_facts(party.game, party.state, texts))
-        self._bar.enable("undo", self.viewer is not None and party.can_take_back(self.viewer))
-        self._bar.enable("hint", self.control.mine)
-        self._verbs.show(party, self._show)
+        self._bar.refresh()
+        self._verbs.show(party, self.game_look)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
         self._rows = self._over
         self.watch.fall()
         texts, acts = self.services.texts, self._acts
-        ways = end_buttons(texts, acts.new, acts.home, acts.statistics)
+        ways = end_buttons(texts, acts.new, Home, acts.statistics)
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
 
     def show_out(self) -> None:
@@ -164,8 +164,12 @@ class PartyScene(WidgetScreen):
         return self._frame
 
     @override
-    def shortcuts(self) -> Shortcuts:
-        return self._acts.shortcuts()
+    def commands(self) -> Commands:
+        return (*self._commands, *super().commands())
+
+    def kept_game(self) -> str:
+        """The match under way."""
+        return self.party.game.info.id if self.party.outcome is None else ""
 
     @override
     def back(self) -> Transition | None:
@@ -327,7 +331,7 @@ class PartyScene(WidgetScreen):
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
         text = self.kit.scale * self.kit.text_scale
-        plan = plan_table(party.spec, area, len(party.players), self._bottom, party.game.tells.slot, text=text)
+        plan = plan_table(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
         self.motion.fit(plan, party.state)
         if self._fresh:
             self._fresh = False
@@ -341,13 +345,11 @@ class PartyScene(WidgetScreen):
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
         return Scenery(
             plates(self.party, self.services.texts),
-            self._show.tokens(state, lit),
-            tells.outlines(state),
+            self.game_look.things(state, lit),
+            self.game_look.decor(state, self.services.texts),
             (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
             control.drag.carried,
             self._captions(),
-            pot=pot_of(state, self.services.texts),
-            openers=tells.openers(state),
             led=tells.leader(state),
         )
 

@@ -1,27 +1,29 @@
-"""What the bar, the menu and the keys of a table for several do. Judges no move."""
+"""What can be done at a table for several besides moving cards, and the list of it all. Judges no move."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
 from cardtable.session.change import Change
 from cardtable.session.game_log import GameLog
 from cardtable.session.party import Party
 from cardtable.session.party_desk import PartySitting
 from cardtable.session.sight import Viewer
-from cardtable.ui.core.scene import Pop, Push, Replace, Transition
+from cardtable.ui.core.commands import HOME, Command, KeySheet, Shown, bound
+from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.services import Services
 from cardtable.ui.table.log_sheet import log_sheet
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_desk import GOOD_BOT, desk_for
 from cardtable.ui.table.party_order import Sort
 from cardtable.ui.table.party_sheet import out_lies_open, trick_dialog
+from cardtable.ui.table.party_table import HAND, HAND_BY_POINTER
 from cardtable.ui.table.party_telling import log_lines
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import move_words
-from cardtable.ui.table.play_bar import Action
+from cardtable.ui.ways import TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
 from cardtable.ui.widgets.stage import Stage
 
 
@@ -54,34 +56,50 @@ class PartyHost(Protocol):
     def show_out(self) -> None: ...
 
 
-class PartyActs:
+class PartyActs(Ways):
     """All of them for one table."""
 
     def __init__(self, table: PartyHost) -> None:
+        super().__init__(table.services)
         self._t = table
         self._log = GameLog(table.party.game)
 
-    def table(self) -> Mapping[str, Action]:
-        """The actions by the names that the bar and its menu use."""
-        return {
-            "home": self.home, "undo": self.undo, "hint": self.hint, "new": self.new, "rules": self.rules,
-            "house_rules": self.house_rules, "settings": self.settings, "keys": self.keys, "sheet": self.sheet, "statistics": self.statistics,
-            "last_round" if self._t.party.game.tells.combines else "last_trick": self.last_trick, "log": self.log, "sort_suit": self._sorter(Sort.SUIT), "sort_rank": self._sorter(Sort.RANK),
-            **({"out": self.out} if out_lies_open(self._t.party.state) else {}),
-        }  # fmt: skip
+    @property
+    @override
+    def game_id(self) -> str:
+        return self._t.party.game.info.id
 
-    def shortcuts(self) -> Mapping[str, Action]:
-        """Their keys."""
-        return {
-            "ctrl+o": self.home, "ctrl+z": self.undo, "backspace": self.undo, "h": self.hint, "ctrl+n": self.new,
-            "f2": self.new, "f1": self.rules, "ctrl+,": self.settings, "?": self.keys, "p": self.pass_on,
-            "shift+return": self.play, "s": self.sheet, "l": self.last_trick, "ctrl+l": self.log, "o": self.sort,
-            "ctrl+t": self.statistics, "x": self.out, "c": self._t.control.cut_short,
-        }  # fmt: skip
+    @property
+    @override
+    def begun(self) -> bool:
+        return True
 
-    def home(self) -> Transition:
-        """Back to the gallery; the match stays as it is."""
-        return Pop()
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.several", bound(SEVERAL_COMMANDS, self), HAND, HAND_BY_POINTER)
+
+    # -- what there is and what can be done ------------------------------------------------------------------------------
+
+    @property
+    def control(self) -> PartyControl:
+        """The hands at the table."""
+        return self._t.control
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether whoever looks may take the last ply back."""
+        return self._t.viewer is not None and self._t.party.can_take_back(self._t.viewer)
+
+    @property
+    def combines(self) -> bool:
+        """Whether combinations are played, in rounds, and no tricks."""
+        return self._t.party.game.tells.combines
+
+    @property
+    def out_is_open(self) -> bool:
+        """Whether cards out of play lie open."""
+        return out_lies_open(self._t.party.state)
 
     def undo(self) -> None:
         """Take back the viewer's own last ply, where nothing was shown since."""
@@ -104,27 +122,7 @@ class PartyActs:
         desk_for(self._t.services).put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
-    def rules(self) -> Transition:
-        """The rules of this game."""
-        return Push(self._t.services.screens.rules(self._t.party.game.info.id))
-
-    def house_rules(self) -> Transition:
-        """Its options."""
-        return Push(self._t.services.screens.house_rules(self._t.party.game.info.id, begun=True))
-
-    def settings(self) -> Transition:
-        """The settings."""
-        return Push(self._t.services.screens.settings())
-
-    def statistics(self) -> Transition:
-        """All matches of this game."""
-        return Push(self._t.services.screens.statistics(self._t.party.game.info.id))
-
-    def keys(self) -> Transition:
-        """All keys."""
-        return Push(self._t.services.screens.party_keys())
-
-    def sheet(self) -> None:
+    def scores(self) -> None:
         """The score sheet."""
         self._t.open_sheet()
 
@@ -139,10 +137,6 @@ class PartyActs:
     def pass_on(self) -> None:
         """Pass, where one may."""
         self._t.control.play(Move("pass"))
-
-    def sort(self) -> None:
-        """Sort the hand the other way."""
-        self._t.control.turn_sort()
 
     def out(self) -> None:
         """The cards that were left out of the pack, where there are any."""
@@ -160,6 +154,59 @@ class PartyActs:
         entries = self._log.entries(party.history, viewer)
         self._t.stage.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))
 
-    def _sorter(self, by: Sort) -> Action:
-        """Sorts the hand that way."""
-        return lambda: self._t.control.sort(by)
+
+def _sorts(by: Sort, icon: str) -> Command[PartyActs]:
+    """Sorts the hand that way; its key sorts it the other way than it is sorted."""
+    return Command(
+        f"sort_{by.value}",
+        f"party.sort.{by.value}",
+        lambda acts: acts.control.sort(by),
+        ("o",),
+        icon,
+        Shown.MENU,
+        line="keys.party.sort",
+        when=lambda acts: acts.control.other_sort is by,
+    )
+
+
+SEVERAL_COMMANDS: tuple[Command[PartyActs], ...] = (
+    HOME,
+    Command("play", "keys.party.play", PartyActs.play, ("shift+return",)),
+    Command("pass", "keys.party.pass", PartyActs.pass_on, ("p",)),
+    Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
+    Command(
+        "last_trick", "party.menu.last_trick", PartyActs.last_trick, ("l",), "cards", Shown.MENU,
+        there=lambda acts: not acts.combines,
+    ),
+    Command(
+        "last_round", "party.menu.last_round", PartyActs.last_trick, ("l",), "cards", Shown.MENU,
+        there=lambda acts: acts.combines,
+    ),
+    Command("log", "party.menu.log", PartyActs.log, ("ctrl+l",), "history", Shown.MENU),
+    Command("sheet", "party.menu.sheet", PartyActs.scores, ("s",), "score", Shown.MENU),
+    Command(
+        "out", "party.menu.out", PartyActs.out, ("x",), "cards", Shown.MENU, there=lambda acts: acts.out_is_open
+    ),
+    _sorts(Sort.SUIT, "spade"),
+    _sorts(Sort.RANK, "number"),
+    Command(
+        "undo", "play.undo", PartyActs.undo, ("ctrl+z", "backspace"), "undo", Shown.ALWAYS,
+        can=lambda acts: acts.can_undo, repeats=True,
+    ),
+    Command(
+        "hint", "play.hint", PartyActs.hint, ("h",), "hint", Shown.ALWAYS, can=lambda acts: acts.control.mine
+    ),
+    Command("new", "party.new", PartyActs.new, ("ctrl+n", "f2"), "new", Shown.BAR),
+    TO_RULES,
+    TO_HOUSE_RULES,
+    TO_STATISTICS,
+    TO_SETTINGS,
+    TO_KEYS,
+)  # fmt: skip
+"""All that can be done at a table for several, in the order of bar and menu."""
+
+SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
+"""The same for the page of keys."""
+
+SHORTCUTS = {command.name: command.shortcut for command in SEVERAL_COMMANDS}
+"""What is written beside buttons that do the same."""

@@ -8,8 +8,6 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from cardtable.games.las_vegan.box import CHIPS
-from cardtable.games.monte_carlo.course import RUNS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.state import Seat
@@ -19,29 +17,23 @@ from cardtable.table.toss import Flying
 from cardtable.table.tween import Sprite
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, Ink
+from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.marks import Mark, paint_mark, touched
-from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of
+from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
 from cardtable.ui.paint.tilts import STEP, Tilts, steps, turned
-from cardtable.ui.table.party_flying import FlyingArt
-from cardtable.ui.table.party_lanes import paint_opener, rim
-from cardtable.ui.table.party_led import led_reach, paint_led
-from cardtable.ui.table.party_owner import owner_reach, paint_owner
 from cardtable.ui.table.party_plan import Plan
-from cardtable.ui.table.party_pot import Pot, paint_heap
 from cardtable.ui.table.party_seats import Seated, paint_seat, reach
-from cardtable.ui.table.party_tokens import Token, paint_token
 from cardtable.ui.table.party_veil import paint_shade, shade_of
+from cardtable.ui.table.trick_signs import led_reach, owner_reach, paint_led, paint_owner
 from cardtable.values import dataclass
 
 _ASPECT = 63 / 88
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +58,17 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What is to be seen besides the cards: plates by seat, things, places with an outline, lights, which thing is
-    carried where, and words under piles; what flies, and what is in the pot (None where there is none); the cards that open empty runs; who led the trick.
+    """What is to be seen besides the cards: plates by seat, the game's things and what it paints below them, lights,
+    which thing is carried where, words under piles, what flies, and who led the trick.
     """
 
     seats: tuple[Seated, ...] = ()
-    tokens: tuple[Token, ...] = ()
-    outlines: tuple[PileId, ...] = ()
+    things: tuple[Thing, ...] = ()
+    decor: tuple[Decor, ...] = ()
     marks: tuple[Mark, ...] = ()
     carried: tuple[PileId, Rect] | None = None
     captions: tuple[tuple[PileId, str], ...] = ()
     flying: tuple[Flying, ...] = ()
-    pot: Pot | None = None
-    openers: tuple[tuple[PileId, Card], ...] = ()
     led: Seat | None = None
 
 
@@ -151,8 +141,7 @@ class PartyBoard:
             dirty += [_pixels(part.carried[1]) for part in (old, scenery) if part.carried is not None]
         if old.flying or scenery.flying:
             dirty += [self._art.reach(thing) for thing in (*old.flying, *scenery.flying)]
-        if old.pot != scenery.pot:
-            dirty.append(self._art.pot_reach(self._pot_place(self._plan)))
+        dirty += [each.reach(self._kit, self._plan) for each in set(old.decor) ^ set(scenery.decor)]
         return joined(dirty)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -168,9 +157,9 @@ class PartyBoard:
         self._paint_places(surface, plan, area)
         carried = self._scenery.carried
         held = carried[0] if carried else None
-        for token in self._scenery.tokens:
-            if token.pile != held:
-                paint_token(surface, self._kit, self._art.tokens, plan.place_of(token.pile), token)
+        for thing in self._scenery.things:
+            if thing.pile != held:
+                paint_thing(surface, self._kit, self._art.tokens, plan.place_of(thing.pile), thing)
         near = [self.cards[n] for n in area.collidelistall(self._reaches)]
         lying = [drawn for drawn in near if not drawn.sprite.moving]
         for drawn, above in zip_longest(lying, lying[1:]):
@@ -180,16 +169,12 @@ class PartyBoard:
         self._paint_over(surface, [drawn for drawn in near if drawn.sprite.moving])
 
     def _paint_places(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
-        """What lies below everything: outlines, words, the pot."""
-        for pile in self._scenery.outlines:
-            self._outline(surface, plan, pile)
-        for pile, card in self._scenery.openers:
-            paint_opener(surface, self._kit, plan, pile, card)
+        """What lies below everything: what the game paints there, and words."""
+        for each in self._scenery.decor:
+            if area.colliderect(each.reach(self._kit, plan)):
+                each.paint(surface, self._kit, self._art.tokens, plan)
         for pile, words in self._scenery.captions:
             self._caption(surface, plan.place_of(pile), words)
-        if self._scenery.pot and area.colliderect(self._art.pot_reach(self._pot_place(plan))):
-            paint_heap(surface, self._art.tokens, self._pot_place(plan), self._scenery.pot.points)
-            self._art.paint_pot(surface, self._pot_place(plan), self._scenery.pot)
 
     def _paint_seats(self, surface: pygame.Surface, plan: Plan, area: pygame.Rect) -> None:
         """Plates, and whose the cards to be beaten are."""
@@ -201,10 +186,6 @@ class PartyBoard:
             if area.colliderect(reach(plan, seat)):
                 paint_seat(surface, self._kit, plan, seat, shown)
 
-    def _pot_place(self, plan: Plan) -> Rect:
-        """Where runs are to be seen, the pot stands beside them."""
-        return plan.pot_beside if self._scenery.outlines else plan.pot
-
     def _paint_over(self, surface: pygame.Surface, moving: Sequence[Drawn]) -> None:
         """What lies over everything: lights, cards on their way or in the hand, the thing in the hand."""
         for mark in self._scenery.marks:
@@ -212,13 +193,13 @@ class PartyBoard:
         for drawn in moving:
             self._card(surface, drawn)
         carried = self._scenery.carried
-        for token in self._scenery.tokens if carried else ():
-            if carried and token.pile == carried[0]:
-                paint_token(surface, self._kit, self._art.tokens, carried[1], token)
+        for thing in self._scenery.things if carried else ():
+            if carried and thing.pile == carried[0]:
+                paint_thing(surface, self._kit, self._art.tokens, carried[1], thing)
         clip = surface.get_clip()
-        for thing in self._scenery.flying:
-            if clip.colliderect(self._art.reach(thing)):
-                self._art.paint(surface, thing, self._nearest)
+        for flying in self._scenery.flying:
+            if clip.colliderect(self._art.reach(flying)):
+                self._art.paint(surface, flying, self._nearest)
 
     def _changed_owner(self, plan: Plan) -> list[pygame.Rect]:
         """Whose the cards to be beaten are is said once they lie."""
@@ -242,18 +223,6 @@ class PartyBoard:
         if plan is None:
             return []
         return [reach(plan, seat) for seat in range(len(new)) if seat >= len(old.seats) or old.seats[seat] != new[seat]]
-
-    def _outline(self, surface: pygame.Surface, plan: Plan, pile: PileId) -> None:
-        place = plan.place_of(pile)
-        rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
-        line, radius = max(1, round(plan.unit)), 8 * plan.unit
-        if pile in CHIPS:
-            radius = rect.w / 2
-        if pile in RUNS.values():
-            rect.inflate_ip(2 * rim(plan), 2 * rim(plan))  # cards lie within the line, not on it
-            centre = (rect.left + rect.height // 3, rect.centery)
-            self._kit.icon(surface, SUIT_ICONS[_SIGNS[pile[-1]]], rect.height // 3, self._kit.theme.place, centre)
-        self._kit.box(surface, rect, Skin(radius=radius, edge=self._kit.theme.place, line=line))
 
     def _caption(self, surface: pygame.Surface, place: Rect, words: str) -> None:
         """Words under a pile, in its middle."""
@@ -303,7 +272,7 @@ class PartyBoard:
 
 def _lying(scenery: Scenery) -> tuple[object, ...]:
     """What lies still under the cards."""
-    return scenery.tokens, scenery.outlines, scenery.captions, scenery.openers
+    return scenery.things, scenery.captions
 
 
 def _pixels(rect: Rect) -> pygame.Rect:

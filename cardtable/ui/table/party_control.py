@@ -15,7 +15,6 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.ui.table.party_drag import PartyDrag
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor
 from cardtable.ui.table.party_host import ControlHost
 from cardtable.ui.table.party_order import HandOrder, Sort
@@ -27,13 +26,14 @@ from cardtable.ui.table.party_words import why
 class PartyControl:
     """One table under the hands of the people before it."""
 
-    def __init__(self, table: ControlHost, show: Show, order: HandOrder) -> None:
+    def __init__(self, table: ControlHost, order: HandOrder) -> None:
         self._t = table
-        self._show = show
         self._order = order
         self._deck = table.party.game.info.deck
-        self.drag = PartyDrag(table, show, order, self)
-        self.cursor = HandCursor(table.motion, self._deck, lambda: show.tokens(table.party.state, frozenset()))
+        self.drag = PartyDrag(table, order, self)
+        self.cursor = HandCursor(
+            table.motion, self._deck, lambda: table.game_look.things(table.party.state, frozenset())
+        )
         self.picks: Picks = frozenset()
         self.chip: PileId = ""
 
@@ -84,11 +84,12 @@ class PartyControl:
             self._t.motion.rearrange(self._t.party.state, self._t.now)
             self._t.refresh_all()
 
-    def turn_sort(self) -> None:
-        """Sort by what it is not sorted by."""
-        if self._t.seat is not None:
-            by = self._order.sort_of(self._t.seat)
-            self.sort(Sort.RANK if by is Sort.SUIT else Sort.SUIT)
+    @property
+    def other_sort(self) -> Sort | None:
+        """What the hand of whoever looks, or is called, is not sorted by."""
+        if self._t.seat is None:
+            return None
+        return Sort.RANK if self._order.sort_of(self._t.seat) is Sort.SUIT else Sort.SUIT
 
     def forget(self) -> None:
         """Pick nothing, choose nothing, hold nothing; the cards themselves are moved by whoever asks for this."""

@@ -25,6 +25,7 @@ from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, l
 from cardtable.ui.widgets.boxes import Column, Row
 from cardtable.ui.widgets.button import Action, Button, Pressable
 from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.skins import Look, hairline
 from cardtable.values import dataclass
 
@@ -80,7 +81,7 @@ class CurtainLayer(Layer):
             Row(
                 [
                     Button(texts.text("curtain.i_am", name=who.name), raise_it, look=Look.PRIMARY, icon="eye"),
-                    Button(texts.text("play.home"), leave, icon="back", shortcut="Esc"),
+                    Button(texts.text("play.home"), leave, icon="back", shortcut=BACK.shortcut),
                 ],
                 gap=Gap.M,
                 padding=(0, Gap.S),

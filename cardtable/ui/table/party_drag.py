@@ -13,7 +13,6 @@ from cardtable.session.change import Answer, Change
 from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point, Rect
 from cardtable.ui.paint.marks import Glow, Mark
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor, light
 from cardtable.ui.table.party_host import ControlHost
 from cardtable.ui.table.party_order import Cards, HandOrder
@@ -59,9 +58,8 @@ class _Drag:
 class PartyDrag:
     """What one table's pointer carries; ``control`` has what is picked and chosen, and follows answers."""
 
-    def __init__(self, table: ControlHost, show: Show, order: HandOrder, control: Hands) -> None:
+    def __init__(self, table: ControlHost, order: HandOrder, control: Hands) -> None:
         self._t = table
-        self._show = show
         self._order = order
         self._control = control
         self._deck = table.party.game.info.deck
@@ -214,7 +212,9 @@ class PartyDrag:
         self._drag, self._control.chip = None, ""
         if carried is None or plan is None:
             return
-        places = {token.pile: plan.place_of(token.pile) for token in self._show.tokens(self._t.party.state, goals)}
+        places = {
+            thing.pile: plan.place_of(thing.pile) for thing in self._t.game_look.things(self._t.party.state, goals)
+        }
         over = {pile: carried[1].overlap(place) for pile, place in places.items() if pile != drag.spot}
         takes = {pile: share for pile, share in over.items() if share > 0 and pile in goals}
         hit = {pile: share for pile, share in over.items() if share > 0}

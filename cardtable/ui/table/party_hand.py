@@ -10,21 +10,21 @@ from cardtable.kernel.decks import DeckSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import Placement
 from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.paint.things import Thing
 from cardtable.ui.table.party_motion import PartyMotion
 from cardtable.ui.table.party_table import Spot
-from cardtable.ui.table.party_tokens import Token
 
 MIDDLE: Spot = "middle"
 """What is found where nothing lies in the middle of the table."""
 
 
 class HandCursor:
-    """Finds spots on the table that ``motion`` shows; ``tokens`` are the things that lie on it."""
+    """Finds spots on the table that ``motion`` shows; ``things`` are what lies on it besides cards."""
 
-    def __init__(self, motion: PartyMotion, deck: DeckSpec, tokens: Callable[[], tuple[Token, ...]]) -> None:
+    def __init__(self, motion: PartyMotion, deck: DeckSpec, things: Callable[[], tuple[Thing, ...]]) -> None:
         self._motion = motion
         self._deck = deck
-        self._tokens = tokens
+        self._things = things
         self._place = 0
         self.by_keys = False
 
@@ -38,7 +38,7 @@ class HandCursor:
                 return self._deck.text(spot.card)
         if OUT in plan.homes and plan.place_of(OUT).contains(point):
             return OUT
-        things = (token.pile for token in reversed(self._tokens()) if plan.place_of(token.pile).contains(point))
+        things = (thing.pile for thing in reversed(self._things()) if plan.place_of(thing.pile).contains(point))
         return next(things, MIDDLE if plan.middle.contains(point) else None)
 
     def walk(self, step: int) -> bool:

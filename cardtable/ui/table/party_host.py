@@ -7,6 +7,7 @@ from typing import Protocol
 from cardtable.kernel.state import Seat
 from cardtable.session.change import Change
 from cardtable.session.party import Party
+from cardtable.ui.games.look import AnyLook
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_grip import GripMotion
 
@@ -17,6 +18,7 @@ class ControlHost(Protocol):
     services: Services
     party: Party
     motion: GripMotion
+    game_look: AnyLook
     now: float
 
     @property

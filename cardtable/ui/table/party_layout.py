@@ -6,24 +6,14 @@ grow with the area, plates with the text: whatever the person's zoom, neither co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.state import Seat
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.ui.table.party_middle import (
-    POT,
-    TABLE,
-    WORDS,
-    Middle,
-    Room,
-    hero_middle,
-    pot_at,
-    pot_middle,
-    things_middle,
-)
-from cardtable.ui.table.party_plan import ASIDES, ASPECT, LIFT, RIM, Home, Plan, SeatPlace, Slot, card
+from cardtable.table.middle import Home, Middle, Room, card
+from cardtable.ui.table.party_plan import ASIDES, LIFT, Plan, SeatPlace
 from cardtable.values import dataclass
 
 SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
@@ -37,9 +27,11 @@ _PLATE = Size(200, 52)  # units of text
 _EDGE, _GAP, _BADGE = 16.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
 _PEEK = 42.0  # units: what shows of the others' cards above their plates
 _TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
-_RUN = 1 + 12 * 0.72  # widths of a card: a whole run
 _HELD = 420.0  # units: width that must be left for the hand between its plate and what it has taken
 _PLAY, _BESIDE = 240.0, 360.0  # units: height and width that must be left for the game, else plates become smaller
+
+Arrange = Callable[[Room, TableSpec], Middle]
+"""How a game lays out the middle of its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +84,16 @@ class _Frame:
         return Rect(self.area.x + aside, self.top, self.area.w - 2 * aside, max(1.0, below - self.top))
 
 
-def plan_table(
-    spec: TableSpec, area: Rect, seats: int, bottom: Seat, slot: Slot | None = None, *, text: float = 1.0
-) -> Plan:
-    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``slot`` gives cards of runs fixed places.
+def plan_table(spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0) -> Plan:
+    """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
     ``text`` is how many pixels a unit of text should have; where seats would not fit they get less.
     """
     frame = _frame(area, seats, text)
     blocks = _blocks(frame)
     places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
-    runs = _runs(spec)
-    homes, beside = _run_homes(frame, runs) if runs else ({}, frame.middle)
-    middle = _middle(frame, spec, seats)
-    homes |= {OUT: _out(frame), **middle.things}
+    middle = arrange(Room(frame.middle, frame.unit, frame.text, frame.tall, seats), spec)
+    homes = {OUT: _out(frame), **middle.homes}
     for seat in range(seats):
         turn = (seat - bottom) % seats
         homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
@@ -114,9 +102,7 @@ def plan_table(
             homes[ASIDES[seat]] = middle.aside[turn]
     homes |= {pile.id: homes[WON[bottom]] for pile in spec.piles if _is_heap(pile)}
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
-    return Plan(
-        frame.area, frame.unit, frame.text, bottom, homes, places, order, slot, frame.middle, middle.pot, beside
-    )
+    return Plan(frame.area, frame.unit, frame.text, bottom, homes, places, order, frame.middle, middle.places)
 
 
 def _frame(area: Rect, seats: int, text: float) -> _Frame:
@@ -185,36 +171,6 @@ def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
     }
 
 
-def _middle(frame: _Frame, spec: TableSpec, seats: int) -> Middle:
-    """What is played, and what it is played round: the game's things, a pot, or the last combination."""
-    room = Room(frame.middle, frame.unit, frame.text, frame.tall, seats)
-    things = [pile for pile in spec.piles if _is_thing(pile)]
-    if things:
-        return things_middle(room, things)
-    return pot_middle(room) if _runs(spec) else hero_middle(room)
-
-
-def _run_homes(frame: _Frame, runs: Sequence[PileSpec]) -> tuple[dict[PileId, Home], Rect]:
-    """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
-    box, unit = frame.middle, frame.unit
-    words = WORDS * frame.text
-    side = min(POT * unit, max(box.h / 4, box.w / 8))
-    used = Size(0.0, side + words + _GAP * unit) if box.h > box.w else Size(1.4 * side + _GAP * unit, 0.0)
-    size = card(min(TABLE * unit, (box.h - used.h) / len(runs) - 2 * RIM * unit - 2, (box.w - used.w) / _RUN / ASPECT))
-    step = min((box.h - used.h) / len(runs), 1.15 * size.h)
-    whole = Size(used.w + size.w * _RUN, used.h + step * len(runs))
-    centre = Point(box.centre.x + used.w / 2, box.centre.y + used.h / 2)
-    homes = {
-        pile.id: Home(
-            Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)), size, 0.72 * size.w, size.w * _RUN, slots=True
-        )
-        for n, pile in enumerate(runs)
-    }
-    if used.h:
-        return homes, pot_at(Point(box.centre.x, box.centre.y - whole.h / 2 + (side + words) / 2), side, words)
-    return homes, pot_at(Point(box.centre.x - whole.w / 2 + 0.6 * side, box.centre.y), side, words)
-
-
 def _out(frame: _Frame) -> Home:
     """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
     small = card(0.8 * _SMALL * frame.unit)
@@ -224,14 +180,6 @@ def _out(frame: _Frame) -> Home:
     return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)
 
 
-def _runs(spec: TableSpec) -> list[PileSpec]:
-    return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
-
-
 def _is_heap(pile: PileSpec) -> bool:
     """Where all that has been played goes, whoever played it."""
     return pile.role is Role.TAKEN and pile.id not in WON
-
-
-def _is_thing(pile: PileSpec) -> bool:
-    return pile.role is Role.RESERVE and pile.id != OUT

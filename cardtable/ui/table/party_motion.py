@@ -8,8 +8,8 @@ import pygame
 
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Scored
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.telling import AnyTelling
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Change, Kind
 from cardtable.table.agenda import Agenda
@@ -17,16 +17,17 @@ from cardtable.table.choreography import Show, Stage, refused, relaid, went_back
 from cardtable.table.dressed import Dressed, Token
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import Placement, Placements
+from cardtable.table.middle import card
 from cardtable.table.pace import Pace
 from cardtable.table.round_show import dealt_round, gathered, played, swept
 from cardtable.table.show import Sound
 from cardtable.table.sway import swayed, swung, taken
-from cardtable.table.toss import Toss, covered, flying
+from cardtable.table.toss import Toss, covered, flying, fountain
 from cardtable.table.tween import Sprite, Tweens
+from cardtable.ui.games.look import AnyLook, Tosses
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.party_board import Drawn, PartyBoard, Scenery
-from cardtable.ui.table.party_plan import ASIDES, Plan, card
-from cardtable.ui.table.party_toss import Tosses, finale, opened, tosses_of
+from cardtable.ui.table.party_plan import ASIDES, Plan
 from cardtable.values import replace
 
 Dress = Callable[[AnyState], Dressed]
@@ -39,9 +40,9 @@ _CARD = 88.0  # units: the height of a card in the middle
 class PartyMotion:
     """The moving table. Every time is passed in."""
 
-    def __init__(self, board: PartyBoard, dress: Dress, pace: Callable[[], Pace], tells: AnyTelling) -> None:
+    def __init__(self, board: PartyBoard, look: AnyLook, dress: Dress, pace: Callable[[], Pace]) -> None:
         self._board = board
-        self._tells = tells
+        self._look = look
         self._plain = dress
         self._pace = pace
         self._tweens = Tweens()
@@ -88,7 +89,7 @@ class PartyMotion:
         self._tosses = ()
         self._outlined = ((), 0.0, 0.0)
         self._play(show, now)
-        self._toss(opened(state, plan, pace, now))
+        self._toss(self._look.opened(state, plan, pace, now))
 
     def follow(self, change: Change, now: float) -> None:
         """Send the cards after a committed change, and what is paid, laid or tossed with them."""
@@ -103,7 +104,8 @@ class PartyMotion:
         size = card(plan.unit * _CARD)
         if change.kind is Kind.PLAY:
             self._play(played(before, stages, _ROLES, size, pace, now, points), now)
-            self._toss(tosses_of(change, plan, pace, now))
+            gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
+            self._toss(self._look.tosses(change.before, change.after, gains, plan, pace, now))
             self._outline(change, now + pace.trick_throw)
         else:
             self._play(went_back(before, self.placements, size, pace, now), now)
@@ -118,11 +120,11 @@ class PartyMotion:
         self._take(state)
         self._play(swept(before, self.placements, self._pace(), now), now)
 
-    def celebrate(self, state: AnyState, winners: Sequence[Seat], now: float) -> None:
+    def celebrate(self, winners: Sequence[Seat], now: float) -> None:
         """The match is over: the winners' plates are lit, and from each springs what was played for."""
         pace = self._pace()
         self._lit = (frozenset(winners), now + pace.finale)
-        self._toss((finale(state, self._fitted(), winners, pace, now), (Sound("win", now),)))
+        self._toss((self._finale(winners, pace, now), (Sound("win", now),)))
 
     def raise_cards(self, cards: frozenset[Card], now: float) -> None:
         """Picked cards stand out of the hand."""
@@ -188,6 +190,13 @@ class PartyMotion:
         """Whether the show at the end of the match is going on."""
         return now < self._lit[1]
 
+    def _finale(self, winners: Sequence[Seat], pace: Pace, now: float) -> tuple[Toss, ...]:
+        """What was played for springs from the winners' places."""
+        plan, (things, height) = self._fitted(), self._look.finale()
+        places = [plan.seats[seat].plate.centre for seat in winners]
+        shows = [fountain(things, place, plan.area, height * plan.unit, pace, now) for place in places]
+        return tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
+
     def _with_tosses(self, scenery: Scenery, now: float) -> Scenery:
         """The scenery with what flies, without what has not landed yet, and with the winners' plates lit."""
         away = covered(self._tosses, now)
@@ -200,7 +209,7 @@ class PartyMotion:
                 replace(seated, turn=True) if seat in lit else seated for seat, seated in enumerate(scenery.seats)
             ),
             marks=(*(marks if since <= now < until else ()), *scenery.marks),
-            tokens=tuple(token for token in scenery.tokens if (token.pile, token.shape) not in away),
+            things=tuple(thing for thing in scenery.things if thing.key not in away),
             flying=flying(self._tosses, now),
         )
 
@@ -218,7 +227,7 @@ class PartyMotion:
     def _outline(self, change: Change, since: float) -> None:
         """What was played is outlined for a second once it lies."""
         plan, before, after = self._fitted(), change.before.piles, change.after.piles
-        shown = {pile for pile, home in plan.homes.items() if pile in PLAYS or home.slots}
+        shown = {pile for pile, home in plan.homes.items() if pile in PLAYS or home.slot}
         grown = {pile for pile in shown if pile in after and len(after[pile]) > len(before[pile])}
         new = [
             spot for spot in self.placements.values() if spot.pile in grown and spot.card not in before[spot.pile].cards
@@ -252,7 +261,7 @@ class PartyMotion:
     def _take(self, state: AnyState) -> None:
         self.dressed = self._dress(state)
         self._raised = frozenset()
-        last = self._tells.to_beat(state)
+        last = self._look.game.tells.to_beat(state)
         self._hero = None if last is None else PLAYS[last]
         self.placements = self._placed()
 

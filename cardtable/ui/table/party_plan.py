@@ -5,43 +5,24 @@ Plain values in pixels; knows no game by name and no pygame.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
 from cardtable.table.dressed import Dressed, TableCard, Token
-from cardtable.table.geometry import Point, Rect, Size
+from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z, Placement
+from cardtable.table.middle import Home
 from cardtable.table.strew import Lie, lie_of
 from cardtable.values import dataclass
-
-ASPECT = 63 / 88
-"""Width by height of a card."""
-
-RIM = 3.0
-"""Units between the cards of a run and the line round it."""
 
 LIFT = 24.0
 """Units that a picked card rises."""
 
 ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
 """Where combinations that have been beaten lie, by seat; in truth they still lie before the seats."""
-
-Slot = Callable[[Card], int]
-"""Where a card has its fixed place in a run, counted from the left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """Where a pile lies: the middle of its fan, the size and step of its cards, its room; ``slots``: each card has its own."""
-
-    middle: Point
-    card: Size
-    step: float = 0.0
-    room: float = 0.0
-    slots: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +38,7 @@ class Plan:
     """A table fitted into an area for whoever sits at the bottom.
 
     ``unit`` is the size of the unit that cards are drawn in, ``text`` of that of plates, ``middle`` what is left for play,
-    ``pot`` where a pot stands in the middle of tricks, and ``pot_beside`` where it does beside runs.
+    ``places`` where the game paints what is no pile, by names of its own.
     """
 
     area: Rect
@@ -67,10 +48,8 @@ class Plan:
     homes: Mapping[PileId, Home]
     seats: tuple[SeatPlace, ...]
     order: Mapping[PileId, int]
-    slot: Slot | None
     middle: Rect
-    pot: Rect
-    pot_beside: Rect
+    places: Mapping[str, Rect]
 
     @property
     def centre(self) -> Point:
@@ -131,15 +110,10 @@ class Plan:
 
     def _spots(self, pile: PileId, cards: tuple[TableCard, ...]) -> list[float]:
         home = self.homes[pile]
-        if home.slots and self.slot:
+        if home.slot:
             left = home.middle.x - home.room / 2
-            return [left + self.slot(card.card) * home.step for card in cards]
+            return [left + home.slot(card.card) * home.step for card in cards]
         spread = home.room - home.card.w
         step = min(home.step, spread / (len(cards) - 1)) if len(cards) > 1 and spread > 0 else 0.0
         left = home.middle.x - (home.card.w + step * (len(cards) - 1)) / 2
         return [left + step * index for index in range(len(cards))]
-
-
-def card(height: float) -> Size:
-    """A card so high, in whole pixels."""
-    return Size(round(height * ASPECT), round(height))

@@ -64,7 +64,7 @@ class Stay:
         outcome = self._party.outcome
         if self._won and outcome is not None and not self._taker and not self._motion.busy(now):
             self._won = False
-            self._motion.celebrate(self._party.state, outcome.winners, now)
+            self._motion.celebrate(outcome.winners, now)
 
     def wake_at(self) -> float | None:
         """When the trick is swept; None when there is none, or a click is waited for."""

@@ -10,14 +10,14 @@ from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS
+from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.widgets.base import Role, Widget
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
 
-_WALKS = {"left": -1, "right": 1}
-_ENDS = {"home": -99, "end": 99}
+_FAR = 99  # cards: further than any hand is long
 _TWICE = 2
 
 
@@ -106,21 +106,34 @@ class PartyTable(Widget):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        if self._carries and event.key == "escape":
-            self.let_go()
-            return True
-        step = {**_WALKS, **_ENDS}.get(event.key)
-        if step is not None and event.mods == {"shift"}:
-            return self._hands.shove(step)
-        if event.mods:
-            return False
-        return self._hands.walk(step) if step is not None else self._chosen(event)
+        command = meant_by(event, bound(HAND, self))
+        if command is not None:
+            command.pressed(event)
+        return command is not None
 
-    def _chosen(self, event: KeyDown) -> bool:
-        spot = self._hands.at() if event.key in {"space", "return"} else None
-        if spot is not None and not event.repeat:
+    @property
+    def carries(self) -> bool:
+        """Whether something is carried by the pointer."""
+        return self._carries
+
+    @property
+    def on_card(self) -> bool:
+        """Whether there is a hand for the keyboard to walk in."""
+        return self._hands.at() is not None
+
+    def walk(self, step: int) -> None:
+        """The keyboard goes along the hand."""
+        self._hands.walk(step)
+
+    def shove(self, step: int) -> None:
+        """The card under the keyboard goes along the hand."""
+        self._hands.shove(step)
+
+    def choose(self) -> None:
+        """The card under the keyboard is chosen."""
+        spot = self._hands.at()
+        if spot is not None:
             self._hands.choose(spot)
-        return spot is not None
 
     def _is_far(self, x: float, y: float) -> bool:
         scale = self.host.kit.scale if self.host else 1.0
@@ -129,3 +142,44 @@ class PartyTable(Widget):
     @override
     def _value(self) -> str:
         return self.spoken
+
+
+def _walks(keys: str, step: int) -> Command[PartyTable]:
+    words = "keys.walk" if abs(step) < _FAR else "keys.party.ends"
+    return Command(
+        f"walk_{keys}", words, lambda table: table.walk(step), (keys,),
+        group=Group.CARDS, when=lambda table: table.on_card, repeats=True,
+    )  # fmt: skip
+
+
+def _shoves(keys: str, step: int) -> Command[PartyTable]:
+    words = "keys.party.move" if abs(step) < _FAR else "keys.party.move_far"
+    return Command(
+        f"shove_{keys}", words, lambda table: table.shove(step), (f"shift+{keys}",),
+        group=Group.CARDS, when=lambda table: table.on_card, repeats=True,
+    )  # fmt: skip
+
+
+_STEPS = (("left", -1), ("right", 1), ("home", -_FAR), ("end", _FAR))
+
+HAND: tuple[Command[PartyTable], ...] = (
+    *(_walks(keys, step) for keys, step in _STEPS),
+    Command(
+        "choose", "keys.party.choose", PartyTable.choose, ("return", "space"),
+        group=Group.CARDS, when=lambda table: table.on_card,
+    ),
+    *(_shoves(keys, step) for keys, step in _STEPS),
+    Command(
+        "call_off", "keys.cancel", PartyTable.let_go, ("escape",),
+        group=Group.CARDS, when=lambda table: table.carries,
+    ),
+)  # fmt: skip
+"""The keys of the hand, while the table has the keyboard."""
+
+HAND_BY_POINTER = (
+    gesture("keys.pointer.party_click"),
+    gesture("keys.pointer.party_drag"),
+    gesture("keys.pointer.party_hand"),
+    gesture("keys.pointer.party_chip"),
+)
+"""What the pointer does to it."""

@@ -9,8 +9,9 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
+from cardtable.ui.games.look import AnyLook
+from cardtable.ui.table.party_acts import SHORTCUTS
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_games import Show
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
 from cardtable.ui.table.party_sorting import Part, Well
@@ -41,7 +42,10 @@ class VerbRow:
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
         self._few = _FEW
-        self._sorts = {by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut="O") for by in Sort}
+        self._sorts = {
+            by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
+            for by in Sort
+        }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
         self._turn_box = Sized(self._turn, width=_TURN)
         row = Row(
@@ -63,7 +67,7 @@ class VerbRow:
         self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
-    def show(self, party: Party, show: Show) -> None:
+    def show(self, party: Party, look: AnyLook) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
@@ -73,7 +77,7 @@ class VerbRow:
         text = self._prompt(party, legal) if mine else words
         self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
         combines = party.game.tells.combines and party.outcome is None
-        signs = {token.pile: token.sign for token in show.tokens(party.state, frozenset())}
+        signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None
         key = (legal, picks, chip, combines, claims)
         if key != self._shown:
@@ -117,18 +121,23 @@ class VerbRow:
         if combines or _PASS in legal:
             look = look if _PASS in legal else Look.SECONDARY
             made.append(
-                Button(move_text(_PASS, self._texts), lambda: self._control.play(_PASS), look=look, shortcut="P")
+                Button(
+                    move_text(_PASS, self._texts),
+                    lambda: self._control.play(_PASS),
+                    look=look,
+                    shortcut=SHORTCUTS["pass"],
+                )
             )
             made[-1].enable(_PASS in legal)
         if combines:
             play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
-            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut="Shift+Enter"))
+            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut=SHORTCUTS["play"]))
             made[-1].enable(complete(picks, legal))
         return made
 
     def _for_claim(self) -> Button:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
-        return Button(name, self._control.cut_short, hint=hint, shortcut="C")
+        return Button(name, self._control.cut_short, hint=hint, shortcut=SHORTCUTS["claim"])
 
     def _for_move(self, move: Move, look: Look) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)

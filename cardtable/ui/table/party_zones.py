@@ -42,8 +42,8 @@ def card_target(plan: Plan, pile: PileId, cards: Sequence[Card]) -> Rect:
     """Where cards would come to lie on a pile: their own slot in a run, else a fan in its middle."""
     home = plan.homes[pile]
     top = home.middle.y - home.card.h / 2
-    if home.slots and plan.slot:
-        left = home.middle.x - home.room / 2 + plan.slot(cards[0]) * home.step
+    if home.slot:
+        left = home.middle.x - home.room / 2 + home.slot(cards[0]) * home.step
         return Rect(left, top, home.card.w, home.card.h)
     width = home.card.w + home.step * (len(cards) - 1)
     return Rect(home.middle.x - width / 2, top, width, home.card.h)

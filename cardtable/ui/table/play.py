@@ -20,19 +20,19 @@ from cardtable.table.intents import Intents
 from cardtable.table.layout import solve
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.pointer import Button as Finger
-from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown, PointerUp
+from cardtable.ui.core.commands import Commands, bound
+from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board
-from cardtable.ui.table.play_actions import Action, Actions, Ways
+from cardtable.ui.table.play_actions import PATIENCE_COMMANDS, Action, Actions, begun
 from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_control import Control
 from cardtable.ui.table.play_end import EndSheet, ending_of, stand_of
-from cardtable.ui.table.play_end_keys import taken_by_sheet
 from cardtable.ui.table.play_facts import Fact, clock_text, counts, facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
@@ -40,7 +40,7 @@ from cardtable.ui.table.play_motion import Motion
 from cardtable.ui.table.play_table import TableWidget
 from cardtable.ui.table.play_words import change_words, spot_words
 from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 _STRIPS = 1.25
@@ -59,16 +59,16 @@ class PlayScene(WidgetScreen):
         self.now = 0.0
         self._size = (0, 0)
         self._fitted: pygame.Rect | None = None
-        self._end: EndSheet | None = None
+        self.end: EndSheet | None = None
         self._shown_end = False
         self._away = False
         self._second = -1
         self._muted = services.preferences.now.mute
         self._line = MessageLine()
-        self._actions, self._ways = Actions(self), Ways(self)
-        ways = self._ways.table(golf_round=sitting.round_id is not None)
-        self._bar = PlayBar(services.texts, {**self._actions.table(sitting.match.spec), **ways})
-        self._bar.show_sound(muted=self._muted)
+        self.sitting = sitting
+        self._actions = Actions(self)
+        self._commands = bound(PATIENCE_COMMANDS, self._actions)
+        self._bar = PlayBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = TableWidget(name, self._act, lambda: self.now)
         self._frame = TableFrame(self._bar, self._table, self._line)
@@ -106,6 +106,17 @@ class PlayScene(WidgetScreen):
         """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
         self._line.say(text, self.now, clear_of)
 
+    @property
+    def celebrates(self) -> bool:
+        """Whether a win is being shown."""
+        outcome = self.sitting.match.outcome
+        return outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
+
+    def skip(self) -> None:
+        """End the show of a win, if there is one."""
+        if self.celebrates:
+            self.motion.finish()
+
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
@@ -122,24 +133,28 @@ class PlayScene(WidgetScreen):
         return self._frame
 
     @override
-    def shortcuts(self) -> Shortcuts:
-        return {**self._actions.shortcuts(), **self._ways.shortcuts()}
+    def commands(self) -> Commands:
+        return (*self._commands, *super().commands())
+
+    def kept_game(self) -> str:
+        """The game under way, if one is."""
+        return self.sitting.match.game.info.id if begun(self) else ""
 
     @override
     def back(self) -> Transition | None:
-        if self._end is not None and self._end.host is not None:
-            self.stage.close(self._end)  # to look at the finished table; what can be done stands in the bar
+        if self.end is not None and self.end.host is not None:
+            self.stage.close(self.end)  # to look at the finished table; what can be done stands in the bar
             self.stage.focus(self._table, ring=False)
             return None
-        return self._ways.home()
+        return Pop()
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         if self._size == (0, 0):
             self.stage.open(self._line.slip)
-        if self._end is not None:  # it may stand elsewhere in a window of another size: it is opened again
-            self.stage.close(self._end)
-            self._end = None
+        if self.end is not None:  # it may stand elsewhere in a window of another size: it is opened again
+            self.stage.close(self.end)
+            self.end = None
         self._size, self._fitted = (width, height), None
         self._frame.fit(width / scale, height / scale)
         super().layout(width, height, scale)
@@ -173,10 +188,6 @@ class PlayScene(WidgetScreen):
                 return self._other_button(event)
             case PointerDown():
                 self._by_pointer()
-            case KeyDown() if event.key == "escape" and self._skipped():
-                return None
-            case KeyDown() if taken_by_sheet(event, self._end, self.stage, self.control):
-                return None
         return super().handle(event, now)
 
     @override
@@ -262,7 +273,7 @@ class PlayScene(WidgetScreen):
         muted = self.services.preferences.now.mute
         if muted is not self._muted:
             self._muted = muted
-            self._bar.show_sound(muted=muted)
+            self._bar.refresh()
             self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
 
     def _card_scale(self) -> float:
@@ -320,17 +331,9 @@ class PlayScene(WidgetScreen):
 
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
-        self._skipped()
+        self.skip()
         if self.control:
             self.control.by_keys = False
-
-    def _skipped(self) -> bool:
-        """Skip the win show; whether there was one."""
-        outcome = self.sitting.match.outcome
-        showing = outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
-        if showing:
-            self.motion.finish()
-        return showing
 
     def _mark_focus(self) -> None:
         control = self.control
@@ -362,27 +365,24 @@ class PlayScene(WidgetScreen):
         self._bar.show_facts(shown)
         deal = texts.text("play.deal", number=grouped(match.state.setup.number))
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
-        self._bar.enable("undo", match.can_undo)
-        self._bar.enable("redo", match.can_redo)
-        self._bar.enable("restart", match.can_undo)
-        self._bar.enable("hint", match.outcome is None)
+        self._bar.refresh()
 
     def _open_end(self) -> None:
         """When the last card lies, say how it ended; a won patience celebrates first."""
         outcome = self.sitting.match.outcome
-        if outcome is None or self._end is not None or self.motion.busy(self.now):
+        if outcome is None or self.end is not None or self.motion.busy(self.now):
             return
         if outcome.reason is Reason.WON and not self._shown_end:
             self._shown_end = True
             self.motion.celebrate(Rect(0, 0, *self._size), self.now)
             if self.motion.busy(self.now):
                 return
-        told = (self.sitting, self._row, self.services.texts, self._actions, self._ways.score_card, self.now)
+        told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
         ending = ending_of(*told)
         stand = stand_of(ending, self.kit, self._table.rect)
-        self._end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
+        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
         self._line.tell("")  # the sheet says it, and lies over the line
-        self.stage.open(self._end)
+        self.stage.open(self.end)
         if self.control:
             self.control.by_keys = False
         if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
@@ -390,9 +390,9 @@ class PlayScene(WidgetScreen):
 
     def _close_end(self) -> None:
         self._shown_end = False
-        if self._end is not None:
-            self.stage.close(self._end)
-            self._end = None
+        if self.end is not None:
+            self.stage.close(self.end)
+            self.end = None
 
     def offer_undo(self, text: str, button: str, action: Action) -> None:
         """Say what was put aside, with a way back for ten seconds."""

@@ -1,30 +1,35 @@
-"""What can be done at a table besides moving cards: undo, hint, new deal, deal by number, pause, and the ways out."""
+"""What can be done at a table besides moving cards: undo, hint, new deal, deal by number, pause; and the list of it all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.zones import Role, TableSpec
+from cardtable.kernel.override import override
+from cardtable.kernel.zones import Role
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.golf_round import HOLES
-from cardtable.session.match import Change
+from cardtable.session.match import Change, Match
 from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Pace
-from cardtable.ui.core.scene import Pop, Push, Transition
+from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, Shown, bound
+from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.play_control import Control
 from cardtable.ui.table.play_dialogs import give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.table.play_end import EndSheet
 from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.table.play_log import log_dialog
 from cardtable.ui.table.play_motion import Motion
+from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
+from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
 from cardtable.ui.widgets.base import Layer, walk
+from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.stage import Stage
-from cardtable.values import replace
 
 Action = Callable[[], Transition | None]
 
@@ -37,6 +42,12 @@ class Table(Protocol):
     control: Control | None
     motion: Motion
     now: float
+    end: EndSheet | None
+
+    @property
+    def celebrates(self) -> bool: ...
+
+    def skip(self) -> None: ...
 
     @property
     def stage(self) -> Stage: ...
@@ -50,64 +61,6 @@ class Table(Protocol):
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
 
-class Ways:
-    """The ways out of a table to other screens; the game stays as it is."""
-
-    def __init__(self, table: Table) -> None:
-        self._t = table
-
-    def table(self, *, golf_round: bool) -> Mapping[str, Action]:
-        """The ways by the names that the bar and its menu use; to the score card only in a Golf round."""
-        golf: dict[str, Action] = {"score_card": self.score_card} if golf_round else {}
-        return {
-            "home": self.home,
-            "rules": self.rules,
-            "house_rules": self.house_rules,
-            **golf,
-            "statistics": self.statistics,
-            "settings": self.settings,
-            "keys": self.keys,
-        }
-
-    def shortcuts(self) -> Mapping[str, Action]:
-        """Their keys."""
-        return {
-            "ctrl+o": self.home, "f1": self.rules, "ctrl+t": self.statistics, "ctrl+,": self.settings, "?": self.keys,
-        }  # fmt: skip
-
-    def home(self) -> Transition:
-        """Back to the gallery; the game stays as it is."""
-        return Pop()
-
-    def rules(self) -> Transition:
-        """The rules of this game."""
-        return Push(self._t.services.screens.rules(self._game_id()))
-
-    def house_rules(self) -> Transition:
-        """Its options."""
-        return Push(self._t.services.screens.house_rules(self._game_id(), begun=begun(self._t)))
-
-    def statistics(self) -> Transition:
-        """Its figures."""
-        return Push(self._t.services.screens.statistics(self._game_id()))
-
-    def score_card(self) -> Transition | None:
-        """The card of this round of Golf."""
-        round_id = self._t.sitting.round_id
-        return Push(self._t.services.screens.score_card(round_id)) if round_id is not None else None
-
-    def settings(self) -> Transition:
-        """The settings."""
-        return Push(self._t.services.screens.settings())
-
-    def keys(self) -> Transition:
-        """All keys."""
-        return Push(self._t.services.screens.keys())
-
-    def _game_id(self) -> str:
-        return self._t.sitting.match.game.info.id
-
-
 def begun(table: Table) -> bool:
     """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
     match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
@@ -115,43 +68,92 @@ def begun(table: Table) -> bool:
     return plies or (row is not None and 0 < len(row.strokes) < HOLES)
 
 
-class Actions:
+class Actions(Ways):
     """All of them for one play screen."""
 
     def __init__(self, table: Table) -> None:
+        super().__init__(table.services)
         self._t = table
 
-    def table(self, spec: TableSpec) -> Mapping[str, Action]:
-        """The actions by the names that the bar and its menu use; sending cards out only where there are foundations."""
-        roles = {pile.role for pile in spec.piles}
-        out: dict[str, Action] = {"all_out": self.all_out} if Role.FOUNDATION in roles else {}
-        return {
-            **out,
-            "undo": self.undo,
-            "redo": self.redo,
-            "hint": self.hint,
-            "new": self.new,
-            "restart": self.restart,
-            "number": self.number,
-            "pause": self.pause,
-            "mute": self.mute,
-            "log": self.log,
-            "copy_record": self.copy_record,
-        }
+    @property
+    @override
+    def game_id(self) -> str:
+        return self._t.sitting.match.game.info.id
 
-    def shortcuts(self) -> Mapping[str, Action]:
-        """The keys of look-and-feel plan §7."""
-        return {
-            "ctrl+n": self.new, "f2": self.new,
-            "ctrl+r": self.restart, "f5": self.restart,
-            "ctrl+g": self.number,
-            "ctrl+z": self.undo, "backspace": self.undo,
-            "ctrl+shift+z": self.redo, "ctrl+y": self.redo,
-            "h": self.hint, "a": self.all_out,
-            "space": self.space, "d": self.draw,
-            "p": self.pause,
-            "ctrl+l": self.log,
-        }  # fmt: skip
+    @property
+    @override
+    def begun(self) -> bool:
+        return begun(self._t)
+
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
+
+    def score_card(self) -> Transition | None:
+        """The card of this round of Golf."""
+        round_id = self._t.sitting.round_id
+        return Push(self.services.screens.score_card(round_id)) if round_id is not None else None
+
+    # -- what there is and what can be done ------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The game on the table."""
+        return self._t.sitting.match
+
+    @property
+    def in_round(self) -> bool:
+        """Whether it is a hole of a round."""
+        return self._t.sitting.round_id is not None
+
+    @property
+    def has_foundations(self) -> bool:
+        """Whether cards can be sent out."""
+        return any(pile.role is Role.FOUNDATION for pile in self.match.spec.piles)
+
+    @property
+    def on_cards(self) -> bool:
+        """Whether the keyboard walks the cards, or some are chosen."""
+        control = self._t.control
+        return control is not None and bool(control.by_keys or control.hand.selection.chosen)
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether a win is being shown."""
+        return self._t.celebrates
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether Enter means the sheet of a finished game: not while it walks cards that can still be played."""
+        control = self._t.control
+        walks = control is not None and control.by_keys and bool(self.match.legal)
+        return self.under_sheet and not walks
+
+    @property
+    def under_sheet(self) -> bool:
+        """Whether the sheet of a finished game lies over the table, and the table has the keyboard."""
+        stage, end = self._t.stage, self._t.end
+        return end is not None and end.host is stage and self._t.control is not None and stage.focused is stage.usual
+
+    @property
+    def draws(self) -> bool:
+        """Whether a card can be turned."""
+        return self._t.control is not None and self._t.control.can_draw
+
+    def skip(self) -> None:
+        """End the show of a win."""
+        self._t.skip()
+
+    def go_on(self) -> None:
+        """Do what stands out on the sheet of a finished game."""
+        if self._t.end is not None:
+            self._t.end.go_on()
+
+    def to_sheet(self, place: int) -> None:
+        """The keyboard goes to the first (0) or last (-1) button of that sheet."""
+        if self._t.end is not None:
+            self._t.stage.focus(tab_order([self._t.end])[place])
 
     # -- the game ------------------------------------------------------------------------------------------------------
 
@@ -179,13 +181,10 @@ class Actions:
         if self._t.control:
             self._t.control.draw(self._t.now)
 
-    def space(self) -> None:
-        """With the keyboard on the table: pick or drop. Otherwise turn the next card."""
-        control = self._t.control
-        if control and (control.by_keys or control.hand.selection.chosen):
-            control.pick(self._t.now)
-        else:
-            self.draw()
+    def pick(self) -> None:
+        """Pick up the card under the keyboard, or lay down what is picked up."""
+        if self._t.control:
+            self._t.control.pick(self._t.now)
 
     def hint(self) -> None:
         """Show a move that a sensible player would make."""
@@ -239,16 +238,11 @@ class Actions:
         """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still."""
         services, clock = self._t.services, self._t.sitting.match.clock
         time = clock_text(clock.elapsed(self._t.now)) if services.preferences.now.show_clock else ""
-        self._open(pause_dialog(services.texts, services.ground, time))
+        self._open(pause_dialog(services.texts, services.ground, time, PAUSE.keys))
 
     def log(self) -> None:
         """Everything that happened, in words."""
         self._open(log_dialog(self._t.sitting.match, self._t.services.texts))
-
-    def mute(self) -> None:
-        """Sound off, or on again."""
-        preferences = self._t.services.preferences
-        preferences.change(replace(preferences.now, mute=not preferences.now.mute))
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
@@ -298,3 +292,65 @@ class Actions:
 
     def _take_up(self, aside: Aside) -> None:
         self._t.sit(self._t.services.desk.take_up(aside, self._t.sitting))
+
+
+PAUSE = Command("pause", "play.pause", Actions.pause, ("p",), "pause", Shown.MENU)
+
+PATIENCE_COMMANDS: tuple[Command[Actions], ...] = (
+    Command("skip", "keys.skip", Actions.skip, ("escape",), when=lambda acts: acts.celebrates, first=True),
+    Command("go_on", "keys.go_on", Actions.go_on, ("return",), when=lambda acts: acts.goes_on, first=True),
+    Command(
+        "go_on_too", "keys.go_on", Actions.go_on, ("space",),
+        when=lambda acts: acts.goes_on and not acts.draws, first=True,
+    ),
+    Command(
+        "to_sheet", "keys.area", lambda acts: acts.to_sheet(0), ("tab",),
+        group=Group.CARDS, when=lambda acts: acts.under_sheet, first=True,
+    ),
+    Command(
+        "to_sheet_end", "keys.area", lambda acts: acts.to_sheet(-1), ("shift+tab",),
+        group=Group.CARDS, when=lambda acts: acts.under_sheet, first=True,
+    ),
+    HOME,
+    Command("pick", "keys.pick", Actions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),
+    Command("draw", "keys.draw", Actions.draw, ("space", "d")),
+    Command(
+        "undo", "play.undo", Actions.undo, ("ctrl+z", "backspace"), "undo", Shown.ALWAYS,
+        can=lambda acts: acts.match.can_undo, repeats=True,
+    ),
+    Command(
+        "redo", "play.redo", Actions.redo, ("ctrl+y", "ctrl+shift+z"), "redo", Shown.BAR,
+        can=lambda acts: acts.match.can_redo, repeats=True,
+    ),
+    Command(
+        "hint", "play.hint", Actions.hint, ("h",), "hint", Shown.ALWAYS,
+        can=lambda acts: acts.match.outcome is None,
+    ),
+    Command(
+        "all_out", "play.all_out", Actions.all_out, ("a",), "auto-up", Shown.BAR,
+        there=lambda acts: acts.has_foundations,
+    ),
+    Command("new", "play.new", Actions.new, ("ctrl+n", "f2"), "new", Shown.BAR),
+    Command(
+        "restart", "play.restart", Actions.restart, ("ctrl+r", "f5"), "restart", Shown.BAR,
+        can=lambda acts: acts.match.can_undo,
+    ),
+    SOUND,
+    Command("number", "play.number", Actions.number, ("ctrl+g",), "number", Shown.MENU),
+    TO_RULES,
+    TO_HOUSE_RULES,
+    Command(
+        "score_card", "play.score_card", Actions.score_card, (), "score", Shown.MENU, Group.PLACES,
+        there=lambda acts: acts.in_round,
+    ),
+    Command("log", "play.log", Actions.log, ("ctrl+l",), "history", Shown.MENU),
+    TO_STATISTICS,
+    PAUSE,
+    Command("copy_record", "play.copy_record", Actions.copy_record, (), "copy", Shown.MENU),
+    TO_SETTINGS,
+    TO_KEYS,
+)  # fmt: skip
+"""All that can be done at the table of a patience, in the order of bar and menu."""
+
+PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
+"""The same for the page of keys."""

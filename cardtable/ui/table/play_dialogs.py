@@ -11,6 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
+from cardtable.ui.core.commands import combination
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Kit
@@ -86,11 +87,14 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
 
 
 class PauseDialog(Dialog):
-    """The cover of a paused table: nothing of it is to be seen, and the key that paused lifts it again."""
+    """The cover of a paused table: nothing of it is to be seen, and the ``keys`` that paused lift it again."""
 
-    def __init__(self, title: str, body: Iterable[Widget], button: Button, ground: Ground) -> None:
+    def __init__(
+        self, title: str, body: Iterable[Widget], button: Button, ground: Ground, keys: tuple[str, ...]
+    ) -> None:
         super().__init__(title, body, [button], close_label=button.text)
         self._ground = ground
+        self._keys = keys
 
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
@@ -98,14 +102,17 @@ class PauseDialog(Dialog):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        if event.key != "p" or event.mods:
+        if combination(event) not in self._keys or event.repeat:
             return super().key(event)
         self.dismiss()
         return True
 
 
-def pause_dialog(texts: Catalogue, ground: Ground, time: str) -> Dialog:
-    """The cover of a paused table, of the bare ``ground``; ``time`` is what the clock says, "" where it is not shown."""
+def pause_dialog(texts: Catalogue, ground: Ground, time: str, keys: tuple[str, ...]) -> Dialog:
+    """The cover of a paused table, of the bare ``ground``; ``time`` is what the clock says, "" where it is not shown.
+
+    ``keys`` lift it.
+    """
     words = texts.text("play.paused.go_on")
 
     def close() -> None:
@@ -113,7 +120,7 @@ def pause_dialog(texts: Catalogue, ground: Ground, time: str) -> Dialog:
 
     clock = [Heading(time, 1, set_=Align.CENTRE)] if time else []
     body = [*clock, Label(texts.text("play.paused.body"), set_=Align.CENTRE if time else Align.START)]
-    dialog = PauseDialog(texts.text("play.paused.title"), body, Button(words, close, look=Look.PRIMARY), ground)
+    dialog = PauseDialog(texts.text("play.paused.title"), body, Button(words, close, look=Look.PRIMARY), ground, keys)
     return dialog
 
 

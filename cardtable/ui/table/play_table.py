@@ -15,20 +15,9 @@ from cardtable.table.pointer import Button as Finger
 from cardtable.table.pointer import Pointer
 from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
+from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.widgets.base import Role, Widget
-
-KEYS = {
-    "left": Key.LEFT,
-    "right": Key.RIGHT,
-    "up": Key.UP,
-    "down": Key.DOWN,
-    "home": Key.HOME,
-    "end": Key.END,
-    "return": Key.PICK,
-    "shift+return": Key.BEST,
-}
-"""Keys of the table itself. Space draws or picks: see ``play_actions``."""
 
 
 class Hand:
@@ -87,25 +76,76 @@ class TableWidget(Widget):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        name = "+".join([*sorted(event.mods), event.key])
-        if self.hand is None:
-            return False
-        if name == "escape":
-            dropped = self.hand.pointer.cancel()
-            self._act(dropped)
-            return bool(dropped)
-        key = self._key(self.hand, name)
-        if key is None:
-            return False
-        self._act(self.hand.cursor.press(self.hand.reach, key, self._clock()))
-        return True
+        command = meant_by(event, bound(CURSOR, self))
+        if command is not None:
+            command.pressed(event)
+        return command is not None
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+        hand = self.hand
+        return hand is not None and (
+            hand.pointer.drag is not None or hand.selection.chosen is not None or bool(hand.selection.picking.picked)
+        )
+
+    def put_down(self) -> None:
+        """What is carried, chosen or picked goes back."""
+        if self.hand:
+            self._act(self.hand.pointer.cancel())
+
+    def area(self, *, backwards: bool) -> Key | None:
+        """The key that Tab is; None where it leaves the table, behind the last area (before the first)."""
+        return self.hand.cursor.area_key(self.hand.reach, backwards=backwards) if self.hand else None
+
+    def ask(self, key: Key | None) -> None:
+        """Do what a key asks of the cursor."""
+        if self.hand and key is not None:
+            self._act(self.hand.cursor.press(self.hand.reach, key, self._clock()))
 
     @override
     def _value(self) -> str:
         return self.spoken
 
-    def _key(self, hand: Hand, name: str) -> Key | None:
-        """What a key means on the table; Tab walks its areas and leaves it behind the last (before the first)."""
-        if name in {"tab", "shift+tab"}:
-            return hand.cursor.area_key(hand.reach, backwards=name == "shift+tab")
-        return KEYS.get(name)
+
+def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[TableWidget]:
+    return Command(
+        f"cursor_{key.value}",
+        words,
+        lambda table: table.ask(key),
+        (keys,),
+        group=Group.CARDS,
+        when=lambda table: table.hand is not None,
+        repeats=repeats,
+    )
+
+
+CURSOR: tuple[Command[TableWidget], ...] = (
+    *(_asks(key, "keys.walk", key.value, repeats=True) for key in (Key.LEFT, Key.RIGHT, Key.UP, Key.DOWN)),
+    _asks(Key.HOME, "keys.ends", "home", repeats=True),
+    _asks(Key.END, "keys.ends", "end", repeats=True),
+    Command(
+        "cursor_next_area", "keys.area", lambda table: table.ask(table.area(backwards=False)), ("tab",),
+        group=Group.CARDS, when=lambda table: table.area(backwards=False) is not None, repeats=True,
+    ),
+    Command(
+        "cursor_previous_area", "keys.area", lambda table: table.ask(table.area(backwards=True)), ("shift+tab",),
+        group=Group.CARDS, when=lambda table: table.area(backwards=True) is not None, repeats=True,
+    ),
+    _asks(Key.PICK, "keys.pick", "return"),
+    _asks(Key.BEST, "keys.best", "shift+return"),
+    Command(
+        "put_down", "keys.cancel", TableWidget.put_down, ("escape",),
+        group=Group.CARDS, when=lambda table: table.holds,
+    ),
+)  # fmt: skip
+"""The keys of the cards themselves, while the table has the keyboard. Space picks, too: see ``play_actions``."""
+
+CURSOR_BY_POINTER = (
+    gesture("keys.pointer.drag"),
+    gesture("keys.pointer.click"),
+    gesture("keys.pointer.double"),
+    gesture("keys.pointer.stock"),
+    gesture("keys.pointer.thumb"),
+)
+"""What the pointer does to them."""

@@ -46,14 +46,15 @@ def cue_words(
             told = ", ".join(card_name(texts, deck.text(card)) for card in covered)
             return _capital(texts.text("log.covered", taken=told, cards=names))
         return texts.text("log.spare" if covered else key, cards=names)
+    if spec[moved.source].role is Role.STOCK:
+        return texts.text("log.drawn", card=", ".join(card_name(texts, deck.text(card)) for card in moved.cards))
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
         "pile": pile_name(spec, moved.target, texts),
         "n": len(moved.cards) - 1,
     }
-    key = "log.drawn" if spec[moved.source].role is Role.STOCK else "log.moved"
-    sentence = texts.text(key if fields["n"] == 0 else "log.moved_run", **fields)
+    sentence = texts.text("log.moved" if fields["n"] == 0 else "log.moved_run", **fields)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
     sentence = _capital(sentence)
     if turned is None:

@@ -47,7 +47,6 @@ class Role(Enum):
     TOOLTIP = "tooltip"
     CHART = "chart"
     TOOLBAR = "toolbar"
-    MENU_BAR = "menu bar"
     MENU = "menu"
 
 
@@ -71,6 +70,7 @@ class Described:
     enabled: bool
     focused: bool
     rect: tuple[int, int, int, int]
+    shortcut: str = ""
 
 
 class Host(Protocol):
@@ -214,7 +214,9 @@ class Widget:
     def described(self) -> Described:
         """What a screen reader is told."""
         box = (self.rect.x, self.rect.y, self.rect.width, self.rect.height)
-        return Described(self.role, self.label, self._value(), self.hint, self.enabled, self.focused, box)
+        return Described(
+            self.role, self.label, self._value(), self.hint, self.enabled, self.focused, box, self.shortcut
+        )
 
     def _value(self) -> str:
         return ""

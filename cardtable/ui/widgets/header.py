@@ -26,13 +26,14 @@ class Header(Row):
         *,
         back: Action | None = None,
         back_label: str = "Back",
+        back_key: str = "",
         note: str = "",
         tools: Iterable[Widget] = (),
         level: int = 1,
     ) -> None:
         heading = Heading(title, level)
         words: Widget = Column([heading, Label(note, BODY, Ink.GROUND_MUTED)], gap=Gap.NONE) if note else heading
-        arrow = [_BesideTitle(IconButton("back", back_label, back, shortcut="Esc"), heading)] if back else []
+        arrow = [_BesideTitle(IconButton("back", back_label, back, shortcut=back_key), heading)] if back else []
         front = Row([*arrow, growing(words)], gap=Gap.S, align=Align.START, tight=Tight.SHRINK)
         bar = Toolbar(tools, gap=Gap.XS, label=title)
         parts: list[Widget] = [growing(front), bar] if bar.children() else [growing(front)]

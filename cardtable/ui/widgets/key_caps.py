@@ -1,4 +1,4 @@
-"""Keys drawn as the caps of a keyboard: ``"ctrl+shift+z"`` is three caps in a row. Names go by the texts of a keyboard."""
+"""Keys drawn as the caps of a keyboard: ``"ctrl+shift+z"`` is three caps in a row."""
 
 from __future__ import annotations
 
@@ -8,27 +8,13 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import BLACK, mix
+from cardtable.ui.core.commands import key_text, key_word, parts_of
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.skins import hairline
 
-_NAMES = {
-    "ctrl": "Ctrl",
-    "alt": "Alt",
-    "shift": "Shift",
-    "return": "Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "tab": "Tab",
-    "backspace": "Backspace",
-    "pageup": "Page Up",
-    "pagedown": "Page Down",
-    "home": "Home",
-    "end": "End",
-    "-": "−",
-}
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"
 _HIGH = 28  # units: a key beside text, which is no target
@@ -40,7 +26,7 @@ class KeyCaps(Widget):
     role = Role.LABEL
 
     def __init__(self, combinations: Sequence[str]) -> None:
-        super().__init__(label=f" {_BETWEEN} ".join("+".join(map(key_word, parts_of(each))) for each in combinations))
+        super().__init__(label=f" {_BETWEEN} ".join(key_text(each) for each in combinations))
         self._combinations = tuple(parts_of(each) for each in combinations)
 
     @override
@@ -74,18 +60,6 @@ class KeyCaps(Widget):
                 laid.append((part, pygame.Rect(x, y, _wide(kit, part), high)))
                 x += _wide(kit, part) + gap
         return laid
-
-
-def parts_of(combination: str) -> tuple[str, ...]:
-    """The keys of "ctrl+z"; of "ctrl++" the last one is the plus."""
-    if combination.endswith("+") and len(combination) > 1:
-        return (*parts_of(combination[:-2]), "+") if len(combination) > 2 else ("+",)
-    return tuple(combination.split("+")) if combination != "+" else ("+",)
-
-
-def key_word(key: str) -> str:
-    """What a key is called."""
-    return _NAMES.get(key, key.upper() if len(key) == 1 or key[0] == "f" else key.title())
 
 
 def _paint_cap(surface: pygame.Surface, kit: Kit, key: str, place: pygame.Rect) -> None:

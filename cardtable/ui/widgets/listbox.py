@@ -172,7 +172,7 @@ class ListBox(Widget):
 
     @override
     def _value(self) -> str:
-        return self._rows[self.at].text if self._rows else ""
+        return ", ".join(filter(None, (self._rows[self.at].text, self._rows[self.at].note))) if self._rows else ""
 
 
 class Popup(Layer):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import AnyBound
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
-from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.focus import following, tab_order
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Look
@@ -28,31 +30,32 @@ class MenuItem:
 
 
 class MenuButton(Button):
-    """Opens ``items`` below itself. Without ``text`` it is an icon button called ``label``."""
+    """Opens ``items``, which are asked for then, below itself. Without ``text`` it is an icon button called ``label``."""
 
     def __init__(
-        self, text: str, items: Sequence[MenuItem], *, icon: str = "menu", label: str = "", look: Look = Look.QUIET
+        self,
+        text: str,
+        items: Callable[[], Sequence[MenuItem]],
+        *,
+        icon: str = "menu",
+        label: str = "",
+        look: Look = Look.QUIET,
     ) -> None:
         super().__init__(text, self._open, icon=icon, look=look, hint="" if text else label, label=label or text)
-        self._items = tuple(items)
-        self._popup: Popup | None = None
-
-    def offer(self, items: Sequence[MenuItem]) -> None:
-        """Replace what it opens."""
-        self._items = tuple(items)
+        self._items = items
 
     def _open(self) -> None:
-        rows = [ListRow(item.text, item.shortcut, item.icon, item.enabled) for item in self._items]
-        self._popup = Popup(self, ListBox(rows, None, self._picked, label=self.label))
-        if self.host:
-            self.host.open(self._popup)
+        items, host = self._items(), self.host
 
-    def _picked(self, index: int) -> None:
-        host = self.host
-        if self._popup:
-            self._popup.dismiss()
+        def picked(index: int) -> None:
+            popup.dismiss()
+            if host:
+                host.go(items[index].action())
+
+        rows = [ListRow(item.text, item.shortcut, item.icon, item.enabled) for item in items]
+        popup = Popup(self, ListBox(rows, None, picked, label=self.label))
         if host:
-            host.go(self._items[index].action())
+            host.open(popup)
 
 
 class Toolbar(Row):
@@ -77,7 +80,13 @@ class Toolbar(Row):
         return found is not None
 
 
-class MenuBar(Toolbar):
-    """Menu buttons side by side."""
+def item_of(command: AnyBound, texts: Catalogue) -> MenuItem:
+    """The entry of a command in a menu."""
+    told = command.command
+    return MenuItem(texts.text(told.words), command.run, command.icon, told.shortcut, command.can)
 
-    role = Role.MENU_BAR
+
+def button_of(command: AnyBound, texts: Catalogue) -> IconButton:
+    """The button of a command in a bar."""
+    told = command.command
+    return IconButton(command.icon, texts.text(told.words), command.run, shortcut=told.shortcut)

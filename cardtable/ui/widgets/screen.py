@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 
+from cardtable.ui.core.commands import Command, Commands, Group, bound, meant_by
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.paint.ground import Ground
@@ -16,8 +17,6 @@ from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.stage import Stage
 from cardtable.ui.widgets.toast import Toast, Toasts
-
-Shortcuts = Mapping[str, Callable[[], Transition | None]]
 
 
 class WidgetScreen(ABC):
@@ -35,9 +34,13 @@ class WidgetScreen(ABC):
     def build(self) -> Widget:
         """The tree of this screen, made anew at first and whenever ``rebuild`` is called."""
 
-    def shortcuts(self) -> Shortcuts:
-        """What keys do here: ``"ctrl+shift+z"``, ``"f1"``, ``"?"`` … to an action; modifiers in the order ctrl, alt, shift."""
-        return {}
+    def commands(self) -> Commands:
+        """What can be done here, in the order in which keys ask for it."""
+        return bound(SCREEN, self)
+
+    def takes_text(self) -> bool:
+        """Whether letters are text at this moment, and no keys of commands."""
+        return self.stage.focused is not None and self.stage.focused.edits_text
 
     def typed(self, text: str) -> Transition | None:
         """Text that no field took."""
@@ -89,12 +92,17 @@ class WidgetScreen(ABC):
         self.stage.let_go()
 
     def handle(self, event: InputEvent, now: float) -> Transition | None:
-        """Widgets first, then this screen's shortcuts, then Esc."""
+        """Commands that come first, then widgets, then the other commands."""
+        if isinstance(event, KeyDown):
+            ahead = meant_by(event, (each for each in self.commands() if each.command.first))
+            if ahead is not None:
+                return ahead.pressed(event)
         if self.stage.handle(event, now):
             return self.stage.take_transition()
         match event:
             case KeyDown():
-                return self._shortcut(event)
+                command = meant_by(event, self.commands())
+                return None if command is None else command.pressed(event)
             case TextInput():
                 return self.typed(event.text)
         return self.stage.take_transition()
@@ -127,16 +135,10 @@ class WidgetScreen(ABC):
         """Paint what lies under the widgets within ``area``."""
         self._ground.paint(surface, self.kit.theme, area)
 
-    def _shortcut(self, event: KeyDown) -> Transition | None:
-        action = self.shortcuts().get(key_name(event))
-        if action:
-            return action()
-        return self.back() if event.key == "escape" and not event.mods else None
 
+BACK: Command[WidgetScreen] = Command(
+    "back", "keys.back", lambda screen: screen.back(), ("escape",), "back", group=Group.EVERYWHERE
+)
 
-def key_name(event: KeyDown) -> str:
-    """The name of a key with its modifiers, as in ``shortcuts``."""
-    held = [mod for mod in ("ctrl", "alt", "shift") if mod in event.mods]
-    if len(event.key) == 1 and not event.key.isalnum():
-        held = [mod for mod in held if mod != "shift"]  # "?" and "+" need Shift on some keyboards only
-    return "+".join([*held, event.key])
+SCREEN = (BACK,)
+"""What every screen of widgets can do."""

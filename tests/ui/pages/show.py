@@ -16,18 +16,21 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import pygame
 
+from cardtable.games.registry import ALL_GAMES
 from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.pages.farewell import FarewellScene
+from cardtable.ui.pages.home.gallery import GALLERY_KEYS
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
 
+GAMES = tuple(game.info.id for game in ALL_GAMES)
 SCREENS: dict[str, Callable[[Sandbox], object]] = {
-    "golf": lambda box: box.services.screens.rules("golf"),
-    "klondike": lambda box: box.services.screens.rules("klondike"),
-    "house-golf": lambda box: box.services.screens.house_rules("golf", begun=True),
-    "house-klondike": lambda box: box.services.screens.house_rules("klondike", begun=False),
+    **{name: lambda box, name=name: box.services.screens.rules(name) for name in GAMES},
+    **{f"house-{name}": lambda box, name=name: box.services.screens.house_rules(name, begun=False) for name in GAMES},
+    "house-begun": lambda box: box.services.screens.house_rules("golf", begun=True),
     "card": lambda box: box.services.screens.score_card(open_round(box)),
     "card-over": lambda box: box.services.screens.score_card(box.services.rounds.history()[-1].id),
     "card-under": lambda box: box.services.screens.score_card(min(box.services.rounds.history(), key=strokes).id),
@@ -42,6 +45,13 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     "players-murlan": lambda box: box.services.screens.players("murlan"),
     "settings": lambda box: box.services.screens.settings(),
     "keys": lambda box: box.services.screens.keys(),
+    **{
+        f"keys-{name}": lambda box, at=at: box.services.screens.keys(box.services.screens.table_keys()[at])
+        for at, name in enumerate(("patience", "several"))
+    },
+    "keys-gallery": lambda box: box.services.screens.keys(GALLERY_KEYS, *box.services.screens.table_keys()),
+    "farewell": lambda box: FarewellScene(box.services, "klondike"),
+    "home": lambda box: box.services.screens.home(),
 }
 
 

@@ -16,9 +16,9 @@ from cardtable.table.geometry import Rect
 from cardtable.table.layout import solve
 from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.pages.history.round_line import Head
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
-from cardtable.ui.pages.home.thumbnail_crop import centred, glimpse
+from cardtable.ui.pages.home.thumbnail import centred, thumbnail_of
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.rules.reading import Reader
 from cardtable.ui.pages.score_card.score_grid import ScoreSheet
@@ -80,13 +80,13 @@ def test_a_sheet_becomes_narrower_rather_than_cover_a_card() -> None:
 
 def test_each_party_game_has_a_composition_of_its_own(box) -> None:
     games = [find(name) for name in ("murlan", "monte_carlo", "las_vegan")]
-    pictures = [PartyMiniature(game, box.services.faces) for game in games]
-    shown = [{each.what for each in picture.laid} for picture in pictures]
+    pictures = [thumbnail_of(game, box.services.faces) for game in games]
+    shown = [{each.what for each in picture.pieces} for picture in pictures]
     assert {"RJ", "target-21"} <= shown[0]
     assert "pot-full" in shown[1]
     assert {"casino-min", "casino-max", "R7", "cabbage"} <= shown[2]
     for picture in pictures:
-        assert all(picture.key(each) for each in picture.laid if not each.is_token)
+        assert all(picture.key(each) for each in picture.pieces if not each.is_token)
 
 
 def test_what_is_open_says_so_besides_players_and_length(box, visit) -> None:
@@ -103,11 +103,11 @@ def test_a_glimpse_of_alexander_has_fewer_and_larger_fans_and_other_tables_are_s
     game = find("alexander")
     options = {option.key: option.default for option in game.info.options}
     whole = game.table(options)
-    part = glimpse("alexander", whole)
+    part = look_of(game).glimpse(whole)
     area = Rect(0, 0, 260, 132)
     assert len(part.piles) < len(whole.piles)
     assert solve(part, area).card.w > 1.3 * solve(whole, area).card.w
-    assert glimpse("golf", whole) is whole
+    assert look_of(find("golf")).glimpse(whole) is whole
 
 
 def test_a_glimpse_stands_in_the_middle_of_its_picture() -> None:

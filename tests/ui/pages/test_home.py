@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.moves import parse
 from cardtable.ui.core.scene import Push
-from cardtable.ui.pages.home.gallery import HOUSE
 from cardtable.ui.widgets.base import visible_part
 from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.text_field import TextField
@@ -20,7 +20,7 @@ def home(box):
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160), (900, 1400)])
 def test_all_games_are_seen_at_one_look(box, visit, size) -> None:
     tiles = visit(home(box), size).all(Tile)
-    assert len(tiles) == len(HOUSE)
+    assert len(tiles) == len(ALL_GAMES)
     assert all(visible_part(tile) == tile.rect and tile.rect.bottom < size[1] for tile in tiles)
 
 
@@ -53,7 +53,7 @@ def test_typing_finds_a_game_enter_opens_it_and_escape_forgets(box, visit) -> No
     visitor.type("wall")
     assert [tile.label for tile in visitor.all(Tile)] == ["Chinese Wall"]
     visitor.key("escape")
-    assert len(visitor.all(Tile)) == len(HOUSE)
+    assert len(visitor.all(Tile)) == len(ALL_GAMES)
     visitor.type("elev")
     visitor.key("return")
     assert isinstance(visitor.went, Push)
@@ -64,7 +64,7 @@ def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
     visitor.type("golf")
     visitor.screen.resume(None)
     visitor.draw()
-    assert len(visitor.all(Tile)) == len(HOUSE)
+    assert len(visitor.all(Tile)) == len(ALL_GAMES)
     assert visitor.all(TextField)[0].text == ""
 
 

@@ -1,74 +1,67 @@
-"""The page of keys shows the keys that work: no more, no fewer."""
+"""The page of keys shows what the lists of commands say, and nothing besides."""
 
 from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.shortcuts import Command, command_of
-from cardtable.ui.pages.keys.keys_table import CARDS, EVERYWHERE, GAME, PLACES, POINTER, Group
-from cardtable.ui.table.play_table import KEYS
-from cardtable.ui.widgets.key_caps import KeyCaps, key_word, parts_of
+from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
+from cardtable.ui.core.commands import Group, key_word, parts_of
+from cardtable.ui.core.scene import Pop, Push
+from cardtable.ui.pages.home.gallery import GALLERY_KEYS
+from cardtable.ui.pages.keys.keys_page import lines_of
+from cardtable.ui.widgets.key_caps import KeyCaps
+from cardtable.ui.widgets.screen import BACK
+from cardtable.ui.widgets.tabs import TabBar
 
 
-def combinations(*groups: Group) -> set[str]:
-    return {keys for group in groups for _, line in group.lines for keys in line}
+def sheets(box):
+    return (GALLERY_KEYS, *box.services.screens.table_keys())
 
 
-def event(keys: str) -> KeyDown:
-    *mods, key = parts_of(keys)
-    return KeyDown(key, frozenset(mods))
+def shown(visitor) -> set[str]:
+    return {caps.label for caps in visitor.all(KeyCaps)}
 
 
-@pytest.fixture
-def table(box):
-    """The keys of a real table."""
-    return box.services.screens.play(box.services.desk.sit("golf")).shortcuts()
+def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) -> None:
+    for sheet in box.services.screens.table_keys():
+        lines = lines_of((*sheet.commands, BACK, *EVERYWHERE)).values()
+        visitor = visit(box.services.screens.keys(sheet))
+        assert shown(visitor) == {KeyCaps(keys).label for group in lines for keys in group.values()}
+        names = {box.services.texts.text(words) for group in lines for words in group}
+        assert names <= {widget.label for widget in visitor.all()}
 
 
-def test_the_shortcuts_of_a_table_are_those_that_are_shown(table) -> None:
-    assert combinations(GAME, PLACES) == set(table)
-
-
-def test_keys_shown_on_one_line_do_the_same_and_others_do_not(table) -> None:
-    acts = {keys: action.__name__ for keys, action in table.items()}
-    lines = [line for group in (GAME, PLACES) for _, line in group.lines]
-    alike = {"space": "draw"}  # with the keyboard on the table it picks and drops, which stands among the cards
-    assert all(len({alike.get(keys, acts[keys]) for keys in line}) == 1 for line in lines)
-    assert len({alike.get(line[0], acts[line[0]]) for line in lines}) == len(lines)
-
-
-def test_the_keys_of_the_cards_are_those_of_the_table() -> None:
-    assert combinations(CARDS) == set(KEYS) | {"tab", "shift+tab", "space", "escape"}
-
-
-@pytest.mark.parametrize(
-    ("name", "command"),
-    [
-        ("keys.full_screen", Command.FULL_SCREEN),
-        ("keys.larger", Command.ZOOM_IN),
-        ("keys.smaller", Command.ZOOM_OUT),
-        ("keys.usual_size", Command.ZOOM_RESET),
-        ("keys.mute", Command.MUTE),
-    ],
-)
-def test_the_keys_that_work_everywhere_do_what_they_say(name, command) -> None:
-    for keys in dict(EVERYWHERE.lines)[name]:
-        assert command_of(event(keys), typing=False) is command
-
-
-def test_every_command_of_the_app_is_shown() -> None:
-    shown = {command_of(event(keys), typing=False) for keys in combinations(EVERYWHERE)} - {None}
-    assert shown == set(Command) - {Command.NOTHING}
+def test_commands_of_one_line_stand_together(box) -> None:
+    patience, several = box.services.screens.table_keys()
+    assert lines_of(patience.commands)[Group.CARDS]["keys.walk"] == ("left", "right", "up", "down")
+    assert lines_of(several.commands)[Group.GAME]["keys.party.sort"] == ("o",)
 
 
 def test_every_line_has_words(box) -> None:
     texts = box.services.texts
-    for group in (GAME, PLACES, CARDS, EVERYWHERE):
-        assert texts.has(group.name)
-        assert all(texts.has(name) for name, _ in group.lines)
-    assert all(texts.has(key) and texts.has(f"{key}.how") for key in POINTER)
+    commands = [command for sheet in sheets(box) for command in sheet.commands]
+    assert all(texts.has(command.words) and texts.has(command.line or command.words) for command in commands)
+    assert all(texts.has(command.words) for command in (BACK, *EVERYWHERE))
+    assert all(texts.has(group.value) for group in Group)
+    gestures = [gesture for sheet in sheets(box) for gesture in sheet.gestures]
+    assert all(texts.has(each.how) and texts.has(each.words) for each in (*gestures, *EVERYWHERE_BY_POINTER))
+    assert all(texts.has(sheet.title) for sheet in sheets(box))
+
+
+def test_from_the_gallery_the_keys_of_every_screen_can_be_read(box, visit) -> None:
+    home = visit(box.services.screens.home())
+    home.key("?")
+    assert isinstance(home.went, Push)
+    visitor = visit(home.went.scene)
+    assert visitor.says(box.services.texts.text("keys.type"))
+    assert "M" not in shown(visitor)
+    visitor.screen.stage.focus(visitor.all(TabBar)[0])
+    visitor.key("right")
+    visitor.draw()
+    assert {"M", "Ctrl+Z / Backspace", "Ctrl+O"} <= shown(visitor)
+    visitor.key("right")
+    visitor.draw()
+    assert visitor.says(box.services.texts.text("keys.party.claim"))
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,12 @@ import re
 
 import pytest
 
-from cardtable.games.registry import find
+from cardtable.games.monte_carlo.pack import PACKS
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import Setup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
@@ -18,14 +22,27 @@ from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.richtext import RichText
 
 FOLDER = assets_folder() / "rules"
-GAMES = ("golf", "klondike")
+GAMES = tuple(game.info.id for game in ALL_GAMES)
+PATIENCES = tuple(game.info.id for game in ALL_GAMES if game.info.seats == (1, 1))
 
 
 def page(game: str) -> str:
     return (FOLDER / "en" / f"{game}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", GAMES)
+def drawings(game: str) -> list[list[str]]:
+    """The rows of each drawing of a page."""
+    blocks = re.findall(r"```cards\n(.*?)```", page(game), re.DOTALL)
+    return [[line for line in block.splitlines() if not line.startswith('"')] for block in blocks]
+
+
+def cards(rows: list[str]) -> list[str]:
+    """The keys of the cards in these rows, without backs, casino cards and chips."""
+    fans = [fan for row in rows for fan in read_row(row) if fan != ARROW]
+    return [shown.key for fan in fans for shown in fan if shown.key != "back" and shown.is_card]
+
+
+@pytest.mark.parametrize("game", PATIENCES)
 def test_a_page_tells_the_deal_the_play_the_words_and_the_source(game) -> None:
     text = page(game)
     for part in ("## The deal", "## The play", "## Words of the source", "## Where the source is silent", "## Source"):
@@ -37,7 +54,7 @@ def test_a_page_tells_the_deal_the_play_the_words_and_the_source(game) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_is_named_where_the_source_is_silent(box, game) -> None:
-    silent = page(game).split("## Where the source is silent")[1]
+    silent = " ".join(page(game).split("## Where the source is silent")[1].split())
     for option in find(game).info.options:
         assert f"*{box.services.texts.text(f'option.{option.key}')}*" in silent, option.key
 
@@ -51,10 +68,42 @@ def test_every_page_opens_and_its_drawings_can_be_read(box, visit, path) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_lies_twice_in_one_drawing_of_a_table(game) -> None:
-    for block in re.findall(r"```cards\n(.*?)```", page(game), re.DOTALL):
-        rows = [read_row(line) for line in block.splitlines() if not line.startswith('"')]
-        keys = [shown.key for row in rows for fan in row if fan != ARROW for shown in fan if shown.key != "back"]
-        assert len(keys) == len(set(keys)) > 0
+    for rows in drawings(game):
+        assert len(cards(rows)) == len(set(cards(rows)))
+
+
+def test_the_plays_drawn_for_murlan_could_come_from_one_pack() -> None:
+    played = [card for rows in drawings("murlan")[2:] for card in cards(rows)]
+    assert len(played) == len(set(played)) == 14
+
+
+def test_the_cards_drawn_for_the_reckoning_of_las_vegan_are_as_many_as_it_says() -> None:
+    won = cards(drawings("las_vegan")[-1])
+    assert [len(won), sum(card[1] == "4" for card in won)] == [15, 2]
+    assert [sum(card[0] == suit for card in won) for suit in "BG"] == [7, 6]
+    assert not {card for card in cards(drawings("las_vegan")[-2]) if card[1] == "4"}  # "has no four"
+
+
+def test_the_wall_is_drawn_as_the_magazine_deals_it() -> None:
+    wall = find("chinese_wall")
+    dealt = wall.deal(Setup(0, complete(wall.info.options, {"cw_deal": "magazine"}))).piles
+    table, reserve, after = drawings("chinese_wall")
+    names = [[FRENCH.text(card) for card in dealt[f"t{n}"].cards] for n in range(1, 7)]
+    assert [[shown.key for shown in fan][1::2] for fan in read_row(table[0])] == [column[1::2] for column in names]
+    assert set(cards(reserve)) <= {FRENCH.text(dealt[pile].cards[0]) for pile in dealt if pile.startswith("r")}
+    assert [fan[4].key for fan in read_row(after[0])] == [names[0][4], "back", "back"]
+
+
+def test_monte_carlos_page_names_the_cards_that_are_left_out() -> None:
+    rows = re.findall(r"^\| (\d) \| (.+) \| (.+) \| (\d+) \| (\d) \|$", page("monte_carlo"), re.MULTILINE)
+    assert [int(row[0]) for row in rows] == [5, 6, 7, 8]
+    words = {"twos": 2, "threes": 3, "fours": 4}
+    for players, source, further, size, each in rows:
+        named = {word + suit for word in re.findall(r"\d", further) for suit in "♦♥♠♣" if word + suit in further}
+        named |= {f"{words[word]}{suit}" for word in re.findall(r"\w+", source) if word in words for suit in "♦♥♠♣"}
+        pack = PACKS[int(players), "discard_lowest"]
+        left_out = {FRENCH.text(card).translate(str.maketrans("DHSC", "♦♥♠♣")) for card in pack.left_out}
+        assert [named, len(pack.cards), len(pack.cards) // int(players)] == [left_out, int(size), int(each)]
 
 
 def test_the_drawn_golf_table_is_a_whole_deal_of_five_rows_of_seven() -> None:

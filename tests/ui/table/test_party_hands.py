@@ -14,9 +14,8 @@ from cardtable.kernel.moves import Move
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
+from cardtable.ui.pages.home.thumbnail import thumbnail_of
 from cardtable.ui.pages.keys.keys_page import KeysScene
-from cardtable.ui.pages.keys.keys_table import SEVERAL
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.party import PartyScene
@@ -511,20 +510,11 @@ def test_the_page_of_keys_shows_those_of_this_table(driver: Driver) -> None:
     driver.key("?")
     assert isinstance(driver.app.top, KeysScene)
     words = driver.texts()
-    assert driver.word("keys.party.last_trick") in words
+    assert driver.word("party.menu.last_round") in words
     assert driver.word("keys.party.move") in words
     assert driver.word("keys.draw") not in words
     driver.key("?")
     assert isinstance(driver.app.top, PartyScene)
-
-
-def test_the_page_of_keys_has_all_shortcuts_of_the_table_and_no_others(driver: Driver) -> None:
-    table = Seated(driver, "murlan", 4)
-    shown = {keys for group in (SEVERAL.game, SEVERAL.places) for _, line in group.lines for keys in line}
-    assert shown == set(table.scene.shortcuts())
-    groups = (SEVERAL.game, SEVERAL.places, SEVERAL.cards)
-    assert all(driver.services.texts.has(name) for group in groups for name, _ in group.lines)
-    assert all(driver.services.texts.has(f"{key}.how") for key in SEVERAL.pointer)
 
 
 def test_the_menu_has_what_the_table_can_show_and_sort(driver: Driver) -> None:
@@ -584,8 +574,8 @@ def test_a_pass_is_the_first_thing_offered_where_it_is_the_only_move(driver: Dri
 def test_the_vegetables_have_their_own_back_on_table_and_tile(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3)
     assert table.scene.board.key(HIDDEN) == back_key(table.deck)
-    picture = PartyMiniature(table.party.game, driver.services.faces)
-    assert back_key(table.deck) in map(picture.key, (card for card in picture.laid if not card.is_token))
+    picture = thumbnail_of(table.party.game, driver.services.faces)
+    assert back_key(table.deck) in map(picture.key, (card for card in picture.pieces if not card.is_token))
     assert back_key(table.deck) != Seated(driver, "murlan", 4).scene.board.key(HIDDEN)
 
 

@@ -16,7 +16,8 @@ from cardtable.session.seats import plan_of
 from cardtable.table.dressed import TableCard
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.strew import lie_of
-from cardtable.ui.table.party_lanes import rim
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, rim
 from cardtable.ui.table.party_layout import SIDES, plan_table
 from cardtable.ui.table.party_plan import ASIDES, Plan
 from cardtable.ui.table.party_zones import Zone, place_in, zone_of
@@ -47,7 +48,7 @@ def planned(game: str, seats: int, area: str, bottom: int = 0) -> Plan:
     option = {"monte_carlo": {"mc_players": seats}, "las_vegan": {"lv_players": seats}}.get(game, {})
     options = complete(rules.info.options, option)
     assert plan_of(rules).count(options) == seats
-    return plan_table(rules.table(options), Rect(0, 60, width, height), seats, bottom, text=text)
+    return plan_table(rules.table(options), Rect(0, 60, width, height), seats, bottom, look_of(rules).middle, text=text)
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -82,7 +83,7 @@ class TestEveryTable:
         plan = planned(game, seats, area)
         cards = laid(plan, game, seats)
         things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
-        things += [plan.pot] if game == "monte_carlo" else []
+        things += [plan.places[IN_TRICK]] if game == "monte_carlo" else []
         for rect in (*[place.plate for place in plan.seats], plan.place_of(HANDS[0])):
             assert not [card for card in cards if overlap(card, rect)]
         assert not [pair for pair in combinations(cards, 2) if overlap(*pair)]
@@ -103,7 +104,7 @@ class TestEveryTable:
         plan = planned(game, seats, area)
         things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
         things += [plan.place_of(run) for run in RUNS.values() if run in plan.homes]
-        things += [plan.pot_beside] if game == "monte_carlo" else []
+        things += [plan.places[BESIDE_RUNS]] if game == "monte_carlo" else []
         assert not [pair for pair in combinations(things, 2) if overlap(*pair)]
         assert all(plan.middle.inset(-2, -2).covers(thing) for thing in things)
 
@@ -138,7 +139,7 @@ def test_the_casino_is_the_heart_of_its_table(seats: int, least: int) -> None:
 def test_the_trick_lies_round_the_pot(seats: int, area: str) -> None:
     plan = planned("monte_carlo", seats, area)
     middles = [plan.homes[PLAYS[seat]].middle for seat in range(seats)]
-    pot = plan.pot.centre
+    pot = plan.places[IN_TRICK].centre
     assert min(spot.y for spot in middles) < pot.y < max(spot.y for spot in middles)
     assert min(spot.x for spot in middles) < pot.x < max(spot.x for spot in middles)
 

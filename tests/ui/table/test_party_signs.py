@@ -6,14 +6,17 @@ import pygame
 import pytest
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
+from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import PLAYS
 from cardtable.settings import Animation
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.games.look import Opener
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.monte_carlo import rim
 from cardtable.ui.table.party_facts import last_trick, veiled
-from cardtable.ui.table.party_lanes import opener_place, rim
-from cardtable.ui.table.party_led import led_reach, paint_led
 from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import plates
+from cardtable.ui.table.trick_signs import led_reach, paint_led
 from cardtable.ui.widgets.skins import Look
 from tests.ui.table.test_party_layout import planned
 from tests.ui.table.test_party_motion import Start, Watched, start
@@ -37,7 +40,7 @@ def test_the_card_that_was_led_is_told_from_the_others_until_the_trick_is_swept(
     assert [seat for seat, note in enumerate(notes) if note.endswith("led")] == [leader]
     table.rest(lambda: table.lying() == 0)
     table.rest(lambda: table.scene.board._led is None)
-    assert table.party.game.tells.leader(table.state) in {leader, None}
+    assert table.scene.party.game.tells.leader(table.state) in {leader, None}
 
 
 @pytest.mark.parametrize("area", ["960×600", "1280×800", "portrait", "zoom 200"])
@@ -54,23 +57,28 @@ def test_its_sign_stays_where_it_is_said_to_be_painted_and_off_the_index(box, ar
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
     table = start("monte_carlo", 5, options=FIVE)
-    assert table.party.game.tells.leader(table.state) is None
+    assert table.scene.party.game.tells.leader(table.state) is None
     other = start("murlan", 4)
-    assert other.party.game.tells.leader(other.state) is None
+    assert other.scene.party.game.tells.leader(other.state) is None
 
 
-def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start) -> None:
+def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, box) -> None:
     table = domino(start)
-    show, state = table.party.game.tells, table.state
-    openers = dict(show.openers(state))
-    assert openers.keys() == {run for run in RUNS.values() if not state.piles[run]}
+    show, state = table.scene.party.game.tells, table.state
+    opening = dict(show.openers(state))
+    assert opening.keys() == {run for run in RUNS.values() if not state.piles[run]}
     starter = pack_of(state.setup.options).starter
-    assert {show.height(card) for card in openers.values()} == {starter}
+    assert {HEIGHTS[card] for card in opening.values()} == {starter}
     plan = table.motion.plan
-    for run, card in openers.items():
+    painted = [
+        each for each in look_of(table.scene.party.game).decor(state, box.services.texts) if isinstance(each, Opener)
+    ]
+    assert [each.pile for each in painted] == list(opening)
+    for each in painted:
+        run = each.pile
         line = plan.place_of(run)
         whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))
-        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(opener_place(plan, run, card))
+        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.reach(box.services.kit, plan))
     assert show.openers(start("monte_carlo", 5, options=FIVE).state) == ()
 
 
@@ -86,11 +94,11 @@ def test_who_is_out_is_told_as_which(start: Start) -> None:
 def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_lies_there(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     states = table.scene.party.history.states
-    table.until(lambda: table.party.game.tells.to_beat(table.state) is not None, step=1.0)
-    assert last_trick(table.party.game, states[: table.scene.party.history.cursor + 1]) is None
-    table.until(lambda: table.party.game.tells.to_beat(table.state) is None, step=1.0)
+    table.until(lambda: table.scene.party.game.tells.to_beat(table.state) is not None, step=1.0)
+    assert last_trick(table.scene.party.game, states[: table.scene.party.history.cursor + 1]) is None
+    table.until(lambda: table.scene.party.game.tells.to_beat(table.state) is None, step=1.0)
     states = table.scene.party.history.states[: table.scene.party.history.cursor + 1]
-    assert last_trick(table.party.game, states) is states[-2]
+    assert last_trick(table.scene.party.game, states) is states[-2]
     table.frame(KeyDown("l"))
     assert table.scene.stage._layers[-1]._panel.label == "The last round"
 

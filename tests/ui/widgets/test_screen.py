@@ -3,13 +3,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from cardtable.ui.core.commands import Command, bound, combination
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput
 from cardtable.ui.core.scene import Pop, Quit, Scene
 from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.clipboard import OwnClipboard
-from cardtable.ui.widgets.screen import WidgetScreen, key_name
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
 
@@ -26,8 +27,12 @@ class SmallScreen(WidgetScreen):
         self.done.append("built")
         return Column([Button("Deal", lambda: self.done.append("dealt")), self.leave_button, self.field, Spacer()])
 
-    def shortcuts(self):
-        return {"ctrl+n": lambda: self.done.append("new"), "?": lambda: self.done.append("keys")}
+    def commands(self):
+        own = (
+            Command("new", "", lambda screen: screen.done.append("new"), ("ctrl+n",)),
+            Command("keys", "", lambda screen: screen.done.append("keys"), ("?",)),
+        )
+        return (*bound(own, self), *super().commands())
 
     def typed(self, text):
         self.heard += text
@@ -158,6 +163,6 @@ def test_only_three_toasts_are_shown_at_a_time(screen):
 
 
 def test_keys_are_named_with_their_modifiers_in_one_order():
-    assert key_name(KeyDown("z", frozenset({"shift", "ctrl"}))) == "ctrl+shift+z"
-    assert key_name(KeyDown("f2")) == "f2"
-    assert key_name(KeyDown("?", frozenset({"shift"}))) == "?"
+    assert combination(KeyDown("z", frozenset({"shift", "ctrl"}))) == "ctrl+shift+z"
+    assert combination(KeyDown("f2")) == "f2"
+    assert combination(KeyDown("?", frozenset({"shift"}))) == "?"

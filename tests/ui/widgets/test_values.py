@@ -197,7 +197,7 @@ def test_a_menu_runs_what_is_picked_and_skips_what_is_off(hand, told):
         MenuItem("Restart", lambda: told.append("restart"), enabled=False),
         MenuItem("Leave", lambda: told.append("leave")),
     ]
-    work = hand(Column([MenuButton("Game", items), Spacer()]))
+    work = hand(Column([MenuButton("Game", lambda: items), Spacer()]))
     work.keys("tab", "space", "down", "return")
     assert told == []
     work.keys("down", "return")

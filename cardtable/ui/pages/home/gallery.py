@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.ui.core.scene import Push, Quit, Transition
+from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, Shown, bound, gesture
+from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
-from cardtable.ui.pages.home.patience_thumbnail import Miniature
-from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_desk import desk_for
+from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
-from cardtable.ui.widgets.button import IconButton, Tile
+from cardtable.ui.widgets.button import Tile
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.menu import Toolbar
+from cardtable.ui.widgets.menu import Toolbar, button_of
 from cardtable.ui.widgets.panel import Panel, Sheet
 from cardtable.ui.widgets.picture import Picture
-from cardtable.ui.widgets.screen import Shortcuts, WidgetScreen
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from cardtable.ui.pages.home.thumbnail import Thumbnail
 
 HOUSE = tuple(game.info.id for game in ALL_GAMES)
 """All games in the order of the gallery."""
@@ -51,7 +58,8 @@ class HomeScene(WidgetScreen):
         self._grid = Grid([], columns=1, gap=_GAP)
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
-        self._pictures = {game_id: _picture(game, services.faces) for game_id, game in self._games.items()}
+        self._thumbnails: dict[str, Thumbnail] = {}
+        self._waits = False
         self._search: TextField | None = None
 
     @override
@@ -62,8 +70,9 @@ class HomeScene(WidgetScreen):
 
     def wait_for_faces(self) -> None:
         """Paint every thumbnail whole, however long its faces take."""
-        for picture in self._pictures.values():
-            picture.waits = True
+        self._waits = True
+        for thumbnail in self._thumbnails.values():
+            thumbnail.waits = True
 
     @override
     def build(self) -> Widget:
@@ -111,13 +120,13 @@ class HomeScene(WidgetScreen):
         return super().update(now)
 
     @override
-    def shortcuts(self) -> Shortcuts:
-        return {
-            "ctrl+,": self._settings,
-            "ctrl+t": self._statistics,
-            "?": self._keys,
-            "ctrl+q": Quit,
-        }
+    def commands(self) -> Commands:
+        return bound(GALLERY, self)
+
+    @override
+    def takes_text(self) -> bool:
+        """Letters search, wherever the keyboard is."""
+        return True
 
     @override
     def typed(self, text: str) -> Transition | None:
@@ -138,18 +147,12 @@ class HomeScene(WidgetScreen):
         return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
 
     def _buttons(self) -> Sequence[Widget]:
-        texts = self._s.texts
-        return (
-            IconButton("history", texts.text("home.rounds"), lambda: Push(self._s.screens.round_history())),
-            IconButton("statistics", texts.text("home.statistics"), self._statistics, shortcut="Ctrl+T"),
-            IconButton("settings", texts.text("home.settings"), self._settings, shortcut="Ctrl+,"),
-            IconButton("keys", texts.text("home.keys"), self._keys, shortcut="?"),
-        )
+        shown = (each for each in self.commands() if each.command.shown is Shown.BAR)
+        return [button_of(each, self._s.texts) for each in shown]
 
     def _fill(self) -> None:
         """The tiles of the games that fit what is searched for."""
-        texts = self._s.texts
-        found = [key for key in HOUSE if self._wanted.casefold() in texts.text(f"game.{key}.name").casefold()]
+        found = self._found(self._wanted)
         columns, high = self._columns()
         self._grid.set_columns(columns)
         self._grid.fill([self._tile(self._games[key], high) for key in found])
@@ -160,7 +163,7 @@ class HomeScene(WidgetScreen):
         wide, high = self._room
         inner = wide - 2 * Gap.XXL
         columns = next(count for count, least in _ROWS if (inner + _GAP) / count - _GAP >= least)
-        rows = -(-len(HOUSE) // columns)
+        rows = -(-len(self._games) // columns)
         fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
 
@@ -169,7 +172,7 @@ class HomeScene(WidgetScreen):
         name = texts.text(f"game.{key}.name")
         about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
         is_open = self._s.desk.is_open(key)
-        picture: Widget = Picture(self._pictures[key].paint, 0, high, label=name)
+        picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if is_open else picture,
             Heading(name, 2),
@@ -179,6 +182,16 @@ class HomeScene(WidgetScreen):
         ]
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
+
+    def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+        """What paints it is made, and loaded, when it is first painted."""
+        key = game.info.id
+        if key not in self._thumbnails:
+            from cardtable.ui.pages.home.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
+
+            self._thumbnails[key] = thumbnail_of(game, self._s.faces)
+            self._thumbnails[key].waits = self._waits
+        self._thumbnails[key].paint(surface, rect, kit)
 
     def _goes_on(self) -> Widget:
         """A slip on the picture of a game that is open."""
@@ -198,9 +211,13 @@ class HomeScene(WidgetScreen):
 
     def _first(self, text: str) -> Transition | None:
         """Enter in the search opens the first game found."""
-        names = ((game, self._s.texts.text(f"game.{game.info.id}.name")) for game in self._games.values())
-        found = next((game for game, name in names if text.strip().casefold() in name.casefold()), None)
-        return self._open(found) if text.strip() and found else None
+        found = self._found(text) if text.strip() else []
+        return self._open(self._games[found[0]]) if found else None
+
+    def _found(self, wanted: str) -> list[str]:
+        """The games whose name has ``wanted`` in it, in the order in which they are shown."""
+        part = wanted.strip().casefold()
+        return [key for key in HOUSE if part in self._s.texts.text(f"game.{key}.name").casefold()]
 
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
@@ -210,16 +227,37 @@ class HomeScene(WidgetScreen):
             return Push(screens.party(sitting) if sitting else screens.players(game.info.id))
         return Push(self._s.screens.play(self._s.desk.sit(game.info.id)))
 
-    def _settings(self) -> Transition:
+    def rounds(self) -> Transition:
+        """All Golf rounds."""
+        return Push(self._s.screens.round_history())
+
+    def settings(self) -> Transition:
+        """The settings."""
         return Push(self._s.screens.settings())
 
-    def _statistics(self) -> Transition:
+    def statistics(self) -> Transition:
+        """Figures and charts."""
         return Push(self._s.screens.statistics(None))
 
-    def _keys(self) -> Transition:
-        return Push(self._s.screens.keys())
+    def keys(self) -> Transition:
+        """All keys."""
+        screens = self._s.screens
+        return Push(screens.keys(GALLERY_KEYS, *screens.table_keys()))
 
 
-def _picture(game: AnyGame, faces: FaceStore) -> Miniature | PartyMiniature:
-    """What the tile of a game shows: its table, or a hand where several play."""
-    return PartyMiniature(game, faces) if game.info.seats[1] > 1 else Miniature(game, faces)
+GALLERY: tuple[Command[HomeScene], ...] = (
+    Command("rounds", "home.rounds", HomeScene.rounds, (), "history", Shown.BAR),
+    TO_STATISTICS.by(HomeScene.statistics).shown_in(Shown.BAR),
+    TO_SETTINGS.by(HomeScene.settings).shown_in(Shown.BAR),
+    TO_KEYS.by(HomeScene.keys).shown_in(Shown.BAR),
+    Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
+)
+"""What can be done in the gallery, in the order of its bar."""
+
+GALLERY_KEYS = KeySheet(
+    "keys.gallery",
+    GALLERY,
+    (gesture("keys.type", Group.HERE), gesture("keys.arrows", Group.HERE)),
+    frozenset({"home", "mute", "back"}),
+)
+"""The same for the page of keys; letters search here, and the gallery is as far back as one can go."""

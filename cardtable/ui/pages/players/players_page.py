@@ -12,7 +12,7 @@ from cardtable.kernel.override import override
 from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, STRONG, Gap, Ink
-from cardtable.ui.pages.home.party_thumbnail import PartyMiniature
+from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
@@ -54,7 +54,7 @@ class PlayersScene(PageScene):
         self._came_with = count = self._usual()
         self._all = list(seated(services, max(self._plan.most, count)))
         self._count = count
-        self._picture = PartyMiniature(self._game, services.faces)
+        self._picture = thumbnail_of(self._game, services.faces)
 
     @property
     def players(self) -> Sequence[Player]:
@@ -174,7 +174,7 @@ class _Heads(Column):
 class _Rest(Widget):
     """Shows what the game is played with in the room that is left, where that is enough for a picture."""
 
-    def __init__(self, picture: PartyMiniature) -> None:
+    def __init__(self, picture: Thumbnail) -> None:
         super().__init__()
         self._picture = picture
         self.grow = 1.0

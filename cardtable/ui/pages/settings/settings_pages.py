@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.settings import Animation, AutoMove, Face, TrickStays
+from cardtable.ui.core.app import FULL_SCREEN
 from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink
 from cardtable.ui.pages.settings.settings_preview import card_painter, theme_painter
@@ -52,7 +53,8 @@ class Pages:
             Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), theme_painter(theme, self._s.faces))
             for theme in THEMES
         ]
-        keys = Row([KeyCaps(("f11",)), Label(self._t("settings.or"), CAPTION, Ink.MUTED), KeyCaps(("alt+return",))])
+        first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
+        keys = Row([first, Label(self._t("settings.or"), CAPTION, Ink.MUTED), other])
         return self._page(
             self._block(
                 "settings.theme",

@@ -12,8 +12,8 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.games.monte_carlo import Pot, coins_of, paint_heap, pot_of
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.table.party_pot import Pot, coins_of, paint_heap, pot_of
 from tests.support.services import Sandbox
 
 
@@ -48,8 +48,3 @@ def test_whatever_a_point_is_worth_the_pot_is_as_full(box: Sandbox, worth: int) 
     shown = pot_of(replace(state, extra=replace(state.extra, pot=24 * worth)), texts)
     assert (shown.points, shown.picture) == (24, "pot-full")
     assert shown.money.endswith(" kr.")
-
-
-def test_no_other_game_has_one(box: Sandbox) -> None:
-    game = find("murlan")
-    assert pot_of(game.deal(Setup(3, complete(game.info.options, {}))), box.services.texts) is None

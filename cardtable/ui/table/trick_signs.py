@@ -1,4 +1,4 @@
-"""The name below the combination to beat: whose it is. Knows no rule."""
+"""Signs at cards that were played: whose the combination to beat is, and which card was led. Know no rule."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from cardtable.ui.table.party_plan import Plan
 from cardtable.ui.table.party_seats import Seated, paint_swatch
 from cardtable.ui.widgets.skins import hairline
 
+_LED = 20  # units of text: across the number at the card that was led
+_FIRST = "1"
 _WIDE, _HIGH, _BELOW = 280, 22, 4  # units of text: the longest name and its colour; the way to the cards above
 _SIDE, _PAD = 5, 8  # units of text: radius of the colour, room round it
 
@@ -42,3 +44,23 @@ def paint_owner(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat, shown
     disc = (pill.x + pad + side, pill.centery)
     paint_swatch(surface, kit, disc, side, shown.colour)
     surface.blit(name, name.get_rect(midleft=(disc[0] + side + pad, pill.centery)))
+
+
+def led_reach(plan: Plan, seat: Seat) -> pygame.Rect:
+    """What painting the number touches: it lies on the corner of the card that has no sign."""
+    home = plan.homes[PLAYS[seat]]
+    place = pygame.Rect(0, 0, round(_LED * plan.text), round(_LED * plan.text))
+    place.center = (round(home.middle.x + home.card.w / 2), round(home.middle.y - home.card.h / 2 + place.height / 3))
+    return place
+
+
+def paint_led(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat) -> None:
+    """Paint the number at the card that ``seat`` has led."""
+    place, theme = led_reach(plan, seat), kit.theme
+    skin = Skin(
+        radius=place.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(kit)
+    )
+    kit.box(surface, place, skin)
+    size = max(LEAST_TYPE, round(CAPTION_STRONG.size * plan.text))
+    figure = kit.fonts.render(_FIRST, CAPTION_STRONG.face, size, theme.text)
+    surface.blit(figure, figure.get_rect(center=place.center))

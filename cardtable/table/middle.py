@@ -1,4 +1,4 @@
-"""What lies in the middle of a table for several: the game's own things, and in a tight ring round them what is played.
+"""What lies in the middle of a round table: things, runs, and in a tight ring round them what is played.
 
 Pure geometry in pixels; knows no game by name. Everything shrinks together until nothing covers anything else.
 """
@@ -9,34 +9,46 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from math import copysign, cos, pi, sin
 
+from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.ui.table.party_plan import Home, card
-from cardtable.values import dataclass
+from cardtable.table.grid import ASPECT
+from cardtable.values import dataclass, field
 
 TABLE, THINGS = 114.0, 142.0
 """Heights in units, where there is room: of cards that are played, of the things they are played for."""
-POT = 92.0
-"""Height of the pot in units, where there is room."""
 WORDS = 26.0
-"""Height of the words below a pot, or below a combination, in units of text."""
+"""Height of the words below a thing, or below a combination, in units of text."""
+RIM = 3.0
+"""Units between the cards of a run and the line round it."""
 _HERO, _ASIDE = 150.0, 78.0  # units: of cards to be beaten, of those that are beaten
 _GAP, _APART = 8.0, 12.0  # units: between things; round what is thrown, since it lies a little askew
 _ASKEW = Size(0.103, 0.081)  # of a card's height: how much further one reaches that lies 8° askew and 0.035 aside
 _STEP = 0.34  # of a card's width: what shows of a card in a combination
 _LONGEST = 1 + 12 * _STEP  # card widths: a combination of thirteen
+_RUN_STEP = 0.72  # of a card's width: what shows of a card in a run
+_RUN = 1 + 12 * _RUN_STEP  # card widths: a whole run
 _HERO_SHARE = 0.6  # of the room's width: the most that a combination in the middle takes
 _BEATEN = 2.6  # card widths: room for a beaten combination
 _SQUARE = 1.35  # how much nearer to its sides than on a circle cards lie on the ring of a portrait table
-_BESIDE = (
-    0.65  # a seat that sits so far aside of the middle (0 to 1) plays beside the things there, if that is possible
-)
-_WIDE_COSTS, _BELOW_COSTS = (
-    0.3,
-    0.2,
-)  # shares that a ring as wide as can be is worth less, and one with cards not beside
+_BESIDE = 0.65  # how far aside of the middle (0 to 1) a seat sits that plays beside the things there, if it can
+_WIDE_COSTS, _BELOW_COSTS = 0.3, 0.2  # what a ring is worth less that is as wide as can be, or not beside the things
 _SHARES = tuple(0.965**n for n in range(34))  # how much smaller than wished everything may become
 _WIDENINGS = tuple(n / 10 for n in range(11))  # how far between as tight and as wide as can be a ring is tried
+
+Slot = Callable[[Card], int]
+"""Where a card has its fixed place in a run, counted from the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a pile lies: the middle of its fan, the size and step of its cards, its room; ``slot``: each card has its own."""
+
+    middle: Point
+    card: Size
+    step: float = 0.0
+    room: float = 0.0
+    slot: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +74,15 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """Places of the things, of what the seats play clockwise from the bottom, and of what was beaten; the pot's."""
+    """Homes of the things and runs, of what the seats play clockwise from the bottom, and of what was beaten.
 
-    things: Mapping[PileId, Home]
-    plays: list[Home]
-    aside: list[Home]
-    pot: Rect
+    ``places`` are where a game paints what is no pile, by names that it gives them.
+    """
+
+    homes: Mapping[PileId, Home]
+    plays: Sequence[Home]
+    aside: Sequence[Home] = ()
+    places: Mapping[str, Rect] = field(default_factory=dict)
 
 
 def things_middle(room: Room, piles: Sequence[PileSpec]) -> Middle:
@@ -77,20 +92,13 @@ def things_middle(room: Room, piles: Sequence[PileSpec]) -> Middle:
     fitted = [(_fitted(room, lambda share, way=way: _sizes(room, way, share)), way) for way in ways]  # type: ignore[misc]
     (share, spots), way = max(fitted, key=lambda entry: entry[0][0])
     things = _laid_out(room.box.centre, _blocks(room, way, share), room.gap)
-    return Middle(things, _homes(spots, card(TABLE * share * room.unit)), [], pot_at(room.box.centre, 0.0, 0.0))
+    return Middle(things, _homes(spots, card(TABLE * share * room.unit)))
 
 
-def pot_middle(room: Room) -> Middle:
-    """The pot, its words below it, and the ring of a trick round both."""
-    words = WORDS * room.text
-
-    def sizes(share: float) -> tuple[Size, Size]:
-        side = POT * share * room.unit
-        return card(TABLE * share * room.unit), Size(1.6 * side, side + words)
-
-    share, spots = _fitted(room, sizes)
-    pot = pot_at(room.box.centre, POT * share * room.unit, words)
-    return Middle({}, _homes(spots, card(TABLE * share * room.unit)), [], pot)
+def ring_middle(room: Room, core: Callable[[float], Size]) -> tuple[float, Middle]:
+    """A ring round what is as large as ``core`` says at a share of the size wished for; that share, and the ring."""
+    share, spots = _fitted(room, lambda share: (card(TABLE * share * room.unit), core(share)))
+    return share, Middle({}, _homes(spots, card(TABLE * share * room.unit)))
 
 
 def hero_middle(room: Room) -> Middle:
@@ -106,12 +114,27 @@ def hero_middle(room: Room) -> Middle:
     middle = Point(room.box.centre.x, room.box.centre.y - words / 2)
     home = Home(middle, hero, _STEP * hero.w, _hero_room(room, hero))
     aside = [Home(spot, small, _STEP * small.w, _BEATEN * small.w) for spot in spots]
-    return Middle({}, [home] * room.seats, aside, pot_at(middle, 0.0, 0.0))
+    return Middle({}, [home] * room.seats, aside)
 
 
-def pot_at(centre: Point, side: float, words: float) -> Rect:
-    """The pot, so that it and its words are in the middle of a place."""
-    return Rect(centre.x - side / 2, centre.y - (side + words) / 2, side, side)
+def run_homes(room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Size) -> tuple[dict[PileId, Home], Rect]:
+    """Runs one below the other in the middle, and what they cover; ``kept`` is left free above them, or at their left."""
+    box, unit = room.box, room.unit
+    high = (box.h - kept.h) / len(runs)
+    size = card(min(TABLE * unit, high - 2 * RIM * unit - 2, (box.w - kept.w) / _RUN / ASPECT))
+    step, wide = min(high, 1.15 * size.h), size.w * _RUN
+    centre = Point(box.centre.x + kept.w / 2, box.centre.y + kept.h / 2)
+    middles = [Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)) for n in range(len(runs))]
+    homes = {
+        pile.id: Home(middle, size, _RUN_STEP * size.w, wide, slot) for pile, middle in zip(runs, middles, strict=True)
+    }
+    whole = step * len(runs)
+    return homes, Rect(centre.x - wide / 2, centre.y - whole / 2, wide, whole)
+
+
+def card(height: float) -> Size:
+    """A card so high, in whole pixels."""
+    return Size(round(height * ASPECT), round(height))
 
 
 def _hero_room(room: Room, hero: Size) -> float:

@@ -1,8 +1,11 @@
-"""A small picture of a table as it is dealt, for the gallery. Painted once per size and look; never waits for a face."""
+"""The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
+
+Never waits for a face: what is not painted yet is left out until it is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import pygame
 
@@ -14,12 +17,17 @@ from cardtable.kernel.state import Setup
 from cardtable.session.dress import Dresser
 from cardtable.table.geometry import Rect
 from cardtable.table.layout import Metrics, Placement, solve
-from cardtable.ui.pages.home.thumbnail_crop import centred, glimpse
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.games.look import BACK, Piece
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import paint_places
+from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.tilts import Tilts, steps
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import replace
 
 DEAL = 24
@@ -28,9 +36,29 @@ DEAL = 24
 _STRETCHES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
 _NO_LEAST_STRIP = 0.1  # nobody grips these cards
 
+_WIDE = 1.95
+"""Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""
 
-class Miniature:
-    """The table of one game."""
+
+class Thumbnail(Protocol):
+    """Paints the picture of one game."""
+
+    waits: bool
+    """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+        """Paint into ``rect``."""
+        ...
+
+
+def thumbnail_of(game: AnyGame, faces: FaceStore) -> Thumbnail:
+    """The picture of a game: what its look lays out, else its table."""
+    pieces = look_of(game).pieces()
+    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces)
+
+
+class DealtTable:
+    """The table of one game. Painted once per size and look."""
 
     def __init__(self, game: AnyGame, faces: FaceStore) -> None:
         self._game = game
@@ -39,7 +67,6 @@ class Miniature:
         self._placements: Sequence[Placement] = ()
         self._metrics: Metrics | None = None
         self.waits = False
-        """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
@@ -74,7 +101,7 @@ class Miniature:
         """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
         game = self._game
         options = complete(game.info.options, {})
-        spec = glimpse(game.info.id, game.table(options))
+        spec = look_of(game).glimpse(game.table(options))
         whole = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
         dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size, self._metrics = (width, height), None
@@ -92,3 +119,54 @@ class Miniature:
 
     def _keys(self) -> list[str]:
         return list(dict.fromkeys(self._key(spot) for spot in self._placements))
+
+
+def centred(metrics: Metrics, spots: Sequence[Placement]) -> Metrics:
+    """The same table with its places and cards (``spots``) in the middle of its area."""
+    rects = [*metrics.places.values(), *(metrics.card_rect(spot) for spot in spots)]
+    left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
+    top, bottom = min(rect.y for rect in rects), max(rect.bottom for rect in rects)
+    area = metrics.area
+    dx, dy = round((area.x + area.right - left - right) / 2), round((area.y + area.bottom - top - bottom) / 2)
+    places = {pile: Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) for pile, rect in metrics.places.items()}
+    return replace(metrics, places=places)
+
+
+class Composition:
+    """Cards and tokens laid out so that a game is told by its picture."""
+
+    def __init__(self, game: AnyGame, faces: FaceStore, pieces: Sequence[Piece]) -> None:
+        self._faces, self._tilts = faces, Tilts(faces)
+        self._tokens = TokenArt(assets_folder() / "tokens")
+        self._deck = game.info.deck
+        self.pieces = pieces
+        self.waits = False
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
+        """Paint into ``rect``."""
+        unit = min(rect.height, rect.width / _WIDE)
+        for each in self.pieces:
+            centre = round(rect.centerx + each.x * unit), round(rect.centery + each.y * unit)
+            high = round(each.high * unit)
+            if each.is_token:
+                picture = self._tokens.picture(each.what, high)
+                surface.blit(picture, picture.get_rect(center=centre))
+            else:
+                self._paint_card(surface, self.key(each), high, centre, steps(each.angle))
+
+    def key(self, piece: Piece) -> str:
+        """The picture of a card that is shown."""
+        if piece.what == BACK:
+            return back_key(self._deck)
+        return self._deck.faces[self._deck.parse(piece.what)].picture
+
+    def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
+        if self.waits:
+            self._faces.wait_for((key,), high)
+        if not self._faces.is_sharp((key,), high):
+            self._faces.prepare(high, (key,), ())
+            return
+        shadow, (aside, below) = self._tilts.shadow(high, Lift.RESTING, step)
+        surface.blit(shadow, shadow.get_rect(center=(centre[0] + aside, centre[1] + below)))
+        picture = self._tilts.picture(key, high, step)
+        surface.blit(picture, picture.get_rect(center=centre))

@@ -14,9 +14,10 @@ from cardtable.kernel.options import complete
 from cardtable.session.seats import SeatColour
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.table.party_layout import plan_table
-from cardtable.ui.table.party_owner import owner_reach, paint_owner
 from cardtable.ui.table.party_seats import Seated as Plate
+from cardtable.ui.table.trick_signs import owner_reach, paint_owner
 from tests.support.driver import Driver, opened
 from tests.ui.table.test_party_hands import Seated
 
@@ -29,7 +30,9 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def plan_of_murlan(text: float):
     game = find("murlan")
-    return plan_table(game.table(complete(game.info.options, {})), Rect(0, 60, 1280, 645), 4, 0, text=text)
+    return plan_table(
+        game.table(complete(game.info.options, {})), Rect(0, 60, 1280, 645), 4, 0, look_of(game).middle, text=text
+    )
 
 
 def test_a_name_stays_where_it_is_said_to_be_painted(box) -> None:

@@ -9,8 +9,9 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.games.las_vegan import casino_things
+from cardtable.ui.paint.things import Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt, casino_key, chip_key
-from cardtable.ui.table.party_tokens import Shape, Token, casino_tokens, paint_token
 
 
 @pytest.fixture
@@ -18,11 +19,11 @@ def art() -> TokenArt:
     return TokenArt(assets_folder() / "tokens")
 
 
-def painted(kit, art: TokenArt, *tokens: Token) -> bytes:
+def painted(kit, art: TokenArt, *things: Thing) -> bytes:
     surface = pygame.Surface((100, 140))
     surface.fill(kit.theme.ground)
-    for token in tokens:
-        paint_token(surface, kit, art, Rect(10, 10, 72, 100), token)
+    for thing in things:
+        paint_thing(surface, kit, art, Rect(10, 10, 72, 100), thing)
     return surface.get_buffer().raw
 
 
@@ -39,27 +40,28 @@ def test_every_thing_that_may_lie_on_the_table_has_a_drawing(art: TokenArt) -> N
 def test_the_drawing_of_a_chip_shows_the_face_it_fell_on(art: TokenArt, chips: str, number: int) -> None:
     game = find("las_vegan")
     state = game.deal(Setup(number, complete(game.info.options, {"lv_chip_set": chips})))
-    tokens = casino_tokens(state, frozenset())
-    assert [token.picture for token in tokens if token.picture not in art.names()] == []
-    for token in tokens:
-        if token.shape in {Shape.CHIP, Shape.GOLD_CHIP}:
-            assert token.picture.startswith(("chip", "gold"))
-            assert token.sign.replace("−", "-") == token.picture[4:6]
+    things = casino_things(state, frozenset())
+    assert [thing.picture for thing in things if thing.picture not in art.names()] == []
+    assert sum(thing.is_round for thing in things) == len(CHIPS)
+    for thing in things:
+        if thing.is_round:
+            assert thing.picture.startswith(("chip", "gold"))
+            assert thing.sign.replace("−", "-") == thing.picture[4:6]
 
 
 def test_a_thing_that_can_be_chosen_is_lit(box, art: TokenArt) -> None:
     kit = box.services.kit
-    for shape, picture in ((Shape.CARD, "casino-4"), (Shape.CHIP, "chip-1-2")):
-        plain = Token("casino1", shape, "4", picture=picture)
-        lit = Token("casino1", shape, "4", lit=True, picture=picture)
+    for is_round, picture in ((False, "casino-4"), (True, "chip-1-2"), (False, "")):
+        plain = Thing("casino1", picture, "4", is_round=is_round)
+        lit = Thing("casino1", picture, "4", is_round=is_round, lit=True)
         assert painted(kit, art, plain) != painted(kit, art, lit)
 
 
 def test_the_sign_of_a_card_stays_to_be_seen_beside_the_chip_on_it(box, art: TokenArt) -> None:
     kit = box.services.kit
-    chip = Token("casino1", Shape.CHIP, "−1", together=True, picture="chip-1-2")
+    chip = Thing("casino1", "chip-1-2", "−1", is_round=True, together=True)
     looks = {
-        painted(kit, art, Token("casino1", Shape.CARD, sign, together=True, picture=casino_key(sign)), chip)
+        painted(kit, art, Thing("casino1", casino_key(sign), sign, together=True), chip)
         for sign in ("4", "5", "R", "G")
     }
     assert len(looks) == 4

@@ -1,0 +1,12 @@
+"""How Klondike looks: as its table is dealt."""
+
+from __future__ import annotations
+
+from cardtable.ui.games.look import GameLook
+
+
+class KlondikeLook(GameLook[int]):
+    """Cards and places alone."""
+
+
+LOOK = KlondikeLook

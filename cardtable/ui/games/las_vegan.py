@@ -1,0 +1,154 @@
+"""How Las Vegan looks: the cards of the casino with their chips, what is tossed and laid there, cabbages that are paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import Casino
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cues import Scored
+from cardtable.kernel.override import override
+from cardtable.kernel.state import State
+from cardtable.kernel.zones import PileId
+from cardtable.table.grid import ASPECT
+from cardtable.table.pace import Pace
+from cardtable.table.toss import Toss
+from cardtable.ui.games.look import BACK, Decor, GameLook, Outline, Piece, Tosses, heard_tosses
+from cardtable.ui.paint.face_style import back_key
+from cardtable.ui.paint.things import FACE, Thing
+from cardtable.ui.paint.tokens import CHIP_PLACE, casino_key, chip_key
+from cardtable.ui.table.party_plan import Plan
+
+_GOLDEN = CHIPS[0]
+_MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
+_GRAND = 1.35  # how much larger they are at the end of a match
+
+
+def _laid(shown: str, place: int, chip: str = "") -> tuple[Piece, ...]:
+    """A casino card in the upper row of the picture, and the chip on it."""
+    x, y, high = (place - 2) * 0.375, -0.23, 0.5
+    card = Piece(casino_key(shown), x, y, high, is_token=True)
+    return (card, Piece(chip, x, y + (CHIP_PLACE[1] - 0.5) * high, 0.2, is_token=True)) if chip else (card,)
+
+
+_PIECES = (
+    *_laid("min", 0),
+    *_laid("max", 1, chip_key(-3, -4, golden=True)),
+    *_laid("4", 2, chip_key(1, -2)),
+    *_laid("B", 3, chip_key(-2, -1)),
+    *_laid("G", 4),
+    Piece(BACK, -0.75, 0.25, 0.5, 8),
+    *(Piece(card, -0.34 + 0.3 * n, 0.27, 0.5, 6 - 4 * n) for n, card in enumerate(("R7", "P3", "G9", "B0"))),
+    Piece("cabbage", 0.84, 0.33, 0.26, is_token=True),
+)
+
+
+class LasVeganLook(GameLook[Casino]):
+    """Five cards in the middle, the chips beside or below them."""
+
+    paid_height = 34.0
+
+    @override
+    def things(self, state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
+        return casino_things(state, lit)
+
+    @override
+    def decor(self, state: State[Casino], texts: Catalogue) -> tuple[Decor, ...]:
+        return tuple(Outline(chip, is_round=True) for chip in self.game.tells.outlines(state))
+
+    @override
+    def paid(self, gain: Scored, state: State[Casino]) -> Sequence[str]:
+        return ["cabbage"] * min(abs(gain.points), _MOST)
+
+    @override
+    def laid(self, before: State[Casino], after: State[Casino], plan: Plan, pace: Pace, now: float) -> Tosses:
+        """Chips that were laid on a card of the casino fly there from their own places."""
+        old, new = before.extra.placed, after.extra.placed
+        fresh = set(new) - set(old)
+        if not fresh or len(new) < len(old):
+            return (), ()
+        if pace.toss == 0:
+            return (), heard_tosses([now])
+        chips = {thing.pile: thing for thing in casino_things(after, frozenset()) if thing.is_round}
+        tosses = tuple(_flown(chips[place], chip, place, plan, pace, now) for place, chip in fresh)
+        return tosses, heard_tosses(toss.end for toss in tosses)
+
+    @override
+    def opened(self, state: State[Casino], plan: Plan, pace: Pace, now: float) -> Tosses:
+        """The cards turn up, the chips are tossed; the two golden cards always lie there."""
+        if pace.toss_arc == 0:
+            return (), heard_tosses([now])
+        things = casino_things(state, frozenset())
+        moving = [thing for thing in things if thing.is_round or thing.pile not in GOLDEN_PLACES]
+        tosses = tuple(_tossed_up(thing, number, plan, pace, now) for number, thing in enumerate(moving))
+        return tosses, heard_tosses(toss.end for toss, thing in zip(tosses, moving, strict=True) if thing.is_round)
+
+    @override
+    def finale(self) -> tuple[Sequence[str], float]:
+        return ("cabbage",), _GRAND * self.paid_height
+
+    @override
+    def pieces(self) -> tuple[Piece, ...]:
+        return _PIECES
+
+
+def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
+    """The cards of the casino and its chips, those that were laid on the cards they were laid on."""
+    casino = state.extra
+    signs = dict(zip(ORDINARY_PLACES, casino.cards, strict=True)) | {place: place for place in casino.golden_places}
+    filled = {place for place, _ in casino.placed}
+    cards = [
+        Thing(place, casino_key(sign), sign, lit=place in lit, together=place in filled)
+        for place, sign in signs.items()
+    ]
+    lying = {chip: place for place, chip in casino.placed}
+    sides = CHIP_SETS[str(state.setup.options["lv_chip_set"])]
+    chips = [
+        Thing(
+            lying.get(chip, chip),
+            chip_key(face, sum(both) - face, golden=chip == _GOLDEN),
+            f"{face:+d}".replace("-", "−"),
+            is_round=True,
+            lit=chip in lit,
+            together=chip in lying,
+        )
+        for chip, face, both in zip(CHIPS, casino.faces, sides, strict=True)
+    ]
+    return (*cards, *chips)
+
+
+def _flown(thing: Thing, chip: PileId, place: PileId, plan: Plan, pace: Pace, now: float) -> Toss:
+    source, target = plan.place_of(chip), plan.place_of(place)
+    rise = pace.toss_arc * max(source.h / 2, 0.3 * source.centre.distance(target.centre))
+    return Toss(
+        thing,
+        source.centre,
+        target.centre,
+        now,
+        pace.toss,
+        target.h,
+        arc=rise,
+        turns=2 if rise else 0,
+        covers=thing.key,
+    )
+
+
+def _tossed_up(thing: Thing, number: int, plan: Plan, pace: Pace, now: float) -> Toss:
+    """A chip is tossed and turns; a card turns on the spot."""
+    place = plan.place_of(thing.pile)
+    return Toss(
+        thing,
+        place.centre,
+        place.centre,
+        now + number * pace.toss_stagger,
+        pace.toss if thing.is_round else 2 * pace.flip,
+        place.w / ASPECT,
+        arc=0.7 * place.h if thing.is_round else 0.0,
+        turns=3 if thing.is_round else 1,
+        covers=thing.key,
+        back=None if thing.is_round else f"{FACE}{back_key(DECK)}",
+    )
+
+
+LOOK = LasVeganLook

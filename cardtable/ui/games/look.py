@@ -1,0 +1,233 @@
+"""How a game looks besides its cards: what lies in the middle of its table, what flies, its picture in the gallery.
+
+``GameLook`` is whole: a game that has no look of its own can be played with it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, Generic, Protocol, TypeVar
+
+import pygame
+
+from cardtable.games.round_table import OUT
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Scored, Tossed
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import State
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.table.cue_sounds import SOUNDS
+from cardtable.table.geometry import Point, Size
+from cardtable.table.middle import Middle, Room, ring_middle, run_homes, things_middle
+from cardtable.table.pace import Pace
+from cardtable.table.show import Sound
+from cardtable.table.toss import Toss, tossed
+from cardtable.ui.core.theme import LEAST_TYPE, STRONG
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.things import FACE, Thing
+from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.table.party_plan import Plan
+from cardtable.values import dataclass
+
+Extra = TypeVar("Extra")
+"""What a game keeps in its state besides the piles."""
+
+Tosses = tuple[tuple[Toss, ...], tuple[Sound, ...]]
+"""What flies, and what is heard of it."""
+
+BACK = "back"
+"""A card that lies face down in a picture."""
+
+_CARD = 72.0  # units: the height of cards that spring at the end
+_SPRING = 9  # cards that spring, in turn
+_HEARD = 2  # every second thing that is paid is heard
+_RADIUS, _OPENER = 8.0, 6.0  # units: the corners of an outline, and of the place of the card that opens a run
+_LETTER = 0.34  # of a card's height: the rank that opens a run
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card (as its pack writes it), or a token; its middle from the middle of the picture, its height, its angle."""
+
+    what: str
+    x: float
+    y: float
+    high: float = 0.66
+    angle: float = 0.0
+    is_token: bool = False
+
+
+class Decor(Protocol):
+    """Something painted on the table below the cards: a value, painted anew when it is another."""
+
+    def reach(self, kit: Kit, plan: Plan) -> pygame.Rect:
+        """What painting it touches."""
+        ...
+
+    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: Plan) -> None:
+        """Paint it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The place of a pile that is to be seen when nothing lies there."""
+
+    pile: PileId
+    is_round: bool = False
+
+    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
+        """The place."""
+        place = plan.place_of(self.pile)
+        return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
+
+    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
+        """Paint a line round the place."""
+        rect = self.reach(kit, plan)
+        radius = rect.w / 2 if self.is_round else _RADIUS * plan.unit
+        kit.box(surface, rect, Skin(radius=radius, edge=kit.theme.place, line=max(1, round(plan.unit))))
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """The rank that opens an empty run, quietly at its place in it."""
+
+    pile: PileId
+    slot: int
+    rank: str
+
+    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
+        """Where that card will lie."""
+        home, place = plan.homes[self.pile], plan.place_of(self.pile)
+        left = round(place.x + self.slot * home.step)
+        return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
+
+    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
+        """Paint rank and outline."""
+        rect, colour = self.reach(kit, plan), kit.theme.place
+        kit.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
+        word = kit.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
+        surface.blit(word, word.get_rect(center=rect.center))
+
+
+class GameLook(Generic[Extra]):
+    """The look of a game that has none of its own; others change what is theirs."""
+
+    paid_height = 30.0
+    """Units: how high the things are that are paid."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    # -- what lies on the table ----------------------------------------------------------------------------------------
+
+    def middle(self, room: Room, spec: TableSpec) -> Middle:
+        """Where the game's own things and runs lie, and round them what the seats play."""
+        things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
+        middle = things_middle(room, things) if things else ring_middle(room, lambda _: Size(0.0, 0.0))[1]
+        runs = runs_of(spec)
+        homes = run_homes(room, runs, self.game.tells.slot, Size(0.0, 0.0))[0] if runs else {}
+        return Middle({**middle.homes, **homes}, middle.plays)
+
+    def things(self, state: State[Extra], lit: frozenset[PileId]) -> tuple[Thing, ...]:
+        """The things that lie in the middle and can be chosen; those that may be now are ``lit``."""
+        piles = self.game.table(state.setup.options).piles
+        return tuple(
+            Thing(pile.id, "", pile.id, lit=pile.id in lit)
+            for pile in piles
+            if pile.role is Role.RESERVE and pile.id != OUT
+        )
+
+    def decor(self, state: State[Extra], texts: Catalogue) -> tuple[Decor, ...]:
+        """What is painted below things and cards: the places that are to be seen, and what opens runs."""
+        return (*map(Outline, self.game.tells.outlines(state)), *self.openers(state))
+
+    def openers(self, state: State[Extra]) -> tuple[Decor, ...]:
+        """The ranks that open empty runs."""
+        tells = self.game.tells
+        return tuple(Opener(run, tells.slot(card), self._rank(card)) for run, card in tells.openers(state))
+
+    # -- what flies ----------------------------------------------------------------------------------------------------
+
+    def tosses(
+        self, before: State[Extra], after: State[Extra], gains: Sequence[Scored], plan: Plan, pace: Pace, now: float
+    ) -> Tosses:
+        """What a change pays and lays; its sounds are there even where nothing moves."""
+        things = self._payments(gains, after, plan)
+        when = now + pace.trick_throw
+        paid = tossed(things, self.paid_height * plan.unit, pace, when, turns=3, top=plan.area.y)
+        heard = [toss.start for toss in paid[::_HEARD]] or ([when] if gains else [])
+        laid, sounds = self.laid(before, after, plan, pace, now)
+        return (*paid, *laid), (*(Sound(SOUNDS[Scored], at) for at in heard), *sounds)
+
+    def paid(self, gain: Scored, state: State[Extra]) -> Sequence[str]:
+        """The tokens that a seat gets or pays, one by one."""
+        return ()
+
+    def till(self, state: State[Extra], plan: Plan) -> Point:
+        """Where the seats are paid from, and pay to."""
+        return plan.centre
+
+    def laid(self, before: State[Extra], after: State[Extra], plan: Plan, pace: Pace, now: float) -> Tosses:
+        """Things that a change has laid elsewhere."""
+        return (), ()
+
+    def opened(self, state: State[Extra], plan: Plan, pace: Pace, now: float) -> Tosses:
+        """What a new round begins with, besides its cards."""
+        return (), ()
+
+    def finale(self) -> tuple[Sequence[str], float]:
+        """What springs from the winners' places at the end, and how high that is in units."""
+        pictures = [face.picture for face in self.game.info.deck.faces]
+        return tuple(f"{FACE}{picture}" for picture in pictures[:: max(1, len(pictures) // _SPRING)][:_SPRING]), _CARD
+
+    # -- in the gallery ------------------------------------------------------------------------------------------------
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """The picture of the game; nothing where it is the table as it is dealt."""
+        if self.game.info.seats[1] == 1:
+            return ()
+        texts = [self.game.info.deck.text(card) for card in self.game.info.deck.cards]
+        shown = texts[:: max(1, len(texts) // 4)][:4]
+        return (
+            Piece(BACK, -0.7, -0.05, angle=8),
+            *(Piece(text, -0.3 + 0.32 * n, 0.02, angle=6 - 4 * n) for n, text in enumerate(shown)),
+        )
+
+    def glimpse(self, spec: TableSpec) -> TableSpec:
+        """What is shown of the table as it is dealt: all of it, or, where that would be specks, a part."""
+        return spec
+
+    def _rank(self, card: Card) -> str:
+        """A card as it stands in texts, without its suit."""
+        return self.game.info.deck.text(card).removesuffix(self.game.info.deck.suit(card))
+
+    def _payments(
+        self, gains: Sequence[Scored], state: State[Extra], plan: Plan
+    ) -> Sequence[tuple[Hashable, Point, Point]]:
+        """What is paid, round by round of the seats: each thing with where from and where to."""
+        till = self.till(state, plan)
+        rows = [[_between(thing, plan, gain, till) for thing in self.paid(gain, state)] for gain in gains]
+        return [thing for row in zip_longest(*rows) for thing in row if thing]
+
+
+AnyLook = GameLook[Any]
+"""The look of whatever game."""
+
+
+def runs_of(spec: TableSpec) -> list[PileSpec]:
+    """The piles of a table that are runs: built on for all to see, card beside card."""
+    return [pile for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT]
+
+
+def heard_tosses(times: Iterable[float]) -> tuple[Sound, ...]:
+    """A thing is heard at each of the times when it lands."""
+    return tuple(Sound(SOUNDS[Tossed], at) for at in times)
+
+
+def _between(thing: str, plan: Plan, gain: Scored, till: Point) -> tuple[Hashable, Point, Point]:
+    seat = plan.seats[gain.seat].plate.centre
+    return (thing, till, seat) if gain.points > 0 else (thing, seat, till)

@@ -1,0 +1,64 @@
+"""The last screen: says for a moment that the game is kept, when a key has ended the program in the midst of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.kernel.override import override
+from cardtable.table.pace import FULL
+from cardtable.ui.core.commands import Commands
+from cardtable.ui.core.events import InputEvent, KeyDown, PointerDown
+from cardtable.ui.core.scene import KeepsGame, Quit, Scene, Transition
+from cardtable.ui.core.theme import LEAD, Gap, IconSize, Ink
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.base import Align, Widget, growing
+from cardtable.ui.widgets.boxes import Column, Spacer
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.screen import WidgetScreen
+
+
+def farewell(services: Services, scenes: Sequence[Scene]) -> Scene | None:
+    """The farewell to the game on the uppermost table among ``scenes``; None where none is under way."""
+    games = (scene.kept_game() for scene in reversed(scenes) if isinstance(scene, KeepsGame))
+    game_id = next(filter(None, games), "")
+    return FarewellScene(services, game_id) if game_id else None
+
+
+class FarewellScene(WidgetScreen):
+    """Goes by itself; any key or click is enough to go at once."""
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        super().__init__(services.kit, services.ground)
+        self._texts = services.texts
+        self._game = services.texts.text(f"game.{game_id}.name")
+        self._until: float | None = None
+
+    @override
+    def build(self) -> Widget:
+        texts = self._texts
+        parts = [
+            Icon("check", Ink.ACCENT, units=IconSize.HUGE),
+            Heading(texts.text("farewell.title"), 1, set_=Align.CENTRE),
+            Label(texts.text("farewell.body", game=self._game), LEAD, set_=Align.CENTRE),
+        ]
+        sheet = Panel([Column(parts, gap=Gap.S, align=Align.CENTRE)], padding=Gap.XXL, sheet=Sheet.FLOATING)
+        return growing(Column([growing(Spacer()), sheet, growing(Spacer())], align=Align.CENTRE, padding=Gap.L))
+
+    @override
+    def commands(self) -> Commands:
+        return ()
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        pressed = isinstance(event, PointerDown) or (isinstance(event, KeyDown) and not event.repeat)
+        return Quit() if pressed else None
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        self._until = now + FULL.farewell if self._until is None else self._until
+        return Quit() if now >= self._until else super().update(now)
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        return now if self._until is None else self._until

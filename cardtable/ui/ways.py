@@ -1,0 +1,86 @@
+"""The ways from a table to other pages, and what else every table can do besides playing; some of it from elsewhere, too."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from cardtable.ui.core.app import MUTE
+from cardtable.ui.core.commands import Bound, Command, Gesture, Group, KeySheet, Shown
+from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.services import Services
+from cardtable.values import replace
+
+
+class Ways(ABC):
+    """The ways from a table to other pages; the game stays as it is."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    @property
+    @abstractmethod
+    def game_id(self) -> str:
+        """The game on the table."""
+
+    @property
+    @abstractmethod
+    def begun(self) -> bool:
+        """Whether giving it up would lose something."""
+
+    @property
+    @abstractmethod
+    def sheet(self) -> KeySheet:
+        """What the page of keys shows of this table."""
+
+    def rules(self) -> Transition:
+        """The rules of this game."""
+        return Push(self.services.screens.rules(self.game_id))
+
+    def house_rules(self) -> Transition:
+        """Its options."""
+        return Push(self.services.screens.house_rules(self.game_id, begun=self.begun))
+
+    def statistics(self) -> Transition:
+        """Its figures."""
+        return Push(self.services.screens.statistics(self.game_id))
+
+    def settings(self) -> Transition:
+        """The settings."""
+        return Push(self.services.screens.settings())
+
+    def keys(self) -> Transition:
+        """All keys."""
+        return Push(self.services.screens.keys(self.sheet))
+
+    def mute(self) -> None:
+        """Sound off, or on again."""
+        preferences = self.services.preferences
+        preferences.change(replace(preferences.now, mute=not preferences.now.mute))
+
+    @property
+    def sound_icon(self) -> str:
+        """The picture of the sound as it is."""
+        return "sound-off" if self.services.preferences.now.mute else "sound-on"
+
+
+def sheet_of(
+    title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[Gesture]
+) -> KeySheet:
+    """What the page of keys shows of a table: those of its ``commands`` that it has, and those of its cards."""
+    return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
+
+
+SOUND: Command[Ways] = MUTE.by(Ways.mute, icon=lambda ways: ways.sound_icon).shown_in(Shown.BAR)
+TO_RULES: Command[Ways] = Command("rules", "play.rules", Ways.rules, ("f1",), "rules", Shown.MENU, Group.PLACES)
+TO_HOUSE_RULES: Command[Ways] = Command(
+    "house_rules", "play.house_rules", Ways.house_rules, (), "home", Shown.MENU, Group.PLACES
+)
+TO_STATISTICS: Command[Ways] = Command(
+    "statistics", "play.statistics", Ways.statistics, ("ctrl+t",), "statistics", Shown.MENU, Group.PLACES
+)
+TO_SETTINGS: Command[Ways] = Command(
+    "settings", "play.settings", Ways.settings, ("ctrl+,",), "settings", Shown.MENU, Group.PLACES
+)
+TO_KEYS: Command[Ways] = Command("keys", "play.keys", Ways.keys, ("?",), "keys", Shown.MENU, Group.PLACES)
