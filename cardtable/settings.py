@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from enum import Enum
 from itertools import count
@@ -113,7 +112,10 @@ _FIELDS = {each.name: each for each in fields(Settings) if each.name != "unknown
 def load(path: Path) -> Loaded:
     """Read the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
+
+        data = tomllib.loads(text)
     except FileNotFoundError:
         return Loaded(Settings())
     except (OSError, ValueError, RecursionError) as error:
