@@ -33,6 +33,9 @@ FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 PARTS = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl")
 """What is bundled beside Python itself and the fonts; their licences go along."""
 
+LOOKS = "cardtable.ui.games"
+"""The package whose modules are loaded by name, when a game is first seen: PyInstaller does not find them by itself."""
+
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
@@ -69,6 +72,7 @@ def options() -> list[str]:
     chosen = ["--noconfirm", "--onedir", "--name", "cardtable", "--log-level", "WARN", "--paths", str(ROOT)]
     chosen += ["--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST), "--specpath", str(CACHE)]
     chosen += [word for source, target in data() for word in ("--add-data", f"{source}{os.pathsep}{target}")]
+    chosen += ["--collect-submodules", LOOKS]
     chosen += [word for module in NOT_NEEDED for word in ("--exclude-module", module)]
     if sys.platform.startswith("linux") and shutil.which("strip"):
         chosen.append("--strip")

@@ -11,17 +11,22 @@ from pathlib import Path
 import pygame
 
 import cardtable
+from cardtable.ai.bots import bot_or_good
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
 from cardtable.session.desk import Desk, Ports, Sitting
-from cardtable.session.party_desk import PartySitting
+from cardtable.session.party import Manners
+from cardtable.session.ports import RecordId, Store
 from cardtable.session.record_text import dumps
+from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Settings, save
+from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths
-from cardtable.storage.vault import open_vault
+from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import Display
@@ -34,7 +39,7 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import make_kit
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services
+from cardtable.ui.services import Preferences, Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 from cardtable.values import replace
@@ -73,18 +78,14 @@ class Program:
             self._faces = FaceStore(
                 assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None)
             )
-        self._vault = open_vault(paths.database, self.trouble)
+        self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
             settings, self._keep, kit, self._faces, self._sounds, self._app, less_motion
         )
-        ports = Ports(
-            self._vault.records,
-            self._vault.rounds,
-            time.time,
-            fresh_deal,
-            lambda game_id: self._preferences.now.options.get(game_id, {}),
-            lambda: Auto(self._preferences.now.auto_move.value),
+        store = self._storage.store
+        ports = ports_of(
+            store, self._preferences, self._texts, time.time, lambda: deal_of(self._services.chance()), fresh_id
         )
         self._services = Services(
             kit=kit,
@@ -92,8 +93,7 @@ class Program:
             faces=self._faces,
             texts=self._texts,
             desk=Desk(ports),
-            records=self._vault.records,
-            rounds=self._vault.rounds,
+            store=store,
             preferences=self._preferences,
             screens=AllScreens(lambda: self._services),
             sounds=self._sounds,
@@ -135,7 +135,7 @@ class Program:
         gallery = self._last_seen()
         self._faces.close()
         self._sounds.close()
-        self._vault.close()
+        self._storage.close()
         if self._first and gallery:
             settings = self._preferences.now
             self._first.keep((settings.window_width, settings.window_height), gallery)
@@ -188,7 +188,7 @@ class Program:
         """Nothing is said to be kept that is not."""
         from cardtable.ui.pages.farewell import farewell  # noqa: PLC0415 -- wanted once, at the end
 
-        return None if self._vault.in_memory else farewell(self._services, scenes)
+        return None if self._storage.in_memory else farewell(self._services, scenes)
 
     def _crashed(self, error: Exception) -> None:
         from datetime import UTC, datetime  # noqa: PLC0415 -- few programs crash
@@ -204,16 +204,35 @@ def _record_of(scene: Scene | None) -> str:
     """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
     sitting = getattr(scene, "sitting", None)
     try:
-        if isinstance(sitting, Sitting):
-            return dumps(sitting.match.books.record(0.0))
-        return dumps(sitting.party.books.record(0.0)) if isinstance(sitting, PartySitting) else ""
+        return dumps(sitting.match.record(0.0)) if isinstance(sitting, Sitting) else ""
     except CardtableError:
         return ""
 
 
-def fresh_deal() -> int:
-    """A deal number that nobody can foresee."""
-    return FIRST_DEAL + int.from_bytes(os.urandom(8), "little") % (LAST_DEAL - FIRST_DEAL + 1)
+def deal_of(chance: Chance) -> int:
+    """A deal number drawn by chance."""
+    return FIRST_DEAL + chance.below(LAST_DEAL - FIRST_DEAL + 1)
+
+
+def ports_of(
+    store: Store,
+    preferences: Preferences,
+    texts: Catalogue,
+    today: Callable[[], float],
+    fresh_deal: Callable[[], int],
+    draw_id: Callable[[], RecordId],
+) -> Ports:
+    """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs."""
+
+    def pause() -> float:
+        return pace_of(Level(preferences.animation.value)).bot_pause
+
+    def usual_players(count: int) -> tuple[Player, ...]:
+        return placed(preferences.now.players, company(texts.text("players.you")), count)
+
+    manners = Manners(bot_or_good, lambda: Auto(preferences.now.auto_move.value), pause)
+    house_rules = lambda game_id: preferences.now.options.get(game_id, {})  # noqa: E731 -- one line of plumbing
+    return Ports(store, today, fresh_deal, draw_id, house_rules, manners, usual_players)
 
 
 def open_folder(folder: Path, failed: Callable[[], None]) -> None:

@@ -41,15 +41,15 @@ class _Subject:
 
 
 def _patience(game_id: str, number: int, plies: int) -> Opener:
-    return lambda stage: stage.services.screens.play(stage.patience(game_id, number, plies))
+    return lambda stage: stage.services.screens.table(stage.patience(game_id, number, plies))
 
 
 def _party(game_id: str, seats: int, number: int, plies: int, people: int = 1) -> Opener:
-    return lambda stage: stage.services.screens.party(stage.party(game_id, seats, number, plies, people=people))
+    return lambda stage: stage.services.screens.table(stage.party(game_id, seats, number, plies, people=people))
 
 
 def _golf(stage: Stage) -> Scene:
-    return stage.services.screens.play(stage.golf(77_120_459, 2, 11))
+    return stage.services.screens.table(stage.golf(77_120_459, 2, 11))
 
 
 def _home(stage: Stage) -> Scene:
@@ -60,8 +60,8 @@ def _home(stage: Stage) -> Scene:
 
 def _score_card(stage: Stage) -> Scene:
     stage.past()
-    row = stage.services.rounds.latest_open()
-    return stage.services.screens.score_card(row.id if row else stage.services.rounds.history()[-1].id)
+    row = stage.services.store.open_round()
+    return stage.services.screens.score_card(row.id if row else stage.services.store.rounds()[-1].id)
 
 
 def _after_years(stage: Stage) -> Scene:

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.ai.bots import GOOD_BOT, bot_or_good
 from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
-from cardtable.session.party import bot_chance
-from cardtable.session.party_desk import PartySitting
+from cardtable.session.party import Party, bot_chance
 from cardtable.session.seats import read_player
 from cardtable.settings import Settings
 from cardtable.ui.core.app import App
@@ -26,7 +26,6 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_desk import GOOD_BOT, bot_named, desk_for
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
 
@@ -95,7 +94,7 @@ class Stage:
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
-    def patience(self, game_id: str, number: int, plies: int) -> Sitting:
+    def patience(self, game_id: str, number: int, plies: int) -> Sitting[Match]:
         """A patience some plies after its deal, as a sensible person plays it."""
         self.box.number = number
         sitting = self.services.desk.deal(game_id, number)
@@ -103,7 +102,7 @@ class Stage:
             pass
         return sitting
 
-    def golf(self, number: int, holes: int, plies: int) -> Sitting:
+    def golf(self, number: int, holes: int, plies: int) -> Sitting[Match]:
         """A round of Golf of which some holes are played out, and of the next one some plies."""
         self.box.number = number
         sitting = self.services.desk.deal("golf", number)
@@ -115,12 +114,12 @@ class Stage:
             pass
         return sitting
 
-    def party(self, game_id: str, seats: int, number: int, plies: int, *, people: int = 1) -> PartySitting:
+    def party(self, game_id: str, seats: int, number: int, plies: int, *, people: int = 1) -> Sitting[Party]:
         """A match some plies after its deal; it stops where Anna is to act and something lies before her."""
         names = (ANNA, BJARNI)[:people] + tuple(name.format(GOOD_BOT) for name in _BOTS[people - 1 :])
         players = [read_player(name) for name in names[:seats]]
-        sitting = desk_for(self.services).deal(game_id, players, number)
-        party = sitting.party
+        sitting = self.services.desk.deal(game_id, number, players=players)
+        party = sitting.match
         while party.outcome is None and (len(party.history.moves) < plies or party.to_act != 0):
             self.now += _THINKING
             seat = party.to_act
@@ -130,7 +129,7 @@ class Stage:
                 party.advance(self.now)
                 continue
             view = party.game.observe(party.state, seat)
-            move = bot_named(GOOD_BOT).choose(
+            move = bot_or_good(GOOD_BOT).choose(
                 party.game, view, party.legal, bot_chance(party.state.setup.number, party.history.cursor)
             )
             party.play(seat, move, self.now)

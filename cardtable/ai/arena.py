@@ -25,7 +25,7 @@ _SEATS = "_players"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ArenaStanding:
     """What one of the bots reached in so many games: mean score and its standard error.
 
     ``ahead`` is how far its mean lies above the mean of all bots on the same deals, with the error of that. ``wins`` is
@@ -49,7 +49,7 @@ class Result:
     wins: Fraction
 
 
-def arena(game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int) -> list[Standing]:
+def arena(game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int) -> list[ArenaStanding]:
     """Play every setup with every seating and compare the bots, in the order of ``names``.
 
     The names fill the seats in turn, again from the first where there are more seats; every rotation of that is a
@@ -124,12 +124,12 @@ def _deal(
 
 def _standing(
     who: int, names: Sequence[str], seatings: Sequence[Sequence[int]], rows: Sequence[Sequence[Result]]
-) -> Standing:
+) -> ArenaStanding:
     own = [row[who].score for row in rows]
     ahead = [row[who].score - sum((each.score for each in row), Fraction(0)) / len(row) for row in rows]
     games = len(rows) * sum(seating.count(who) for seating in seatings)
     wins, _ = _mean([row[who].wins for row in rows])
-    return Standing(names[who], games, *_mean(own), *_mean(ahead), wins)
+    return ArenaStanding(names[who], games, *_mean(own), *_mean(ahead), wins)
 
 
 def _mean(values: Sequence[Fraction]) -> tuple[float, float]:

@@ -54,6 +54,8 @@ class RandomBot:
 
 BOTS: Mapping[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
 """Name to factory."""
+GOOD_BOT = GreedyBot.name
+"""The name of the one that plays sensibly."""
 
 
 def bot(name: str) -> Bot:
@@ -62,3 +64,8 @@ def bot(name: str) -> Bot:
     if factory is None:
         raise BadInput(f"no bot {name!r}; there are {', '.join(BOTS)}")
     return factory()
+
+
+def bot_or_good(name: str) -> Bot:
+    """A player of that name; one that is gone is replaced by the sensible one."""
+    return BOTS.get(name, GreedyBot)()

@@ -25,7 +25,7 @@ _OUT, _PLACED, _BARE = 5, 4, 9
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SearchPlan:
     """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
 
     move: Move
@@ -46,29 +46,30 @@ def worth(state: AnyState, spec: TableSpec) -> int:
 
 def plans(
     game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH
-) -> Iterator[Plan]:
+) -> Iterator[SearchPlan]:
     """The best plan for each of ``moves`` that carries cards, those that lead to nothing better included."""
     now = worth(state, spec)
     for move in moves:
         if move.source:
             gain = worth(game.apply(state, move).state, spec) - now
             end, spare = _end(game, state, spec, move, frozenset(), depth)
-            yield Plan(move, end, depth - spare, gain)
+            yield SearchPlan(move, end, depth - spare, gain)
 
 
 def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
     """Whether any card that another pass brings on top would be of use: the stock is empty, so all have been seen."""
     now, there = worth(state, spec), _turned(game, state)
-    while there.piles["stock"].cards:
+    while there is not None and there.piles["stock"].cards:
         if any(plan.worth > now for plan in plans(game, there, spec, game.legal_moves(there), _PASS_DEPTH)):
             return True
         there = _turned(game, there)
     return False
 
 
-def _turned(game: AnyGame, state: AnyState) -> AnyState:
-    """The state after the stock, or the waste, is turned."""
-    return game.apply(state, next(move for move in game.legal_moves(state) if not move.source)).state
+def _turned(game: AnyGame, state: AnyState) -> AnyState | None:
+    """The state after the stock, or the waste, is turned; None where it cannot be."""
+    turning = next((move for move in game.legal_moves(state) if not move.source), None)
+    return None if turning is None else game.apply(state, turning).state
 
 
 def reveals(state: AnyState, move: Move) -> bool:

@@ -17,7 +17,7 @@ from cardtable.games.murlan.plays import (
     SHORTEST,
     TWO,
     Combination,
-    Kind,
+    PlayKind,
     answers,
     combination,
     leads,
@@ -156,11 +156,11 @@ class Outlook:
         """How likely nobody beats a play, bombs left aside."""
         if play.count > self._most:
             return 1.0
-        if play.kind is Kind.SUITED:
+        if play.kind is PlayKind.SUITED:
             return 1.0
-        if play.kind is Kind.BOMB:
+        if play.kind is PlayKind.BOMB:
             return _BOMB_HOLDS
-        if play.kind is Kind.STRAIGHT:
+        if play.kind is PlayKind.STRAIGHT:
             return 1.0 if play.value == ACE_HIGH else _STRAIGHT_HOLDS
         chance = 1.0
         for height in range(play.value + 1, RED_JOKER + 1):
@@ -186,7 +186,7 @@ class Outlook:
     def _as_sets(self, hand: Counts) -> Turns:
         costs = [self._cost(_set(height, count)) for height, count in enumerate(hand) if count]
         if self._joker_bomb and hand[RED_JOKER] and hand[RED_JOKER - 1]:
-            costs[-2:] = [self._cost(Combination(Kind.BOMB, 2, RED_JOKER))]
+            costs[-2:] = [self._cost(Combination(PlayKind.BOMB, 2, RED_JOKER))]
         return Turns(sum(costs), max(costs, default=0.0), len(costs))
 
     def _cost(self, play: Combination) -> float:
@@ -208,7 +208,7 @@ def less(hand: Counts, heights: Sequence[int]) -> Counts:
 
 
 def _set(height: int, count: int) -> Combination:
-    return Combination(Kind.BOMB if count == 4 else Kind.SET, count, height)
+    return Combination(PlayKind.BOMB if count == 4 else PlayKind.SET, count, height)
 
 
 def _straights(hand: Counts) -> Iterator[tuple[Combination, Counts]]:
@@ -220,7 +220,7 @@ def _straights(hand: Counts) -> Iterator[tuple[Combination, Counts]]:
             if top - start + 1 >= SHORTEST:
                 positions = range(start, top + 1)
                 heights = [position + 13 if position <= 2 else position for position in positions]
-                yield Combination(Kind.STRAIGHT, len(heights), top), less(hand, heights)
+                yield Combination(PlayKind.STRAIGHT, len(heights), top), less(hand, heights)
             top += 1
 
 
@@ -285,8 +285,8 @@ def _unbeatable(view: View[Hand], hand: Cards) -> list[Cards]:
 
 def _beaten(made: Combination, unseen: Sequence[Card], most: int, view: View[Hand]) -> bool:
     """Whether at most ``most`` of the unseen cards beat a play."""
-    if made.kind is Kind.STRAIGHT and made.count > most:
-        made = Combination(Kind.SET, made.count, made.value)  # too long to be followed: bombs alone are looked for
+    if made.kind is PlayKind.STRAIGHT and made.count > most:
+        made = Combination(PlayKind.SET, made.count, made.value)  # too long to be followed: bombs alone are looked for
     return any(len(cards) <= most for cards, _ in answers(unseen, made, view.options))
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cardtable.cli.program import main
+from cardtable.cli.entry import main
 
 __all__ = ["main"]

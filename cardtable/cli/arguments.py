@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import textwrap
+from collections.abc import Sequence
 from typing import NoReturn
 
-from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 
@@ -42,7 +43,25 @@ not judged.
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose mistakes are BadInput: one line, written and counted in one place."""
+    """A parser whose mistakes are BadInput: one line, written and counted in one place.
+
+    What it says of the games is looked up when it is asked for help, so that playing does not wait for them.
+    """
+
+    orders = False
+    """Whether the help ends with the order in which each game is dealt."""
+
+    @override
+    def format_help(self) -> str:
+        """The help with the games in it."""
+        from cardtable.games.registry import ALL_GAMES  # noqa: PLC0415 -- see above
+
+        for action in self._actions:
+            if action.dest == "game" and not action.option_strings:
+                action.help = f"one of {', '.join(game.info.id for game in ALL_GAMES)}"
+        if self.orders:
+            self.epilog = _orders_help(ALL_GAMES)
+        return super().format_help()
 
     @override
     def error(self, message: str) -> NoReturn:
@@ -106,10 +125,10 @@ def _add(
         name,
         help=does,
         description=does[0].upper() + does[1:] + ".",
-        epilog=_orders_help() if orders else None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    command.orders = orders
     _add_json(command, default=argparse.SUPPRESS)
     return command
 
@@ -131,7 +150,7 @@ def _add_json(command: Parser, default: bool | str = False) -> None:
 
 def _add_setup(command: Parser) -> None:
     """The game and what decides its deal."""
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.info.id for game in ALL_GAMES)}")
+    command.add_argument("game", metavar="GAME")
     source = command.add_mutually_exclusive_group()
     numbers = f"{FIRST_DEAL} to {LAST_DEAL}, by default {FIRST_DEAL}"
     source.add_argument("--deal", metavar="N", dest="number", help=f"deal number, {numbers}")
@@ -143,7 +162,7 @@ def _add_setup(command: Parser) -> None:
 
 def _add_arena(command: Parser) -> None:
     """The game, who plays, and how much."""
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.info.id for game in ALL_GAMES)}")
+    command.add_argument("game", metavar="GAME")
     command.add_argument("--seats", metavar="N", help="how many play; by default as many as the options say")
     command.add_argument(
         "--bots",
@@ -160,7 +179,7 @@ def _add_arena(command: Parser) -> None:
     )
 
 
-def _orders_help() -> str:
-    orders = (f"{game.info.id}: {game.tells.dealing_order}." for game in ALL_GAMES)
+def _orders_help(games: Sequence[AnyGame]) -> str:
+    orders = (f"{game.info.id}: {game.tells.dealing_order}." for game in games)
     told = (textwrap.fill(order, 78, initial_indent="  ", subsequent_indent="    ") for order in orders)
     return "\n\n".join([textwrap.fill(_CARDS, 78), *told])

@@ -6,7 +6,7 @@ from typing import TextIO
 
 from cardtable.cli.answer import Answer
 from cardtable.cli.arguments import DEEPEST
-from cardtable.cli.reading import Dealt
+from cardtable.cli.words_read import Dealt
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import perft
 

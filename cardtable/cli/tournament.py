@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from typing import TextIO
 
-from cardtable.ai.arena import Standing, arena, seated, setups_of
+from cardtable.ai.arena import ArenaStanding, arena, seated, setups_of
 from cardtable.cli.answer import Answer
-from cardtable.cli.reading import typed_options, whole_number
+from cardtable.cli.words_read import typed_options, whole_number
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
 
@@ -34,7 +34,7 @@ def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     return Answer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
 
 
-def _row(standing: Standing) -> dict[str, object]:
+def _row(standing: ArenaStanding) -> dict[str, object]:
     return {
         "bot": standing.bot,
         "games": standing.games,
@@ -46,7 +46,7 @@ def _row(standing: Standing) -> dict[str, object]:
     }
 
 
-def _lines(standings: Sequence[Standing]) -> list[str]:
+def _lines(standings: Sequence[ArenaStanding]) -> list[str]:
     width = max(len(standing.bot) for standing in standings)
     head = f"{'bot':<{width}} {'games':>7} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>7}"
     rows = (

@@ -34,3 +34,8 @@ def find(game_id: str) -> AnyGame:
     if game is None:
         raise UnknownGame(f"no game {game_id!r}; there are {', '.join(_BY_ID)}")
     return game
+
+
+def played_in_rounds() -> AnyGame:
+    """The game whose deals are tied together to rounds."""
+    return next(game for game in ALL_GAMES if game.info.holes is not None)

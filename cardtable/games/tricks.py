@@ -42,7 +42,7 @@ class Tricks:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """What one card played leads to; ``turn`` is the seat to play next, None when no hand holds a card."""
 
     piles: dict[PileId, Pile]
@@ -112,7 +112,9 @@ def highest_of_suit_led(cards: Sequence[Card], deck: DeckSpec, heights: Sequence
     )
 
 
-def lay(state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True) -> Laid:
+def lay(
+    state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True
+) -> LaidCard:
     """The seat to act plays ``card``. A trick that was left lying is gathered first; a trick that is now full is won."""
     seat, piles = to_act(state), dict(state.piles)
     cues = gather(piles, tricks)
@@ -129,7 +131,7 @@ def lay(state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best,
     if turn is None:
         tricks = _won(piles, tricks, best)
         turn = next((n for n in clockwise(tricks.winner or 0, len(tricks.taken)) if piles[HANDS[n]]), None)
-    return Laid(piles, tricks, turn, tuple(cues))
+    return LaidCard(piles, tricks, turn, tuple(cues))
 
 
 def gather(piles: dict[PileId, Pile], tricks: Tricks) -> list[Cue]:

@@ -6,7 +6,6 @@ CardtableError
 ├── BadInput       a game, option, value, deal number or move text that does not exist
 │   └── UnknownGame
 ├── StorageError   the database or its folder cannot be used
-├── BadSettings    a settings file that cannot be read
 └── LawBroken      a game breaks a law that all games keep: a bug in its rules
 """
 
@@ -35,10 +34,6 @@ class UnknownGame(BadInput):
 
 class StorageError(CardtableError):
     """The per-user database or its folder cannot be used."""
-
-
-class BadSettings(CardtableError):
-    """The settings file cannot be read."""
 
 
 class LawBroken(CardtableError):

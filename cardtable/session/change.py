@@ -14,7 +14,6 @@ from cardtable.values import dataclass
 class Kind(Enum):
     """What kind of change happened to the table."""
 
-    DEAL = "deal"
     PLAY = "play"
     UNDO = "undo"
     REDO = "redo"

@@ -1,50 +1,69 @@
-"""The desk: deals, resumes, puts aside and takes up games again, and ties holes of Golf to rounds. No screen, no files."""
+"""The desk: deals, resumes, puts aside and takes up games again, for one person and for several. No screen, no files.
+
+Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypeGuard, TypeVar, overload
 
 from cardtable.games import registry
-from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, UnknownGame
-from cardtable.kernel.game import AnyGame, Auto, settled
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.game import AnyGame, Holes, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.play import Line, play_line
-from cardtable.kernel.record import Record
-from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
-from cardtable.kernel.state import AnyState, Setup
-from cardtable.session.golf_round import HOLES, hole_deal
+from cardtable.kernel.shuffle import check_number
+from cardtable.kernel.state import Setup
+from cardtable.session.game_log import GameLog
+from cardtable.session.golf_round import hole_deal
 from cardtable.session.history import History, from_line
-from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.match import Match
-from cardtable.session.ports import Kept, Records, RoundId, RoundRow, Rounds, Status
+from cardtable.session.party import Manners, Party
+from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.record_text import options_text, read_options
-from cardtable.session.seats import read_seats
+from cardtable.session.replaying import begun, cut, number_of, opened, replay
+from cardtable.session.save_handle import SaveHandle
+from cardtable.session.seats import Player, people, plan_of, read_seats
 from cardtable.values import dataclass, replace
 
-GOLF = "golf"
+UsualPlayers = Callable[[int], Sequence[Player]]
+"""The players for so many seats where none are named: those who sat down last, filled up with bots."""
+
+Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """Everything the desk asks of the outside: keeping, the date, fresh deal numbers, and the person's settings."""
+    """Everything the desk asks of the outside: keeping, the date, chance, the person's settings, and who sits down."""
 
-    records: Records
-    rounds: Rounds
+    store: Store
     today: Callable[[], float]
-    fresh: Callable[[], int]
+    fresh_deal: Callable[[], int]
+    fresh_id: Callable[[], RecordId]
     house_rules: Callable[[str], Mapping[str, str | int]]
-    level: Callable[[], Auto]
+    manners: Manners
+    usual_players: UsualPlayers
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """A match on the table; in Golf with its round and hole; ``notice`` is the code of something to be said first."""
+class Sitting(Generic[Log_co]):
+    """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first."""
 
-    match: Match
+    match: Log_co
     round_id: RoundId | None = None
     hole: int | None = None
     notice: str | None = None
+
+
+def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Match]]:
+    """Whether one person plays a game of patience."""
+    return isinstance(sitting.match, Match)
+
+
+def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Party]]:
+    """Whether there are several seats."""
+    return isinstance(sitting.match, Party)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,126 +78,141 @@ class Desk:
     """Opens games and puts them away."""
 
     def __init__(self, ports: Ports) -> None:
-        self._ports = ports
+        self._ports, self._store = ports, ports.store
 
-    def sit(self, game_id: str) -> Sitting:
-        """Go on where the game was left, or deal a new one."""
-        kept = self._ports.records.latest_open(game_id)
-        if kept is not None:
-            return self.resume(kept)
-        row = self._ports.rounds.latest_open() if game_id == GOLF else None
-        return self._hole(row) if row is not None else self.deal(game_id)
+    # -- going on ------------------------------------------------------------------------------------------------------
 
     def is_open(self, game_id: str) -> bool:
         """Whether a game of that name is waiting to be continued."""
-        waiting = self._ports.records.latest_open(game_id) is not None
-        return waiting or (game_id == GOLF and self._ports.rounds.latest_open() is not None)
+        return self._store.latest_open(game_id) is not None or self._open_round(registry.find(game_id)) is not None
 
-    def round_of(self, sitting: Sitting) -> RoundRow | None:
-        """The Golf round of a sitting as it stands now."""
-        return self._row(sitting.round_id)
+    def sit(self, game_id: str) -> Sitting[GameLog] | None:
+        """Go on where the game was left, or deal a new one; None where players have to be seated first."""
+        waiting = self._waiting(game_id)
+        return waiting if waiting or _has_seats(registry.find(game_id)) else self.deal(game_id)
 
-    def deal(self, game_id: str, number: int | None = None) -> Sitting:
-        """Deal afresh (in Golf: begin a round). Raises BadInput for a number that no deal has, UnknownGame."""
-        game = registry.find(game_id)
-        number = check_number(self._ports.fresh() if number is None else number)
-        options = self._house_rules(game)
-        if game_id != GOLF:
-            return self._begin(game, number, options)
-        text, bogey = options_text(options), int(options["go_bogey"])
-        round_id = self._ports.rounds.begin(number, bogey, text, started=self._ports.today())
-        return self._begin(game, number, options, round_id, 1)
-
-    def under_new_rules(self, sitting: Sitting, now: float) -> Sitting | None:
-        """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
-        match, row = sitting.match, self.round_of(sitting)
-        touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
-        if touched or self._house_rules(match.game) == match.state.setup.options or match.state.setup.order:
-            return None
-        self.put_aside(sitting, now)
-        return self.deal(match.game.info.id, match.state.setup.number)
-
-    def next_hole(self, sitting: Sitting) -> Sitting:
-        """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
-        if sitting.match.outcome is None:
-            return sitting
-        row = self.round_of(sitting)
-        if row is None or row.ended is not None:
-            return self.sit(GOLF)
-        holes = self._ports.records.of_round(row.id)
-        begun = next((kept for kept in holes if kept.status is Status.OPEN), None)
-        return self.resume(begun) if begun is not None else self._hole(row)
-
-    def resume(self, kept: Kept) -> Sitting:
+    def resume(self, kept: Kept) -> Sitting[GameLog]:
         """Replay a kept game, checked. What cannot be replayed is put aside untouched, and play goes on before it.
 
         What the program left half done when it died is put right: a record that is open although the game is over is
-        closed now, and a round that was given up while its hole is still open goes on.
+        closed now, and a round that was given up while its hole is still open goes on. Raises UnknownGame when this
+        program does not have the game.
         """
+        record, game = kept.record, registry.find(kept.record.game)
         row = self._row(kept.round_id)
         if row is not None and row.abandoned and kept.status is Status.OPEN:
-            self._ports.rounds.set_abandoned(row.id, abandoned=False, ended=None)
+            self._store.put_round(replace(row, abandoned=False, ended=None))
         try:
-            line = replay(kept.record)
+            line = replay(record)
+            players = self._players(kept, game, line.states[0].setup.options)
         except CardtableError:
-            fresh = self._again(kept)
+            again = self._again(kept, game)
             self._set_aside(kept)
-            return replace(fresh, notice="notice.record_unreadable")
-        history = from_line(line, kept.record.auto, kept.record.cursor)
+            return replace(again, notice="notice.record_unreadable")
+        history = from_line(line, record.auto, record.cursor)
         if line.problem is None:
-            return self._on_the_table(kept, history)
-        good = cut(kept.record, history)
-        copy_id = self._ports.records.begin(good, round_id=kept.round_id, hole=kept.hole)
+            return self._on_the_table(kept, history, players)
+        copy = Kept(self._ports.fresh_id(), cut(record, history), Status.OPEN, kept.round_id, kept.hole)
+        self._store.put(copy)
         self._set_aside(kept)
-        copy = Kept(copy_id, good, Status.OPEN, kept.round_id, kept.hole)
-        return replace(self._on_the_table(copy, history), notice="notice.record_cut")
+        return replace(self._on_the_table(copy, history, players), notice="notice.record_cut")
 
-    def put_aside(self, sitting: Sitting, now: float) -> Aside | None:
+    # -- dealing -------------------------------------------------------------------------------------------------------
+
+    @overload
+    def deal(self, game_id: str, number: int | None = None) -> Sitting[Match]: ...
+
+    @overload
+    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Sitting[Party]: ...
+
+    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player] = ()) -> Sitting[GameLog]:
+        """Deal afresh, perhaps the first hole of a new round; games with several seats want ``players``.
+
+        Raises BadInput for a number that no deal has or a company that the game is not for, UnknownGame.
+        """
+        game = registry.find(game_id)
+        number = check_number(self._ports.fresh_deal() if number is None else number)
+        options, holes = self._house_rules(game, len(players) or 1), game.info.holes
+        if holes is None:
+            return self._begin(game, Setup(number, options), players)
+        row = RoundRow(
+            self._ports.fresh_id(),
+            number,
+            int(options[holes.mark]),
+            options_text(options),
+            (),
+            self._ports.today(),
+            None,
+        )
+        self._store.put_round(row)
+        return self._begin(game, Setup(number, options), (), row.id, 1)
+
+    def under_new_rules(self, sitting: Sitting[Match], now: float) -> Sitting[Match] | None:
+        """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
+        match, row = sitting.match, self.round_of(sitting)
+        touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
+        setup = match.state.setup
+        if touched or self._house_rules(match.game) == setup.options or setup.order:
+            return None
+        self.put_aside(sitting, now)
+        return self.deal(match.game.info.id, setup.number)
+
+    def usual_players(self, count: int) -> Sequence[Player]:
+        """Who sits down for ``count`` seats if nobody says otherwise."""
+        return self._ports.usual_players(count)
+
+    # -- putting aside -------------------------------------------------------------------------------------------------
+
+    def put_aside(self, sitting: Sitting[GameLog], now: float) -> Aside | None:
         """Give up an unfinished game (and its round); returns what ``take_up`` needs, None when nothing is lost."""
         match, row = sitting.match, self.round_of(sitting)
         goes_on = match.outcome is None or (row is not None and row.ended is None)
-        begun = match.history.cursor > match.history.floor or bool(row and row.strokes)
-        match.books.keep(now)
+        touched = match.touched or bool(row and row.strokes)
+        match.keep(now)
         self._give_up(sitting)
-        return Aside(self._ports.records.load(match.books.record_id), row) if goes_on and begun else None
+        return Aside(self._store.load(match.record_id), row) if goes_on and touched else None
 
-    def take_up(self, aside: Aside, instead_of: Sitting) -> Sitting:
+    def take_up(self, aside: Aside, instead_of: Sitting[GameLog] | None) -> Sitting[GameLog]:
         """Undo ``put_aside``: the new game goes away, the old one lies on the table again."""
-        kept = aside.kept
+        kept, record_id = aside.kept, aside.kept.id
         if kept.status is Status.ABANDONED:
-            self._ports.records.close(kept.id, Status.OPEN, None, kept.score, ended=self._ports.today())
+            record_id = self._store.close(kept.id, Status.OPEN, None, kept.score, ended=self._ports.today())
         if aside.round is not None:
-            self._ports.rounds.set_abandoned(aside.round.id, abandoned=False, ended=None)
-        self._give_up(instead_of)
-        return self.resume(self._ports.records.load(kept.id))
+            self._store.put_round(replace(aside.round, abandoned=False, ended=None))
+        if instead_of is not None:
+            self._give_up(instead_of)
+        return self.resume(self._store.load(record_id))
 
-    def _give_up(self, sitting: Sitting) -> None:
-        """Close what is not over as abandoned: the round, then its hole (see ``resume``)."""
-        row = self.round_of(sitting)
-        if row is not None and row.ended is None:
-            self._ports.rounds.set_abandoned(row.id, abandoned=True, ended=self._ports.today())
-        if sitting.match.outcome is None:
-            sitting.match.books.close(Status.ABANDONED)
+    # -- rounds -------------------------------------------------------------------------------------------------------
 
-    def _set_aside(self, damaged: Kept) -> None:
-        """Close a record that cannot be played on; its plies stay as they are."""
-        self._ports.records.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._ports.today())
+    def round_of(self, sitting: Sitting[GameLog]) -> RoundRow | None:
+        """The round of a sitting as it stands now."""
+        return self._row(sitting.round_id)
 
-    def _again(self, damaged: Kept) -> Sitting:
-        """The same hole or deal from its start; a fresh deal when even its number, or its game, makes no sense."""
-        row = self._row(damaged.round_id)
-        if row is not None and row.ended is None:
-            return self._hole(row)
-        try:
-            return self.deal(damaged.record.game, number_of(damaged.record))
-        except UnknownGame:
-            return self.deal(GOLF)
+    def next_hole(self, sitting: Sitting[Match]) -> Sitting[GameLog]:
+        """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
+        match, row = sitting.match, self.round_of(sitting)
+        if match.outcome is None:
+            return sitting
+        if row is None or row.ended is not None:
+            return self._waiting(match.game.info.id) or self.deal(match.game.info.id)
+        begun_already = next((kept for kept in self._store.of_round(row.id) if kept.status is Status.OPEN), None)
+        return self._hole(match.game, row) if begun_already is None else self.resume(begun_already)
 
-    def _hole(self, row: RoundRow) -> Sitting:
+    def _hole(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
         """Deal the next hole of a round under the house rules the round began with."""
-        game = registry.find(GOLF)
         hole = len(row.strokes) + 1
-        return self._begin(game, hole_deal(row.number, hole), self._rules_of(row, game), row.id, hole)
+        setup = Setup(hole_deal(row.number, hole), self._rules_of(row, game))
+        return self._begin(game, setup, (), row.id, hole)
+
+    def _hole_ended(self, kept: Kept, holes: Holes | None, outcome: Outcome | None) -> None:
+        """Write the strokes of a hole on the card, or wipe them when the hole goes on after all."""
+        row = self._row(kept.round_id)
+        if row is None or kept.hole is None or holes is None:
+            return
+        strokes = row.strokes[: kept.hole - 1] + (outcome.scores[:1] if outcome is not None else ())
+        ended = self._ports.today() if len(strokes) == holes.count else None
+        self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
     def _rules_of(self, row: RoundRow, game: AnyGame) -> Options:
         """The house rules a round began with; those of today when they cannot be read any more."""
@@ -187,103 +221,98 @@ class Desk:
         except (BadInput, BadRecord):
             return self._house_rules(game)
 
-    def _house_rules(self, game: AnyGame) -> Options:
-        return complete(game.info.options, self._ports.house_rules(game.info.id))
+    def _open_round(self, game: AnyGame) -> RoundRow | None:
+        return None if game.info.holes is None else self._store.open_round()
 
     def _row(self, round_id: RoundId | None) -> RoundRow | None:
-        return self._ports.rounds.get(round_id) if round_id is not None else None
+        return self._store.round(round_id) if round_id is not None else None
+
+    # -- what all of them are made of ----------------------------------------------------------------------------------
+
+    def _waiting(self, game_id: str) -> Sitting[GameLog] | None:
+        """The game of that name that waits to be continued, or the next hole of a round."""
+        kept = self._store.latest_open(game_id)
+        if kept is not None:
+            return self.resume(kept)
+        game = registry.find(game_id)
+        row = self._open_round(game)
+        return None if row is None else self._hole(game, row)
+
+    def _house_rules(self, game: AnyGame, seats: int = 1) -> Options:
+        """The house rules for so many seats. Raises BadInput when the game is not for so many."""
+        rules = self._ports.house_rules(game.info.id)
+        return complete(game.info.options, plan_of(game).with_count(rules, seats))
 
     def _begin(
-        self, game: AnyGame, number: int, options: Options, round_id: RoundId | None = None, hole: int | None = None
-    ) -> Sitting:
-        history = opened(game, Setup(number, options), self._ports.level())
-        record = begun(game, history, started=self._ports.today())
-        record_id = self._ports.records.begin(record, round_id=round_id, hole=hole)
-        return self._sitting(Kept(record_id, record, Status.OPEN, round_id, hole), history)
+        self,
+        game: AnyGame,
+        setup: Setup,
+        players: Sequence[Player],
+        round_id: RoundId | None = None,
+        hole: int | None = None,
+    ) -> Sitting[GameLog]:
+        history = opened(game, setup, self._ports.manners.level())
+        seats = tuple(player.text for player in players)
+        record = begun(game, history, started=self._ports.today(), seats=seats)
+        kept = Kept(self._ports.fresh_id(), record, Status.OPEN, round_id, hole)
+        self._store.put(kept)
+        return self._sitting(kept, history, players)
 
-    def _sitting(self, kept: Kept, history: History) -> Sitting:
-        game = registry.find(kept.record.game)
+    def _sitting(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
+        game, record, manners = registry.find(kept.record.game), kept.record, self._ports.manners
+        save = SaveHandle(
+            self._store,
+            kept.id,
+            self._ports.today,
+            ended=lambda outcome: self._hole_ended(kept, game.info.holes, outcome),
+            hero=min(people(players), default=0),
+        )
+        if _has_seats(game):
+            return Sitting(Party(game, record, history, save, players, manners))
+        return Sitting(Match(game, record, history, save, manners.level), kept.round_id, kept.hole)
 
-        def ended(outcome: Outcome | None) -> None:
-            self._hole_ended(kept.round_id, kept.hole, match.state, outcome)
-
-        keeping = Keeping(self._ports.records, kept.id, self._ports.today, ended)
-        match = Match(Ledger(game, kept.record, history, keeping), self._ports.level)
-        return Sitting(match, kept.round_id, kept.hole)
-
-    def _on_the_table(self, kept: Kept, history: History) -> Sitting:
+    def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
         """The sitting of a kept game; one that is over is closed, and a loss that is settled counts, if not yet done."""
-        sitting = self._sitting(kept, history)
-        outcome = sitting.match.outcome
-        if outcome is not None and kept.status is Status.OPEN:
-            self._hole_ended(kept.round_id, kept.hole, sitting.match.state, outcome)
-            sitting.match.books.close(Status.FINISHED)
-        elif kept.reason is None and settled(sitting.match.game, sitting.match.state):
-            sitting.match.books.close(Status.OPEN)
+        sitting = self._sitting(kept, history, players)
+        match = sitting.match
+        if match.outcome is not None and kept.status is Status.OPEN:
+            self._hole_ended(kept, match.game.info.holes, match.outcome)
+            match.close(Status.FINISHED)
+        elif kept.reason is None and settled(match.game, match.state):
+            match.close(Status.OPEN)
         return sitting
 
-    def _hole_ended(self, round_id: RoundId | None, hole: int | None, state: AnyState, outcome: Outcome | None) -> None:
-        """Write the strokes of a hole on the card, or wipe them when the hole goes on after all."""
-        row = self._row(round_id)
-        if row is None or hole is None:
-            return
-        strokes = row.strokes[: hole - 1] + ((state.scores[0],) if outcome is not None else ())
-        done = len(strokes) == HOLES
-        self._ports.rounds.set_strokes(row.id, strokes, ended=self._ports.today() if done else None)
+    def _players(self, kept: Kept, game: AnyGame, options: Options) -> Sequence[Player]:
+        """Who sat there; where nobody is named those who usually do."""
+        if not _has_seats(game):
+            return ()
+        named = read_seats(kept.record.seats, game, options)
+        return named or self._ports.usual_players(plan_of(game).count(options))
+
+    def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
+        """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
+        row = self._row(damaged.round_id)
+        if row is not None and row.ended is None:
+            return self._hole(game, row)
+        number = number_of(damaged.record)
+        if not _has_seats(game):
+            return self.deal(game.info.id, number)
+        usual = self._ports.usual_players(plan_of(game).count(complete(game.info.options, {})))
+        return self.deal(game.info.id, number, players=usual)
+
+    def _set_aside(self, damaged: Kept) -> None:
+        """Close a record that cannot be played on; its plies stay as they are."""
+        self._store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._ports.today())
+
+    def _give_up(self, sitting: Sitting[GameLog]) -> None:
+        """Close what is not over as abandoned: the round, then its hole (see ``resume``)."""
+        row = self.round_of(sitting)
+        if row is not None and row.ended is None:
+            self._store.put_round(replace(row, abandoned=True, ended=self._ports.today()))
+        if sitting.match.outcome is None:
+            sitting.match.close(Status.ABANDONED)
 
 
-def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
-    """The deal, and what the table lays out by itself before the first ply (aces)."""
-    history = History((game.deal(setup),))
-    while (move := game.automatic(history.state, level)) is not None:
-        history = history.pushed(move, game.apply(history.state, move).state, auto=True)
-    return history
-
-
-def begun(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
-    """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
-    setup = history.state.setup
-    return Record(
-        game.info.id,
-        setup.number,
-        dict(setup.options),
-        history.texts,
-        history.auto,
-        history.cursor,
-        seats=seats,
-        rules_version=game.info.rules_version,
-        started=started,
-    )
-
-
-def setup_of(record: Record) -> Setup:
-    """What a record says about the deal. Raises BadRecord or BadInput when it makes no sense here."""
-    game = registry.find(record.game)
-    if record.shuffle != NAME:
-        raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
-    known = game.info.rules_version
-    if record.rules_version > known:
-        newer = f"rules_version: {record.rules_version} is newer than this program"
-        raise BadRecord(f"{newer}, which plays {record.game} by version {known}")
-    order = game.info.read_pack(record.order) if record.order else None
-    number = record.number if order is not None else check_number(record.number)
-    options = complete(game.info.options, record.options)
-    read_seats(record.seats, game, options)
-    return Setup(number, options, order)
-
-
-def replay(record: Record) -> Line:
-    """Deal and play a record, checked. Raises BadRecord or BadInput when not even the deal makes sense."""
-    return play_line(registry.find(record.game), setup_of(record), record.plies)
-
-
-def cut(record: Record, history: History) -> Record:
-    """The record of the plies that could be replayed."""
-    return replace(record, plies=history.texts, auto=history.auto, cursor=history.cursor)
-
-
-def number_of(record: Record) -> int | None:
-    """The deal number of a record, None when it has none that counts."""
-    if record.order or not FIRST_DEAL <= record.number <= LAST_DEAL:
-        return None
-    return record.number
+def _has_seats(game: AnyGame) -> bool:
+    """Whether players have to be seated: a patience knows nobody."""
+    return game.info.seats[1] > 1

@@ -1,7 +1,7 @@
 """One person's game on the table: proposals are judged by the legal moves, committed, kept, and can be taken back.
 
 After ``propose`` has returned a Change the truth has changed and is kept; whatever the screen shows follows later.
-Games for several seats are played in a ``Party``; both stand on a ``Ledger``.
+Games for several seats are played in a ``Party``; both are a ``GameLog``.
 """
 
 from __future__ import annotations
@@ -9,24 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.ai.hints import best_of, useful
-from cardtable.kernel.game import Auto
+from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
 from cardtable.kernel.moves import Move
+from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Answer, Change, Choose, Kind, Stage
-from cardtable.session.ledger import Ledger
-from cardtable.session.played import Played
+from cardtable.session.game_log import GameLog
+from cardtable.session.history import History
+from cardtable.session.save_handle import SaveHandle
 
 __all__ = ["Answer", "Change", "Choose", "Kind", "Match", "Stage"]
 
 
-class Match(Played):
+class Match(GameLog):
     """A game being played. ``level`` says how much the table may do by itself; asked anew at every ply."""
 
-    def __init__(self, ledger: Ledger, level: Callable[[], Auto]) -> None:
-        super().__init__(ledger)
+    def __init__(
+        self, game: AnyGame, record: Record, history: History, save: SaveHandle, level: Callable[[], Auto]
+    ) -> None:
+        super().__init__(game, record, history, save)
         self._level = level
 
     @property
@@ -54,7 +58,7 @@ class Match(Played):
         """
         move = useful(self.game, self._view, self.legal, Chance(self.history.cursor))
         if move is not None:
-            self._ledger.count_hint()
+            self._count_hint()
         return move
 
     def propose(self, gesture: Gesture, now: float) -> Answer:
@@ -68,27 +72,27 @@ class Match(Played):
 
     def play(self, move: Move, now: float) -> Change:
         """Commit a legal move, and what the table adds to it by itself. Raises IllegalMove for any other."""
-        return self._commit(move, self._level_after(move), now)
+        return self._made(move, self._level_after(move), now)
 
     def play_all_out(self, now: float) -> Change | None:
         """Commit every move to the foundations that there is, as one ply for undo; None when there is none."""
         move = self.game.automatic(self.state, Auto.ASKED)
-        return None if move is None else self._commit(move, Auto.ASKED, now)
+        return None if move is None else self._made(move, Auto.ASKED, now)
 
     def undo(self, now: float) -> Change | None:
         """Take back the person's last ply with all that the table added; None when there is none."""
-        return self._ledger.point(Kind.UNDO, self.history.back(), now)
+        return self._point(Kind.UNDO, self.history.back(), now)
 
     def redo(self, now: float) -> Change | None:
         """Make the last undone ply again; None when there is none."""
-        return self._ledger.point(Kind.REDO, self.history.forth(), now)
+        return self._point(Kind.REDO, self.history.forth(), now)
 
     def restart(self, now: float) -> Change | None:
         """Back to the deal; redo leads forth again. None when nothing was played."""
-        return self._ledger.point(Kind.UNDO, self.history.floor, now)
+        return self._point(Kind.UNDO, self.history.floor, now)
 
-    def _commit(self, move: Move, level: Auto, now: float) -> Change:
-        return self._ledger.commit(move, lambda state: self.game.automatic(state, level), now)
+    def _made(self, move: Move, level: Auto, now: float) -> Change:
+        return self._commit(move, lambda state: self.game.automatic(state, level), now)
 
     @property
     def _view(self) -> AnyView:

@@ -14,7 +14,7 @@ from cardtable.kernel.errors import BadRecord
 from cardtable.session.ports import Finished, RecordId
 from cardtable.session.score_sheet import places
 from cardtable.session.seats import Player, read_player
-from cardtable.session.statistics import streaks
+from cardtable.session.summary import streaks
 from cardtable.values import dataclass
 
 

@@ -11,17 +11,19 @@ from collections.abc import Callable, Sequence
 from cardtable.ai.bots import Bot
 from cardtable.ai.claims import Claim, claimed
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Auto
+from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
+from cardtable.kernel.record import Record
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.change import Answer, Change, Choose, Kind
-from cardtable.session.cut_short import unrolled
-from cardtable.session.ledger import Ledger
-from cardtable.session.once import Once
-from cardtable.session.played import Played
+from cardtable.session.game_log import GameLog, GoingOn
+from cardtable.session.history import History
+from cardtable.session.memo import Memo
+from cardtable.session.play_out_claim import unrolled
+from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.session.take_back import taken_back
@@ -40,16 +42,24 @@ class Manners:
     pause: Callable[[], float]
 
 
-class Party(Played):
+class Party(GameLog):
     """A match with ``players`` in its seats. Every time (``now``) is passed in, in seconds."""
 
-    def __init__(self, ledger: Ledger, players: Sequence[Player], manners: Manners) -> None:
-        super().__init__(ledger)
+    def __init__(
+        self,
+        game: AnyGame,
+        record: Record,
+        history: History,
+        save: SaveHandle,
+        players: Sequence[Player],
+        manners: Manners,
+    ) -> None:
+        super().__init__(game, record, history, save)
         self.players = tuple(players)
         self._manners = manners
         self._score_keeper = ScoreKeeper(self.game)
-        self._claim = Once(self._claimed)
-        self._sheet = Once(lambda _: self._score_keeper.sheet(self.history.in_force))
+        self._claim = Memo(self._claimed)
+        self._sheet = Memo(lambda _: self._score_keeper.sheet(self.history.in_force))
         self._due: float | None = None
 
     # -- what is ---------------------------------------------------------------------------------------------------
@@ -78,23 +88,23 @@ class Party(Played):
         fits = resolve(gesture, self.spec, self.state.piles, self.legal)
         if len(fits) > 1:
             return Choose(fits)
-        return self._commit(fits[0], now) if fits else self.game.explain(self.state, gesture)
+        return self._made(fits[0], now) if fits else self.game.explain(self.state, gesture)
 
     def play(self, seat: Seat, move: Move, now: float) -> Change | Refusal:
         """Commit a move that the person in ``seat`` chose by name. Raises IllegalMove when it is not legal."""
         refusal = self._not_now(seat)
-        return self._commit(move, now) if refusal is None else refusal
+        return self._made(move, now) if refusal is None else refusal
 
     def take_back(self, seat: Seat, now: float) -> Change | None:
         """Take back the last ply of ``seat`` with all that the table added; None when that may not be."""
         cursor = taken_back(self.game, self.history, seat) if self.players[seat].is_person else None
-        return None if cursor is None else self._ledger.point(Kind.UNDO, cursor, now)
+        return None if cursor is None else self._point(Kind.UNDO, cursor, now)
 
     def hint(self, bot: str) -> Move | None:
         """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
         if self.to_act is None or self._bot_to_act:
             return None
-        self._ledger.count_hint()
+        self._count_hint()
         return self._choice(self._manners.bot(bot), self.to_act)
 
     @property
@@ -102,15 +112,14 @@ class Party(Played):
         """What the person to act may claim, told from where that person sits: the rest of it is decided. None: nothing."""
         return self._claim(self.state)
 
-    def cut_short(self, seat: Seat, now: float) -> Change | Refusal:
+    def play_out_claim(self, seat: Seat, now: float) -> Change | Refusal:
         """Make the plies of the claim, and those to which it forces the others. Raises IllegalMove when there is none."""
         refusal = self._not_now(seat)
         if refusal is not None:
             return refusal
         if self.claim is None:
             raise IllegalMove("nothing is decided yet")
-        going_on = unrolled(self.game, self.claim, seat)
-        return self._made(self._ledger.commit(self.claim.moves[0], going_on, now), now)
+        return self._paused(self.claim.moves[0], unrolled(self.game, self.claim, seat), now)
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
@@ -126,7 +135,7 @@ class Party(Played):
             self._due = now + self._manners.pause()
         if now < self._due:
             return None
-        return self._commit(self._choice(self._manners.bot(self.players[seat].bot), seat), now)
+        return self._made(self._choice(self._manners.bot(self.players[seat].bot), seat), now)
 
     def hold(self, until: float) -> None:
         """Bots wait at least until then: something is still to be seen on the table."""
@@ -160,11 +169,13 @@ class Party(Played):
         view = self.game.observe(self.state, seat)
         return bot.choose(self.game, view, self.legal, bot_chance(self.state.setup.number, self.history.cursor))
 
-    def _commit(self, move: Move, now: float) -> Change:
+    def _made(self, move: Move, now: float) -> Change:
         level = self._manners.level()
-        return self._made(self._ledger.commit(move, lambda state: self.game.automatic(state, level), now), now)
+        return self._paused(move, lambda state: self.game.automatic(state, level), now)
 
-    def _made(self, change: Change, now: float) -> Change:
+    def _paused(self, move: Move, going_on: GoingOn, now: float) -> Change:
+        """Commit a ply; a bot that has to act after it pauses first."""
+        change = self._commit(move, going_on, now)
         self._due = now + self._manners.pause() if self._bot_to_act else None
         return change
 

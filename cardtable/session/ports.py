@@ -1,8 +1,8 @@
-"""What a sitting needs from the outside world, as protocols: where records, rounds and results are kept.
+"""What a sitting needs from the outside world: the store, where games, rounds and what is counted are kept.
 
-Implementations live in ``cardtable.storage`` (SQLite) and ``cardtable.session.memory`` (nothing is kept). They never
-raise for a full disk or a lost database: they go on in memory and say so once through ``Trouble``. An id that was never
-given out, or a ply beyond the end of a game, is a mistake of the caller and raises StorageError.
+Implemented by ``cardtable.storage`` (on a disk) and ``session.memory_store`` (nothing is kept). A store never raises for a
+full disk or a lost database: it goes on in memory and says so once through ``Trouble``. An id that was never put, or a
+ply beyond the end of a game, is a mistake of the caller and raises StorageError.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from cardtable.values import dataclass
 
 RecordId = int
 RoundId = int
+"""Ids are drawn by chance from 1 to ``LAST_ID`` (those of old databases count from 1): nobody has to give them out."""
+LAST_ID = 2**63 - 1
 REDEAL = "redeal"
 """The ply that shuffles and lays anew what is left, in games that have one."""
 Trouble = Callable[[str, str], None]
@@ -92,18 +94,18 @@ class RoundRow:
     abandoned: bool = False
 
 
-class Records(Protocol):
-    """Every acknowledged ply of every game."""
+class Store(Protocol):
+    """Every acknowledged ply of every game, and the rounds of Golf.
 
-    def begin(self, record: Record, *, round_id: RoundId | None = None, hole: int | None = None) -> RecordId:
-        """Keep a new game with all that stands in ``record``; it is open.
+    What changes a game returns the id under which it goes on: another one when a second program has played on in the
+    same game meanwhile; then a copy was made for this program, and no ply of either is lost.
+    """
 
-        Plies that the table makes by itself before the first ply of a person stand in ``record`` (``plies``, ``auto``,
-        ``cursor``), and so does everything of an imported record.
-        """
+    def put(self, kept: Kept) -> RecordId:
+        """Keep a whole game under its id, a new one or in place of what stands there."""
         ...
 
-    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
+    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> RecordId:
         """Keep plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the table.
 
         Forgets what could be redone; the cursor stands after the last. Once it has returned the plies are safe from a
@@ -111,12 +113,8 @@ class Records(Protocol):
         """
         ...
 
-    def point(self, record_id: RecordId, cursor: int, *, undos: int, elapsed: float) -> None:
-        """The cursor stands at ``cursor`` after an undo or a redo."""
-        ...
-
-    def note(self, record_id: RecordId, *, elapsed: float, hints: int) -> None:
-        """Keep the clock and the number of hints."""
+    def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> RecordId:
+        """Keep where the cursor stands, how often something was taken back, the number of hints, and the clock."""
         ...
 
     def close(
@@ -128,7 +126,7 @@ class Records(Protocol):
         *,
         ended: float,
         outcome: Outcome | None = None,
-    ) -> None:
+    ) -> RecordId:
         """The game ended, was abandoned, or (OPEN) goes on; then ``ended`` is kept only with a ``reason``: it is settled.
 
         ``reason`` and ``score`` are those of the seat whose fortune is counted, ``outcome`` is that of all seats.
@@ -162,30 +160,18 @@ class Records(Protocol):
         """What ``count_from`` said last; None at first."""
         ...
 
-
-class Rounds(Protocol):
-    """Golf rounds."""
-
-    def begin(self, number: int, bogey: int, options: str, *, started: float) -> RoundId:
-        """Keep a new round; ``options`` is a text that only the caller reads."""
+    def put_round(self, row: RoundRow) -> None:
+        """Keep a Golf round under its id, a new one or in place of what stands there."""
         ...
 
-    def get(self, round_id: RoundId) -> RoundRow | None:
+    def round(self, round_id: RoundId) -> RoundRow | None:
         """A round as it stands, or None when there is none of that id."""
         ...
 
-    def latest_open(self) -> RoundRow | None:
+    def open_round(self) -> RoundRow | None:
         """The round that goes on, if there is one; the one begun last if there are several."""
         ...
 
-    def set_strokes(self, round_id: RoundId, strokes: Sequence[int], *, ended: float | None) -> None:
-        """The strokes of the holes finished so far; ``ended`` when it was the ninth."""
-        ...
-
-    def set_abandoned(self, round_id: RoundId, *, abandoned: bool, ended: float | None) -> None:
-        """The round was given up, or taken up again."""
-        ...
-
-    def history(self) -> Sequence[RoundRow]:
+    def rounds(self) -> Sequence[RoundRow]:
         """All rounds that were played to the ninth hole, oldest first."""
         ...

@@ -1,6 +1,6 @@
 """A record as one line of text: for export and import, for bug reports. Checks the form; replaying checks the moves.
 
-Also the text of options, and the reading of an explicit order of cards. Opens no file and knows no game.
+Also the text of options. Opens no file and knows no game.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import FORMAT, Record
 from cardtable.kernel.shuffle import LAST_DEAL, NAME
@@ -83,11 +81,6 @@ def options_text(options: Mapping[str, str | int]) -> str:
 def read_options(text: str) -> dict[str, str | int]:
     """Read what ``options_text`` wrote. Raises BadRecord."""
     return _options({"options": _parsed(text)})
-
-
-def read_order(text: str, deck: DeckSpec) -> tuple[Card, ...]:
-    """Read a whole pack in dealing order, cards parted by spaces, commas or lines. Raises BadRecord naming the mistake."""
-    return deck.parse_pack(text.replace(",", " ").split())
 
 
 def _parsed(text: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from cardtable.ai.bots import BOTS
+from cardtable.ai.bots import BOTS, GOOD_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete
@@ -19,6 +19,7 @@ LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
 _PERSON, _BOT = "person", "bot:"
 _PLAYERS = "_players"
+_BOT_NAMES = ("Anna", "Bjarni", "Clara", "Davíð", "Elsa", "Finn", "Greta")
 
 
 class SeatColour(Enum):
@@ -131,6 +132,12 @@ def placed(remembered: Sequence[str], usual_players: Sequence[Player], count: in
     """The players for ``count`` seats: those remembered as far as they can be read, filled up with the usual ones."""
     players = [_read(text, spare) for text, spare in zip(remembered, usual_players, strict=False)]
     return told_apart((*players, *usual_players[len(players) :])[:count])
+
+
+def company(you: str) -> tuple[Player, ...]:
+    """One person of that name and seven computer players."""
+    bots = (Player(name, colour, GOOD_BOT) for name, colour in zip(_BOT_NAMES, list(SeatColour)[1:], strict=True))
+    return (Player(you, SeatColour.RED), *bots)
 
 
 def remembered(players: Sequence[Player], earlier: Sequence[str]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from cardtable.kernel.game import AnyGame, Remembers, UndoPolicy
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.history import History
-from cardtable.session.sight import known
+from cardtable.session.redaction import known
 
 
 def taken_back(game: AnyGame, history: History, seat: Seat) -> int | None:

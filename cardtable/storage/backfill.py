@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import read_options
-from cardtable.session.results import outcome_of
+from cardtable.session.replaying import outcome_of
 from cardtable.storage.failure import READ_ERRORS
 
 _MATCHES = "SELECT id FROM games WHERE status = 'finished' AND seats <> '[]'"

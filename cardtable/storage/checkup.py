@@ -10,10 +10,10 @@ from pathlib import Path
 
 from cardtable.storage import failure
 from cardtable.storage.database import readable_version
+from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of, in_words
 from cardtable.storage.migrations import MIGRATIONS, latest
 from cardtable.storage.rescue import rebuild
-from cardtable.storage.still import still
 from cardtable.values import dataclass
 
 _TABLES = ("games", "plies", "rounds")
@@ -33,7 +33,7 @@ def checkup(path: Path) -> Checkup:
         return Checkup({"database": "none yet"}, sound=True)
     facts, troubles = {"database": str(path)}, []
     try:
-        with still(path) as copy:
+        with database_snapshot(path) as copy:
             try:
                 facts.update(_read(copy))
             except StorageFailure as problem:

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.storage import failure
-from cardtable.storage.asides import free_name
+from cardtable.storage.backups import free_name
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of
 from cardtable.storage.migrations import APPLICATION_ID, MIGRATIONS, Migration, latest, migrate, schema_version
 
-Row = tuple[Any, ...]
+SqlRow = tuple[Any, ...]
 
 
 class Database:
@@ -41,7 +41,7 @@ class Database:
         except READ_ERRORS as error:
             raise failure_of(error) from error
 
-    def rows(self, question: str, values: Sequence[object] = ()) -> list[Row]:
+    def rows(self, question: str, values: Sequence[object] = ()) -> list[SqlRow]:
         """All rows of an answer. Raises StorageFailure."""
         try:
             return self.connection.execute(question, values).fetchall()

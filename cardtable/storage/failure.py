@@ -6,6 +6,7 @@ import errno
 import sqlite3
 
 from cardtable.kernel.errors import StorageError
+from cardtable.session.ports import Trouble
 
 FULL = "trouble.disk_full"
 READ_ONLY = "trouble.read_only"
@@ -72,3 +73,23 @@ def failure_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> StorageFa
     # The low byte is the error, the rest says more about it; Python's own mistakes carry no code.
     number = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return StorageFailure(_CODES.get(number, FAILED), f"{type(error).__name__}: {error}")
+
+
+class ToldOnce:
+    """Passes each kind of trouble on once, until all is well again."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        self._trouble = trouble
+        self._said: set[str] = set()
+
+    def tell(self, problem: StorageFailure) -> None:
+        """Tell of a failure unless one of its kind was told already."""
+        # "Could not be used" says nothing new after a disk that is full or locked.
+        if problem.code not in self._said and not (problem.code == FAILED and self._said):
+            self._said.add(problem.code)
+            self._trouble(problem.code, str(problem))
+
+    def well_again(self) -> None:
+        """Everything is on the disk: say so, and tell of later trouble anew."""
+        self._said.clear()
+        self._trouble(KEPT_AGAIN, "")

@@ -1,29 +1,28 @@
 """Making a sound database out of a damaged one: a copy is kept aside, and what can still be read goes into a new file.
 
-Rows are asked for one by one, so that one bad page costs only what lies on it. Games keep their ids.
+Rows are asked for one by one, so that one bad page costs only what lies on it. Games and rounds keep their ids.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
 from cardtable.kernel.errors import StorageError
-from cardtable.storage.asides import copy_with_log, free_name, remove_with_log
-from cardtable.storage.database import Database, Row
+from cardtable.session.ports import LAST_ID
+from cardtable.storage.backups import copy_with_log, free_name, remove_with_log
+from cardtable.storage.database import Database, SqlRow
 from cardtable.storage.failure import READ_ERRORS
 from cardtable.storage.migrations import MIGRATIONS, Migration, migrate, schema_version
-from cardtable.storage.records import SqlRecords
+from cardtable.storage.sql_store import SqlStore
 from cardtable.values import dataclass
 
-_PROBES = 5_000
-"""How many ids one after the other may be unreadable before the rest is given up."""
-
-_LEAP = 1000
-"""The widest gap between two ids that is believed."""
+_PROBES = 3_000
+"""How many ranges of ids may be found unreadable before what is left of them is given up."""
 
 _LONGEST = 1 << 30
 """Bytes; a header that speaks of a larger file is taken for damaged itself."""
@@ -33,7 +32,7 @@ _LONGEST = 1 << 30
 class Rescued:
     """Where the damaged file is kept, and how much was read from it."""
 
-    aside: Path
+    backup: Path
     games: int
     rounds: int
 
@@ -43,18 +42,18 @@ def rebuild(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Rescued:
 
     The damaged file stays where it is until the new one is complete.
     """
-    aside = free_name(path, "damaged")
-    copy_with_log(path, aside)
+    backup = free_name(path, "damaged")
+    copy_with_log(path, backup)
     work, fresh = path.with_name(path.name + ".work"), path.with_name(path.name + ".rebuilt")
     remove_with_log(work)
     remove_with_log(fresh)
-    copy_with_log(aside, work)
+    copy_with_log(backup, work)
     _lengthen(work)
     games, rounds = _read_over(work, fresh, steps)
     remove_with_log(work)
     remove_with_log(path)
     os.replace(fresh, path)  # noqa: PTH105 - the two words say it: atomic, and over what is there
-    return Rescued(aside, games, rounds)
+    return Rescued(backup, games, rounds)
 
 
 def _lengthen(work: Path) -> None:
@@ -92,35 +91,52 @@ def _version(source: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     return version if 0 < version < steps[-1].version else steps[-1].version
 
 
-def _rows(source: sqlite3.Connection, table: str, names: str) -> Iterator[Row]:
-    """The rows of ``table`` that can be read, by id. Ids are given out without gaps, so a leap is damage too."""
-    question = f"SELECT {names} FROM {table} WHERE id >= ? ORDER BY id LIMIT 1"  # noqa: S608 - our own names
-    wanted, failures = 1, 0
-    while failures < _PROBES:
-        try:
-            row = source.execute(question, (wanted,)).fetchone()
-        except READ_ERRORS:
-            row = (-1,)
-        if row is None:
+def _ids(source: sqlite3.Connection, table: str) -> Iterator[int]:
+    """The ids of ``table`` that can be had, each once.
+
+    Ids are drawn by chance, so nothing tells where the next one is behind a spoilt page: the range that cannot be read is
+    halved, and so are its halves, the widest first.
+    """
+    question = f"SELECT id FROM {table} WHERE id BETWEEN ? AND ?"  # noqa: S608 - one of two names of our own
+    ranges = deque([(1, LAST_ID)])
+    found: set[int] = set()
+    for _ in range(_PROBES):
+        if not ranges:
             return
-        if wanted <= row[0] <= wanted + _LEAP:
-            yield row
-            wanted, failures = row[0], -1
-        wanted, failures = wanted + 1, failures + 1
+        first, last = ranges.popleft()
+        try:
+            for (number,) in source.execute(question, (first, last)):
+                first = number + 1
+                if number not in found:
+                    found.add(number)
+                    yield number
+        except READ_ERRORS:
+            if first < last:
+                middle = (first + last) // 2
+                ranges += [(first, middle), (middle + 1, last)]
 
 
 def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> list[int]:
     """Copy the rows of a table as far as they can be read and fit the schema; returns their ids."""
     columns = [row[1] for row in target.execute(f"PRAGMA table_info({table})")]
     names, marks = ", ".join(columns), ", ".join("?" * len(columns))
+    question = f"SELECT {names} FROM {table} WHERE id = ?"  # noqa: S608 - our own names
     done: list[int] = []
-    for row in _rows(source, table, names):
-        try:
-            target.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", row)  # noqa: S608 - our own names
-        except sqlite3.IntegrityError:
-            continue
-        done.append(row[0])
+    for number in _ids(source, table):
+        row = _row(source, question, number)
+        if row is not None:
+            with suppress(sqlite3.IntegrityError):
+                target.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", row)  # noqa: S608 - our own names
+                done.append(number)
     return done
+
+
+def _row(source: sqlite3.Connection, question: str, number: int) -> SqlRow | None:
+    try:
+        row: SqlRow | None = source.execute(question, (number,)).fetchone()
+    except READ_ERRORS:
+        return None
+    return row
 
 
 def _copy_plies(source: sqlite3.Connection, target: sqlite3.Connection, game: int) -> None:
@@ -144,7 +160,7 @@ def _copy_counted(source: sqlite3.Connection, target: sqlite3.Connection) -> Non
             target.execute("INSERT INTO counted VALUES (?, ?)", row)
 
 
-def _as_far_as_readable(source: sqlite3.Connection, question: str, game: int) -> Iterator[Row]:
+def _as_far_as_readable(source: sqlite3.Connection, question: str, game: int) -> Iterator[SqlRow]:
     try:
         yield from source.execute(question, (game,))
     except READ_ERRORS:
@@ -153,7 +169,7 @@ def _as_far_as_readable(source: sqlite3.Connection, question: str, game: int) ->
 
 def _drop_senseless(target: sqlite3.Connection) -> int:
     """Remove games whose rows were copied but mean nothing; returns how many are left."""
-    records = SqlRecords(Database(target, None))
+    records = SqlStore(Database(target, None))
     numbers = [row[0] for row in target.execute("SELECT id FROM games")]
     for number in numbers:
         try:

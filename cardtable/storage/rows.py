@@ -13,11 +13,11 @@ from cardtable.session.ports import Finished, Kept, RoundRow, Status
 from cardtable.session.record_text import options_text, read_options
 from cardtable.storage import failure
 from cardtable.storage.backfill import numbers_text
-from cardtable.storage.database import Row
+from cardtable.storage.database import SqlRow
 from cardtable.storage.failure import StorageFailure
 
 T = TypeVar("T")
-Told = Callable[[StorageFailure], None]
+HearsOfNonsense = Callable[[StorageFailure], None]
 """Hears of a row that makes no sense."""
 
 GAME_COLUMNS = (
@@ -57,7 +57,7 @@ def game_values(kept: Kept) -> tuple[object, ...]:
     )
 
 
-def kept_of(record_id: int, row: Row, plies: Sequence[Row]) -> Kept:
+def kept_of(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
     """The game of a row of ``GAME_COLUMNS`` and its plies (text, auto)."""
     try:
         return _kept(record_id, row, plies)
@@ -65,7 +65,7 @@ def kept_of(record_id: int, row: Row, plies: Sequence[Row]) -> Kept:
         raise StorageFailure(failure.DAMAGED, f"game {record_id}: {error}") from error
 
 
-def _kept(record_id: int, row: Row, plies: Sequence[Row]) -> Kept:
+def _kept(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
     form, game, rules, shuffle, number, order, options, seats, cursor, started, elapsed, undos, hints = row[:13]
     status, reason, score, ended, round_id, hole, scores, winners = row[13:]
     record = Record(
@@ -106,7 +106,7 @@ FINISHED_COLUMNS = (
 """The columns of a line of statistics; the number of its redeals stands behind them."""
 
 
-def finished_of(row: Row) -> Finished:
+def finished_of(row: SqlRow) -> Finished:
     """A line of statistics from ``FINISHED_COLUMNS`` and the number of redeals."""
     try:
         return _finished(row)
@@ -114,7 +114,7 @@ def finished_of(row: Row) -> Finished:
         raise StorageFailure(failure.DAMAGED, f"game {row[0]}: {error}") from error
 
 
-def _finished(row: Row) -> Finished:
+def _finished(row: SqlRow) -> Finished:
     record_id, game, number, options, reason, score, plies, elapsed, undos, hints, ended, *rest = row
     seats, scores, winners, redeals = rest
     return Finished(
@@ -136,7 +136,7 @@ def _finished(row: Row) -> Finished:
     )
 
 
-def sensible(rows: Iterable[Row], read: Callable[[Row], T], told: Told) -> list[T]:
+def sensible(rows: Iterable[SqlRow], read: Callable[[SqlRow], T], told: HearsOfNonsense) -> list[T]:
     """What the rows mean; one that makes no sense is told of and left out, so that it costs none of the others."""
     found: list[T] = []
     for row in rows:
@@ -154,10 +154,16 @@ def numbers_of(text: str) -> tuple[int, ...]:
     return tuple(int(word) for word in text.split())
 
 
-def round_of(row: Row) -> RoundRow:
+def round_of(row: SqlRow) -> RoundRow:
     """The Golf round of a row of ``ROUND_COLUMNS``."""
     try:
         round_id, number, bogey, options, strokes, started, ended, abandoned = row
         return RoundRow(round_id, number, bogey, options, numbers_of(strokes), started, ended, bool(abandoned))
     except (ValueError, AttributeError) as error:
         raise StorageFailure(failure.DAMAGED, f"round {row[0]}: {error}") from error
+
+
+def round_values(row: RoundRow) -> tuple[object, ...]:
+    """The values of ``ROUND_COLUMNS``."""
+    strokes = numbers_text(row.strokes)
+    return (row.id, row.number, row.bogey, row.options, strokes, row.started, row.ended, row.abandoned)

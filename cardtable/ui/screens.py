@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.session.desk import Sitting
-from cardtable.session.party_desk import PartySitting
+from cardtable.session.desk import Sitting, is_alone, is_shared
+from cardtable.session.game_log import GameLog
 from cardtable.session.ports import RoundId
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
@@ -26,17 +26,22 @@ class AllScreens:
 
         return HomeScene(self._services())
 
-    def play(self, sitting: Sitting) -> Scene:
+    def game(self, game_id: str) -> Scene:
+        """The table with the game that waits to be continued, or a new one; for several seats who plays it first."""
+        sitting = self._services().desk.sit(game_id)
+        return self.players(game_id) if sitting is None else self.table(sitting)
+
+    def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
-        from cardtable.ui.table.play import PlayScene
+        if is_alone(sitting):
+            from cardtable.ui.table.play import PlayScene
 
-        return PlayScene(self._services(), sitting)
+            return PlayScene(self._services(), sitting)
+        if is_shared(sitting):
+            from cardtable.ui.table.party import PartyScene
 
-    def party(self, sitting: PartySitting) -> Scene:
-        """The table with a game for several seats on it."""
-        from cardtable.ui.table.party import PartyScene
-
-        return PartyScene(self._services(), sitting)
+            return PartyScene(self._services(), sitting)
+        raise TypeError(f"no table for {sitting}")
 
     def players(self, game_id: str) -> Scene:
         """Who plays a new match."""

@@ -1,4 +1,4 @@
-"""What every screen may use, handed to it as a parameter; put together in ``bootstrap`` and nowhere else."""
+"""What every screen may use, handed to it as a parameter; put together in ``program`` and nowhere else."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Protocol
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
-from cardtable.session.party_desk import PartySitting
-from cardtable.session.ports import Records, RoundId, Rounds
+from cardtable.session.game_log import GameLog
+from cardtable.session.ports import RoundId, Store
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
@@ -45,12 +45,12 @@ class Screens(Protocol):
         """The gallery of games."""
         ...
 
-    def play(self, sitting: Sitting) -> Scene:
-        """The table with a game on it."""
+    def game(self, game_id: str) -> Scene:
+        """The table with the game that waits to be continued, or a new one; for several seats who plays it first."""
         ...
 
-    def party(self, sitting: PartySitting) -> Scene:
-        """The table with a game for several seats on it."""
+    def table(self, sitting: Sitting[GameLog]) -> Scene:
+        """The table with a game on it."""
         ...
 
     def players(self, game_id: str) -> Scene:
@@ -103,8 +103,7 @@ class Services:
     faces: FaceStore
     texts: Catalogue
     desk: Desk
-    records: Records
-    rounds: Rounds
+    store: Store
     preferences: Preferences
     screens: Screens
     sounds: Sounds

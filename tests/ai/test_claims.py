@@ -14,7 +14,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from cardtable.session.cut_short import unrolled
+from cardtable.session.play_out_claim import unrolled
 from tests.support.murlan import position
 from tests.support.seated import las_vegan, monte_carlo
 
@@ -214,7 +214,7 @@ def test_where_the_rules_offer_to_cut_short_there_is_no_claim_beside_it() -> Non
 
 def state_at(state: State, seat: int) -> State:
     """The same table with another seat to act."""
-    return State(state.setup, state.piles, seat, state.phase, state.scores, state.extra)
+    return State(state.setup, state.piles, seat, state.phase, state.scores, extra=state.extra)
 
 
 # -- domino ------------------------------------------------------------------------------------------------------------

@@ -93,7 +93,8 @@ def test_no_plan_counts_on_a_card_that_nobody_has_seen() -> None:
 
 
 def test_another_pass_helps_when_a_card_deep_in_the_waste_has_a_place() -> None:
-    spec = KLONDIKE.table(klondike().setup.options)
-    assert another_pass_helps(KLONDIKE, klondike(waste="4C 2H JD JH", t1="3S"), spec)
-    assert not another_pass_helps(KLONDIKE, klondike(waste="4C 2D JD JH", t1="5S"), spec)
-    assert not another_pass_helps(KLONDIKE, klondike(t1="3S"), spec)
+    spec, again = KLONDIKE.table(klondike().setup.options), {"kl_passes": "unlimited"}
+    assert another_pass_helps(KLONDIKE, klondike(again, waste="4C 2H JD JH", t1="3S"), spec)
+    assert not another_pass_helps(KLONDIKE, klondike(again, waste="4C 2D JD JH", t1="5S"), spec)
+    assert not another_pass_helps(KLONDIKE, klondike(again, t1="3S"), spec)
+    assert not another_pass_helps(KLONDIKE, klondike(waste="4C 2H JD JH", t1="3S"), spec)  # no pass is left

@@ -148,6 +148,13 @@ def test_the_waste_is_turned_over_only_when_a_card_in_it_has_a_place() -> None:
     assert hint(klondike(rules, waste="2H JD JH", t1="4S")) is None
 
 
+def test_where_three_are_turned_together_only_the_cards_that_come_on_top_count() -> None:
+    rules: dict[str, str | int] = {"kl_passes": "unlimited", "kl_draw": "3"}
+    assert hint(klondike(rules, waste="JD JH 2H 9D 9H 7D", t1="3S")) == RECYCLE
+    assert hint(klondike(rules, waste="JD 2H JH 9D 9H 7D", t1="3S")) is None
+    assert hint(klondike({**rules, "kl_draw": "1"}, waste="JD 2H JH 9D 9H 7D", t1="3S")) == RECYCLE
+
+
 def test_a_finished_hole_has_no_hint() -> None:
     assert hint(golf(t1="2S", waste="9H")) is None
     assert hint(golf(waste="9H", stock="x")) is None

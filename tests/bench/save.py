@@ -1,4 +1,4 @@
-"""How long it takes until a ply is safe on the disk: the vault's own way, in a database with some history."""
+"""How long it takes until a ply is safe on the disk: the storage's own way, in a database with some history."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
-from cardtable.storage.vault import Vault, open_vault
+from cardtable.storage.open_storage import Storage, open_storage
+from tests.support.keeping import begin
 
 PLIES = 3000
 GAMES, LENGTH = 500, 100
@@ -25,11 +26,11 @@ def measure() -> dict[str, float]:
     """Median and 99th percentile of one ply, and of opening the database again, in milliseconds."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cardtable.db"
-        with open_vault(path, _stop) as vault:
-            _fill(vault)
-            times = sorted(_plies(vault))
+        with open_storage(path, _stop) as storage:
+            _fill(storage)
+            times = sorted(_plies(storage))
         began = time.perf_counter()
-        open_vault(path, _stop).close()
+        open_storage(path, _stop).close()
         opened = time.perf_counter() - began
     return {
         "save_ply_median_ms": median(times) * 1e3,
@@ -38,20 +39,20 @@ def measure() -> dict[str, float]:
     }
 
 
-def _fill(vault: Vault) -> None:
+def _fill(storage: Storage) -> None:
     """Finished games of an industrious winter."""
     for number in range(1, GAMES + 1):
         record = Record("klondike", number, OPTIONS, ("move:t3:t5:4",) * LENGTH, cursor=LENGTH)
-        game = vault.records.begin(record)
-        vault.records.close(game, Status.FINISHED, Reason.LOST, 3, ended=float(number))
+        game = begin(storage.store, record)
+        storage.store.close(game, Status.FINISHED, Reason.LOST, 3, ended=float(number))
 
 
-def _plies(vault: Vault) -> list[float]:
-    game = vault.records.begin(Record("klondike", 24, OPTIONS))
+def _plies(storage: Storage) -> list[float]:
+    game = begin(storage.store, Record("klondike", 24, OPTIONS))
     times = []
     for ply in range(PLIES):
         began = time.perf_counter()
-        vault.records.append(game, ply % 200, ("move:t3:t5:4",), elapsed=ply)
+        storage.store.append(game, ply % 200, ("move:t3:t5:4",), elapsed=ply)
         times.append(time.perf_counter() - began)
     return times
 

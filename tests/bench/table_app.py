@@ -27,7 +27,7 @@ def main() -> None:
         sitting = services.desk.deal("klondike", 24)
         if "--begun" in sys.argv:
             sitting.match.play(sitting.match.legal[0], time.monotonic())
-        services.screens.home = lambda: services.screens.play(sitting)
+        services.screens.home = lambda: services.screens.table(sitting)
         program.run()
 
 

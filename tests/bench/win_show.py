@@ -23,7 +23,6 @@ from frames import DEAL, FOUR_K, FULL_HD, _cost, _p99, _table
 
 from cardtable.table.geometry import Rect
 from cardtable.ui.table.party import PartyScene
-from cardtable.ui.table.party_desk import desk_for, seated
 from tests.support.driver import Driver
 
 _RATES = {"1080p": 55, "4k": 40}
@@ -58,9 +57,9 @@ def _frames(table: Driver, server: int) -> Iterator[float]:
 
 def _finale(table: Driver, server: int) -> Iterator[float]:
     """The costs of the frames of the show at the end of a match for several."""
-    chosen = enumerate(seated(table.services, _SEATS))
+    chosen = enumerate(table.services.desk.usual_players(_SEATS))
     players = [replace(player, bot="greedy" if seat else "") for seat, player in chosen]
-    scene = PartyScene(table.services, desk_for(table.services).deal("monte_carlo", players, DEAL))
+    scene = PartyScene(table.services, table.services.desk.deal("monte_carlo", DEAL, players=players))
     table.app.show(scene)
     table.run(3.0)
     while table.services.faces.is_painting:

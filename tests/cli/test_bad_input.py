@@ -19,7 +19,7 @@ WORDS = {
     "no such argument": (["games", "--loud"], "--loud"),
     "a shortened argument": (["deal", "golf", "--ord", "x"], "--ord"),
     "no game": (["deal"], "GAME"),
-    "unknown game": (["deal", "gulf"], "no game 'gulf'; there are golf, klondike"),
+    "unknown game": (["deal", "gulf"], "no game 'gulf'; there are klondike, golf"),
     "unknown option": (["deal", "golf", "--option", "go_kong=stops"], "option go_kong: not known"),
     "option of another game": (["deal", "golf", "--option", "kl_passes=1"], "option kl_passes: not known"),
     "unknown value": (["deal", "golf", "--option", "go_king=never"], "option go_king: 'never'"),

@@ -17,7 +17,7 @@ from cardtable.session.ports import Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage import failure
 from cardtable.storage.migrations import latest
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, fill, first_schema
 
 OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
@@ -51,8 +51,8 @@ def broken(home: Path) -> Path:
 
 
 def statuses(home: Path) -> list[tuple[int, Status]]:
-    with open_vault(home / "cardtable.db", Ear()) as vault:
-        return [(kept.record.number, kept.status) for kept in vault.sql.every()]
+    with open_storage(home / "cardtable.db", Ear()) as storage:
+        return [(kept.record.number, kept.status) for kept in storage.disk.every()]
 
 
 def test_every_game_with_a_ply_is_exported_one_record_a_line(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,8 +96,8 @@ def test_what_was_exported_is_there_with_its_results_after_the_import(
     home = tmp_path / "other"
     assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(home)]) == 0
     assert capsys.readouterr().out == "4 imported, 0 there already\n"
-    with open_vault(home / "cardtable.db", Ear()) as vault:
-        (line,) = (line for line in vault.records.finished("las_vegan") if line.reason is not None)
+    with open_storage(home / "cardtable.db", Ear()) as storage:
+        (line,) = (line for line in storage.store.finished("las_vegan") if line.reason is not None)
         assert (line.scores, line.winners) == ((13, 8, 13), (0, 2))
 
 
@@ -147,7 +147,7 @@ def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_a_home_of_a_newer_program_is_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
-    open_vault(tmp_path / "cardtable.db", Ear()).close()
+    open_storage(tmp_path / "cardtable.db", Ear()).close()
     with closing(sqlite3.connect(tmp_path / "cardtable.db")) as plain, plain:
         plain.execute(f"PRAGMA user_version = {latest() + 1}")
     words = [command] if command == "export" else [command, written(tmp_path / "games.txt", OVER)]
@@ -185,7 +185,7 @@ def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_win
     assert out.startswith("1 imported")
     assert "it was damaged; what could be read is in a new file" in err
     assert "trouble." not in err
-    open_vault(home / "cardtable.db", ear).close()
+    open_storage(home / "cardtable.db", ear).close()
     assert ear.codes == [failure.REBUILT]
 
 

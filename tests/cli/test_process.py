@@ -41,7 +41,7 @@ def test_the_program_answers_as_a_module() -> None:
 def test_the_program_refuses_with_exit_code_two_and_one_line() -> None:
     done = _run("deal", "nothing")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("cardtable: no game 'nothing'; there are golf, klondike")
+    assert done.stderr.startswith("cardtable: no game 'nothing'; there are klondike, golf")
     assert done.stderr.count("\n") == 1
 
 
@@ -55,7 +55,7 @@ def test_a_question_loads_neither_pygame_nor_the_database(words: list[str]) -> N
         [sys.executable, "-c", LOADED, *words], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert "cardtable.cli.commands" in loaded
+    assert "cardtable.cli.subcommands" in loaded
     assert not loaded & {"pygame", "sqlite3"}
 
 
@@ -255,7 +255,16 @@ def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() 
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert "cardtable.program" in loaded
-    heavy = {"pygame.mixer", "pygame.system", "inspect", "dataclasses", "platformdirs", "argparse", "tomllib", "logging"}
+    heavy = {
+        "pygame.mixer",
+        "pygame.system",
+        "inspect",
+        "dataclasses",
+        "platformdirs",
+        "argparse",
+        "tomllib",
+        "logging",
+    }
     assert not heavy & loaded
 
 

@@ -83,7 +83,7 @@ def test_a_view_does_not_hold_the_deal_number(game: Game) -> None:
         state.seat,
         state.phase,
         state.scores,
-        state.extra,
+        extra=state.extra,
     )
     for seat in range(len(state.scores)):
         assert game.observe(state, seat) == game.observe(other, seat)

@@ -35,21 +35,24 @@ NO_MATTER_FOR_MOVES = {
     "al_redeals": ("2", "unlimited"),
     "al_aces": ("automatic", "by_hand"),
 }
+TAKEN_IN_TURN = {"kl_draw": ("1", "3"), "al_redeal_when": ("any_time", "when_stuck")}
+"""Options that do matter, tried on every other deal of each combination of the others."""
+VARIED = NO_MATTER_FOR_MOVES | TAKEN_IN_TURN
 
 
 def option_sets() -> Iterator[tuple[str, dict[str, str]]]:
     for game_id in BRUTE:
         choices = [spec for spec in find(game_id).info.options if isinstance(spec, Choice)]
-        choices = [spec for spec in choices if spec.key not in NO_MATTER_FOR_MOVES]
+        choices = [spec for spec in choices if spec.key not in VARIED]
         for values in product(*(spec.values for spec in choices)):
             yield game_id, dict(zip((spec.key for spec in choices), values, strict=True))
 
 
-def money_of(game: Game, number: int) -> dict[str, str | int]:
-    """Options that change only the score, another combination for each deal."""
+def varied(game: Game, number: int) -> dict[str, str | int]:
+    """Options that are another combination for each deal."""
     known = {spec.key for spec in game.info.options}
-    keys = [key for key in NO_MATTER_FOR_MOVES if key in known]
-    return {key: NO_MATTER_FOR_MOVES[key][number >> n & 1] for n, key in enumerate(keys)}
+    keys = [key for key in VARIED if key in known]
+    return {key: VARIED[key][number >> n & 1] for n, key in enumerate(keys)}
 
 
 def choose(legal: tuple[Move, ...], chance: Chance, number: int) -> Move:
@@ -74,7 +77,7 @@ def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
     state, brute = game.deal(setup), BRUTE[game.info.id].dealt(texts, setup.options)
     brute.number = number
     chance = Chance(number)
-    most = MOST_PLIES if setup.options != complete(game.info.options, money_of(game, number)) else game.info.longest
+    most = MOST_PLIES if setup.options != complete(game.info.options, varied(game, number)) else game.info.longest
     for ply in range(most):
         legal = game.legal_moves(state)
         agree(game, state, legal, brute)
@@ -89,5 +92,5 @@ def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
 @pytest.mark.parametrize(("game_id", "options"), list(option_sets()), ids=str)
 def test_two_implementations_agree_at_every_ply_of_two_hundred_deals(game_id: str, options: dict[str, str]) -> None:
     game = find(game_id)
-    plies = sum(compare(game, number, options | money_of(game, number)) for number in DEALS)
+    plies = sum(compare(game, number, options | varied(game, number)) for number in DEALS)
     assert plies > 5 * len(DEALS)

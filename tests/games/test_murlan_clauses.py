@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import pytest
 
 from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, begin, deal, verdict
-from cardtable.games.murlan.plays import HEIGHTS, Kind, answers, beats, combination, leads
+from cardtable.games.murlan.plays import HEIGHTS, PlayKind, answers, beats, combination, leads
 from cardtable.games.murlan.rounds import on_table
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.murlan.views import Swap
@@ -249,7 +249,7 @@ def test_mu_6_no_straight_goes_beyond_the_ace(ranks: str) -> None:
 def test_mu_6_there_are_so_many_straights_of_each_length() -> None:
     counts = dict.fromkeys(range(5, 14), 0)
     for _, made in leads(cards(of("A 2 3 4 5 6 7 8 9 10 J Q K")), DEFAULTS):
-        if made.kind is Kind.STRAIGHT:
+        if made.kind is PlayKind.STRAIGHT:
             counts[made.count] += 1
     assert list(counts.values()) == [10, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -277,12 +277,12 @@ def test_mu_13_option_mu_suited_straight_makes_straights_in_one_suit_beat_bombs(
     assert six is not None
     assert bomb is not None
     assert red is not None
-    assert (low.kind, plain.kind) == (Kind.SUITED, Kind.STRAIGHT)
+    assert (low.kind, plain.kind) == (PlayKind.SUITED, PlayKind.STRAIGHT)
     assert all(beats(low, other, chosen) for other in (bomb, red, plain))
     assert not any(beats(other, low, chosen) for other in (bomb, red, plain, six))
     assert beats(high, low, chosen)
     assert not beats(low, high, chosen)
-    assert combination(cards("3H 4H 5H 6H 7H"), DEFAULTS).kind is Kind.STRAIGHT  # type: ignore[union-attr]
+    assert combination(cards("3H 4H 5H 6H 7H"), DEFAULTS).kind is PlayKind.STRAIGHT  # type: ignore[union-attr]
     assert list(answers(cards("2S 2H 2D 2C 3S 4S 5S 6S 7H"), high, chosen)) == []
     hand = cards("3H 4H 5H 6H 7H 7S")
     assert {len(cards_) for cards_, _ in answers(hand, bomb, chosen)} == {5}

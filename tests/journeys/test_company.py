@@ -54,7 +54,7 @@ def ended_as_kept(company: Company) -> None:
     """What the sheet says is what the record gives when it is replayed; no point was lost on the way."""
     table, party = company.table, company.party
     scores = party.state.scores
-    kept = table.services.records.load(company.record_id)
+    kept = table.services.store.load(company.record_id)
     assert kept.status is Status.FINISHED
     line = replay(kept.record)
     assert line.problem is None

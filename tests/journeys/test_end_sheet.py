@@ -73,11 +73,11 @@ def test_after_a_new_deal_from_the_sheet_space_draws_from_the_stock(home: Path, 
         else:
             table.key("tab", "tab", "tab", "return")
         table.settle()
-        dealt, stock = table.match.books.record_id, table.reach.count("stock")
+        dealt, stock = table.match.record_id, table.reach.count("stock")
         assert table.match.outcome is None
         assert sheet_of(table) is None
         table.key("space")
-        assert table.match.books.record_id == dealt
+        assert table.match.record_id == dealt
         assert table.reach.count("stock") == stock - 1
         table.key("space", "space")
         assert table.reach.count("stock") == stock - 3
@@ -88,9 +88,9 @@ def test_after_the_next_hole_from_the_sheet_each_space_draws(home: Path) -> None
         ended(table, "golf")
         table.push(table.word("play.next_hole"))
         table.settle()
-        record = table.match.books.record_id
+        record = table.match.record_id
         table.key("space", "space", "space")
-        assert (table.sitting.hole, table.match.books.record_id, table.match.history.cursor) == (2, record, 3)
+        assert (table.sitting.hole, table.match.record_id, table.match.history.cursor) == (2, record, 3)
 
 
 @pytest.mark.parametrize("key", ["return", "space", "ctrl+n", "f2"])
@@ -106,10 +106,10 @@ def test_a_finished_hole_is_left_for_the_next_by_one_key_and_without_a_question(
 def test_space_goes_on_where_nothing_is_left_to_be_drawn(home: Path) -> None:
     with opened(home) as table:
         ended(table, "klondike")
-        record = table.match.books.record_id
+        record = table.match.record_id
         assert table.reach.count("stock") == 0
         table.key("space")
-        assert table.match.books.record_id != record
+        assert table.match.record_id != record
         assert table.match.outcome is None
 
 

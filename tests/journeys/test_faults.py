@@ -11,7 +11,7 @@ import pytest
 from cardtable.session.desk import replay
 from cardtable.session.ports import Status
 from cardtable.settings import load
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
 from tests.support.driver import Driver, opened
 from tests.support.rights import closed
 
@@ -100,7 +100,7 @@ def test_a_garbled_database_is_kept_aside_and_said_once(home: Path) -> None:
 def test_a_repair_that_happened_without_a_window_is_said_by_the_next(home: Path) -> None:
     begun(home)
     database(home).write_bytes(database(home).read_bytes()[:6000])
-    open_vault(database(home), lambda _code, _detail: None, windowless=True).close()
+    open_storage(database(home), lambda _code, _detail: None, windowless=True).close()
     with opened(home) as table:
         assert says(table, "trouble.rebuilt")
     with opened(home) as table:
@@ -157,15 +157,15 @@ def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home:
             table.key("ctrl+n")  # nothing is begun, so nothing is asked: each deal is one more row
         assert says(table, "trouble.disk_full")
         play(table, 3)
-        texts, record_id = table.match.history.texts, table.match.books.record_id
+        texts, record_id = table.match.history.texts, table.match.record_id
         connection.execute("PRAGMA max_page_count = 100000")
         table.key("ctrl+n")
         table.push(table.word("play.give_up.yes"))
         table.frame()
         assert says(table, "trouble.kept_again")
-        assert table.services.records.load(record_id).record.plies == texts
-    with open_vault(database(home), _unexpected) as vault:
-        given_up = [vault.records.load(line.id).record.plies for line in vault.records.finished("klondike")]
+        assert table.services.store.load(record_id).record.plies == texts
+    with open_storage(database(home), _unexpected) as storage:
+        given_up = [storage.store.load(line.id).record.plies for line in storage.store.finished("klondike")]
         assert given_up == [texts]
 
 
@@ -179,11 +179,11 @@ def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) 
         table.play("klondike")
         assert says(table, "notice.record_cut")
         assert table.match.history.texts == texts[:4]
-        kept = table.services.records.load(damaged)
+        kept = table.services.store.load(damaged)
         assert kept.status is not Status.OPEN
         assert kept.record.plies == (*texts[:4], "move:t1:t1:9", *texts[5:])
         play(table, 2)
-        assert table.match.books.record_id != damaged
+        assert table.match.record_id != damaged
 
 
 def test_a_record_that_makes_no_sense_is_put_aside_for_a_fresh_deal(home: Path) -> None:
@@ -276,8 +276,8 @@ def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: 
         table.play("klondike")
         play(table, 4)
         state = table.match.state
-    with open_vault(database(home), _unexpected) as vault:
-        kept = vault.records.latest_open("klondike")
+    with open_storage(database(home), _unexpected) as storage:
+        kept = storage.store.latest_open("klondike")
         assert kept is not None
         assert replay(kept.record).states[kept.record.cursor] == state
 

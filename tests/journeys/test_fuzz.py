@@ -24,7 +24,7 @@ from cardtable.session.desk import replay
 from cardtable.session.ports import Status
 from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.events import (
     Button,
@@ -41,7 +41,6 @@ from cardtable.ui.core.events import (
 )
 from cardtable.ui.core.input import Input
 from cardtable.ui.table.party import PartyScene
-from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.table.play import PlayScene
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
@@ -297,7 +296,7 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
 def _back_to_a_patience(table: Driver, game: str) -> None:
     """Esc until a table is shown and free; from the gallery into the game."""
     if not _way_back(table, PlayScene):
-        table.app.show(table.services.screens.play(table.services.desk.sit(game)))
+        table.app.show(table.services.screens.table(table.services.desk.sit(game)))
         table.run(0.1)
 
 
@@ -305,9 +304,9 @@ def _back_to_a_party(table: Driver, game: str) -> None:
     """Esc until a table for several is shown, which may be behind its curtain; from the gallery to a match."""
     if not _way_back(table, PartyScene):
         services = table.services
-        desk = desk_for(services)
-        sitting = desk.sit(game) or desk.deal(game, players(PARTIES[game]))
-        table.app.show(services.screens.party(sitting))
+        desk = services.desk
+        sitting = desk.sit(game) or desk.deal(game, players=players(PARTIES[game]))
+        table.app.show(services.screens.table(sitting))
         table.run(0.1)
 
 
@@ -331,7 +330,7 @@ def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
     _is_whole(table, seed)
     _is_lawful(match.game, match.state, match.history.texts)
-    status = _record_agrees(table, home, match.books.record_id, match.state)
+    status = _record_agrees(table, home, match.record_id, match.state)
     assert (match.outcome is not None) == (status is Status.FINISHED)
 
 
@@ -362,9 +361,9 @@ def _is_lawful(game: Game, state: State, texts: Sequence[str]) -> None:
 
 
 def _record_agrees(table: Driver, home: Path, record_id: int, state: State) -> Status:
-    kept = table.services.records.load(record_id)
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        assert vault.records.load(record_id).record.plies == kept.record.plies
+    kept = table.services.store.load(record_id)
+    with open_storage(home / "cardtable.db", _unexpected) as storage:
+        assert storage.store.load(record_id).record.plies == kept.record.plies
     line = replay(kept.record)
     assert line.problem is None
     assert line.states[kept.record.cursor] == state
@@ -373,10 +372,10 @@ def _record_agrees(table: Driver, home: Path, record_id: int, state: State) -> S
 
 def _kept_is_sound(home: Path) -> None:
     """Everything that was kept can be replayed, and at most one game of a kind is open."""
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        games = vault.records.finished()
+    with open_storage(home / "cardtable.db", _unexpected) as storage:
+        games = storage.store.finished()
         for line in games:
-            assert replay(vault.records.load(line.id).record).problem is None
+            assert replay(storage.store.load(line.id).record).problem is None
     found = checkup(home / "cardtable.db").facts
     assert found["integrity"] == "ok"
     assert int(found["open games"]) <= len(ALL_GAMES)

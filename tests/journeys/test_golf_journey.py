@@ -86,7 +86,7 @@ def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history(home
         row = row_of(table)
         assert row.strokes == tuple(strokes)
         assert row.ended is not None
-        assert [kept.id for kept in table.services.rounds.history()] == [row.id]
+        assert [kept.id for kept in table.services.store.rounds()] == [row.id]
         assert any(str(total(strokes)) in text for text in table.texts())
         assert table.word("play.new_round") in table.texts()
 
@@ -170,12 +170,12 @@ def test_a_finished_hole_cannot_be_played_on_but_its_round_can(home: Path) -> No
     with opened(home) as table:
         table.play("golf", ROUND)
         play_hole(table)
-        finished = table.match.books.record_id
+        finished = table.match.record_id
         table.key("d")
-        assert table.match.books.record_id == finished
+        assert table.match.record_id == finished
         table.push(table.word("play.next_hole"))
-        assert table.match.books.record_id != finished
-        assert table.services.records.load(finished).status is Status.FINISHED
+        assert table.match.record_id != finished
+        assert table.services.store.load(finished).status is Status.FINISHED
 
 
 def test_a_begun_round_is_given_up_only_when_asked_and_can_be_had_back(home: Path) -> None:

@@ -18,7 +18,7 @@ import pytest
 from cardtable.games.round_table import HANDS
 from cardtable.session.desk import replay
 from cardtable.storage.checkup import checkup
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
 from tests.support.alone import TABLES
 from tests.support.company import WIDE, Company
 from tests.support.driver import opened
@@ -135,10 +135,10 @@ def nothing_is_lost(home: Path, known: Known) -> None:
     if not database.exists():
         assert not known
         return
-    with open_vault(database, _unexpected) as vault:
+    with open_storage(database, _unexpected) as storage:
         assert checkup(database).facts["integrity"] == "ok"
         for record_id, plies in known.items():
-            kept = vault.records.load(record_id).record
+            kept = storage.store.load(record_id).record
             assert list(kept.plies[: len(plies)]) == plies
             assert replay(kept).problem is None
 

@@ -30,7 +30,7 @@ def test_a_whole_game_comes_out_by_one_way_of_playing_alone(home: Path, how: str
         table.run(30, step=0.1)
         assert table.word("end.klondike.won") in table.texts()
         assert any("+208" in text for text in table.texts())
-        kept = table.services.records.load(table.match.books.record_id)
+        kept = table.services.store.load(table.match.record_id)
         assert (kept.status, kept.reason, kept.score) == (Status.FINISHED, Reason.WON, 208)
         assert kept.record.number == WON[how]
         assert kept.record.plies == table.match.history.texts
@@ -132,17 +132,17 @@ def test_a_begun_game_is_given_up_only_when_asked_and_can_be_had_back(home: Path
     with opened(home) as table:
         table.play("klondike", 12)
         played(table, 5)
-        before = table.match.books.record_id, table.match.state
+        before = table.match.record_id, table.match.state
         table.key("ctrl+n", "escape")
-        assert table.match.books.record_id == before[0]
+        assert table.match.record_id == before[0]
         table.key("f2")
         table.push(table.word("play.give_up.yes"))
-        assert table.match.books.record_id != before[0]
-        assert table.services.records.load(before[0]).status is Status.ABANDONED
+        assert table.match.record_id != before[0]
+        assert table.services.store.load(before[0]).status is Status.ABANDONED
         table.run(9, step=0.5)
         table.push(table.word("play.take_up"))
-        assert (table.match.books.record_id, table.match.state) == before
-        assert table.services.records.load(before[0]).status is Status.OPEN
+        assert (table.match.record_id, table.match.state) == before
+        assert table.services.store.load(before[0]).status is Status.OPEN
         table.key("ctrl+z")
         assert table.match.history.cursor < len(table.match.history.moves)
 
@@ -161,10 +161,10 @@ def test_after_ten_seconds_what_was_given_up_is_given_up(home: Path) -> None:
 def test_a_game_that_was_not_begun_goes_without_a_question(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
-        before = table.match.books.record_id
+        before = table.match.record_id
         table.key("ctrl+n")
         assert not table.table.stage.is_modal
-        assert table.match.books.record_id != before
+        assert table.match.record_id != before
         assert table.word("play.take_up") not in table.texts()
 
 
@@ -176,13 +176,13 @@ def test_closing_the_window_in_mid_flight_loses_nothing(home: Path) -> None:
         match = table.match
         table.frame(CloseRequested())
         assert table.app.top is None
-        before = match.state, match.history.cursor, match.clock.elapsed(table.now), match.books.record_id
+        before = match.state, match.history.cursor, match.clock.elapsed(table.now), match.record_id
     with opened(home) as table:
         table.play("klondike")
         assert table.match.state == before[0]
         assert table.match.history.cursor == before[1]
         assert table.match.clock.elapsed(table.now) == pytest.approx(before[2], abs=0.2)
-        assert table.match.books.record_id == before[3]
+        assert table.match.record_id == before[3]
         assert table.at_rest()
         table.key("ctrl+z")
         assert table.match.history.cursor < before[1]
@@ -210,12 +210,12 @@ def test_a_won_game_can_be_taken_back_from_its_end(home: Path) -> None:
         table.push(table.word("play.undo"))
         assert table.match.outcome is None
         assert table.word("end.klondike.won") not in table.texts()
-        assert table.services.records.load(table.match.books.record_id).status is Status.OPEN
+        assert table.services.store.load(table.match.record_id).status is Status.OPEN
         table.key("ctrl+y")
         assert table.match.outcome is not None
         table.run(30, step=0.1)
         assert table.word("end.klondike.won") in table.texts()
-        assert table.services.records.load(table.match.books.record_id).status is Status.FINISHED
+        assert table.services.store.load(table.match.record_id).status is Status.FINISHED
 
 
 def test_the_win_show_is_skipped_at_once(home: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_whole_game_comes_out_by_one_way_of_playing_alone(home: Path, way: str
             assert table.match.history.cursor > before, table.said
         table.run(30, step=0.1)
         assert table.word(f"end.{game}.won") in table.texts()
-        kept = table.services.records.load(table.match.books.record_id)
+        kept = table.services.store.load(table.match.record_id)
         assert (kept.status, kept.reason, kept.record.number) == (Status.FINISHED, Reason.WON, number)
         assert kept.record.plies == table.match.history.texts
 

@@ -32,7 +32,7 @@ def asked(table: Driver, how: str) -> None:
 def test_the_safe_answer_looks_like_the_usual_one_and_enter_gives_it(home: Path, how: str) -> None:
     with opened(home, (960, 600)) as table:
         asked(table, how)
-        record, stage = table.match.books.record_id, table.table.stage
+        record, stage = table.match.record_id, table.table.stage
         focused = stage.focused
         assert isinstance(focused, Button)
         assert (focused.text, focused.look) == (table.word("play.keep_playing"), Look.PRIMARY)
@@ -42,7 +42,7 @@ def test_the_safe_answer_looks_like_the_usual_one_and_enter_gives_it(home: Path,
         assert yes.look is not Look.PRIMARY
         table.key("return")
         assert not stage.is_modal
-        assert table.match.books.record_id == record
+        assert table.match.record_id == record
 
 
 def test_the_ring_of_the_safe_answer_is_seen(home: Path) -> None:

@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageGrab
 from cardtable.kernel.moves import Move
 from cardtable.session.ports import Status
 from cardtable.settings import save
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
 from cardtable.ui.core.events import Button
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver, opened
@@ -212,14 +212,14 @@ def eye(home: Path, size: tuple[int, int]) -> Iterator[Driver]:
 
 
 def plies_kept(home: Path, game: str) -> tuple[str, ...] | None:
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        kept = vault.records.latest_open(game)
+    with open_storage(home / "cardtable.db", _unexpected) as storage:
+        kept = storage.store.latest_open(game)
     return None if kept is None else kept.record.plies
 
 
 def finished(home: Path, record: int) -> tuple[str, ...] | None:
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        kept = vault.records.load(record)
+    with open_storage(home / "cardtable.db", _unexpected) as storage:
+        kept = storage.store.load(record)
     return kept.record.plies if kept.status is Status.FINISHED else None
 
 

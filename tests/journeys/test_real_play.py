@@ -18,7 +18,7 @@ from PIL import Image
 from cardtable.kernel.moves import Move
 from cardtable.session.ports import Kept
 from cardtable.settings import Settings, save
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
 from tests.journeys.conftest import Start
 from tests.support.driver import Driver, opened
 from tests.support.window import Window, wait_until
@@ -94,7 +94,7 @@ def test_a_first_sitting_at_golf_ends_on_the_score_card(start: Start, home: Path
                 seen.settle()
                 seen.run(0.1)
                 shot(window, f"golf-hole-{hole}")
-                strokes = tuple(seen.services.rounds.get(seen.sitting.round_id or 0).strokes)
+                strokes = tuple(seen.services.store.round(seen.sitting.round_id or 0).strokes)
                 wait_until(lambda strokes=strokes: strokes_kept(home) == strokes, f"strokes {strokes} in the database")
                 if hole == 1:
                     press(window, seen, seen.word("play.next_hole"))
@@ -197,8 +197,8 @@ def latest(home: Path, game: str) -> Kept:
 
 
 def latest_if_any(home: Path, game: str) -> Kept | None:
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        return vault.records.latest_open(game)
+    with open_storage(home / "cardtable.db", _unexpected) as storage:
+        return storage.store.latest_open(game)
 
 
 def number_kept(home: Path, game: str) -> int | None:
@@ -216,8 +216,8 @@ def kept_is(home: Path, texts: tuple[str, ...], cursor: int) -> None:
 
 
 def strokes_kept(home: Path) -> tuple[int, ...]:
-    with open_vault(home / "cardtable.db", _unexpected) as vault:
-        row = vault.rounds.latest_open()
+    with open_storage(home / "cardtable.db", _unexpected) as storage:
+        row = storage.store.open_round()
     return row.strokes if row else ()
 
 

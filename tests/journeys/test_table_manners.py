@@ -44,7 +44,7 @@ def test_an_illegal_drop_snaps_back_and_says_why_and_nothing_is_kept(home: Path)
         assert table.match.state is before
         assert table.table.motion.busy(table.now)
         assert table.said not in {"", " "}
-        assert table.services.records.load(table.match.books.record_id).record.plies == ()
+        assert table.services.store.load(table.match.record_id).record.plies == ()
         table.settle()
         assert table.at_rest()
 
@@ -247,7 +247,7 @@ def test_the_hint_lights_up_what_it_means_and_goes_out(home: Path) -> None:
         assert Glow.HINT in table.table.motion._lights
         table.run(3, step=0.1)
         assert Glow.HINT not in table.table.motion._lights
-        assert table.match.books.record(table.now).hints == 1
+        assert table.match.record(table.now).hints == 1
 
 
 @pytest.mark.parametrize("size", [(320, 240), (3840, 2160)])
@@ -325,4 +325,4 @@ def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
             law(table.match.game, table.match.state)
         table.run(30, step=0.1)
         assert table.at_rest()
-        assert table.services.records.load(table.match.books.record_id).record.plies == table.match.history.texts
+        assert table.services.store.load(table.match.record_id).record.plies == table.match.history.texts

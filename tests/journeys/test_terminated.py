@@ -15,8 +15,8 @@ import pytest
 from cardtable.session.desk import replay
 from cardtable.settings import Settings, save
 from cardtable.storage.checkup import checkup
+from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
-from cardtable.storage.vault import open_vault
 from tests.support.window import Screen, Window, missing_tools, private_screen, started, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ def troubles_of(home: Path) -> list[str]:
     """What is wrong with the database that was left behind."""
     troubles: list[str] = []
     database = find_paths({}, home).database
-    open_vault(database, lambda code, detail: troubles.append(f"{code}: {detail}")).close()
+    open_storage(database, lambda code, detail: troubles.append(f"{code}: {detail}")).close()
     assert checkup(database).facts["integrity"] == "ok"
     return troubles
 
@@ -97,8 +97,8 @@ def test_in_the_middle_of_a_game_every_ply_is_kept(screen: Screen, home: Path) -
         time.sleep(0.1)
         assert terminate(window) == 0
     paths = find_paths({}, home)
-    with open_vault(paths.database, lambda *_: None) as vault:
-        record = vault.records.latest_open("golf")
+    with open_storage(paths.database, lambda *_: None) as storage:
+        record = storage.store.latest_open("golf")
         assert record is not None
         assert len(record.record.plies) == 4
         assert replay(record.record).problem is None

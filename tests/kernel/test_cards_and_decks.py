@@ -70,3 +70,23 @@ def test_what_is_missing_in_a_pack_is_named_but_not_all_of_it() -> None:
         FRENCH.parse_pack(texts[:-1])
     with pytest.raises(BadRecord, match=r"^52 missing: AS 2S 3S 4S 5S 6S 7S 8S …$"):
         FRENCH.parse_pack([])
+
+
+def test_a_pack_is_read_in_letters_of_any_size_and_with_either_ten() -> None:
+    texts = [FRENCH.text(card) for card in reversed(FRENCH.cards)]
+    assert FRENCH.parse_pack(text.lower() for text in texts) == FRENCH.cards[::-1]
+    assert FRENCH.parse_pack(text.replace("10", "T") for text in texts) == FRENCH.cards[::-1]
+
+
+def test_what_is_wrong_with_a_pack_is_said_in_a_line() -> None:
+    texts = [FRENCH.text(card) for card in FRENCH.cards]
+    for wrong, words in (
+        (texts[:-1], "1 missing: KC"),
+        ([*texts, "AS"], "card 53: AS is there twice"),
+        ([*texts[:-1], "RJ"], "'RJ' is not a card of the French pack"),
+        ([], "52 missing"),
+    ):
+        with pytest.raises(BadRecord, match=words):
+            FRENCH.parse_pack(wrong)
+    with pytest.raises(BadRecord, match="2 missing: BJ RJ"):
+        FRENCH_JOKERS.parse_pack(texts)

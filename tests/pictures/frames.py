@@ -26,7 +26,6 @@ from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_desk import desk_for
 from tests.support.company import players
 
 _FACES = 20.0  # seconds that the background painter may take at most, on the slowest machine
@@ -45,7 +44,7 @@ Opener = Callable[[Services], Scene]
 
 
 def _table(game: str) -> Opener:
-    return lambda services: services.screens.play(services.desk.deal(game, _DEAL))
+    return lambda services: services.screens.table(services.desk.deal(game, _DEAL))
 
 
 def _party(game: str, who: str, when: Callable[[State], bool] = lambda _: True, **options: str | int) -> Opener:
@@ -54,15 +53,15 @@ def _party(game: str, who: str, when: Callable[[State], bool] = lambda _: True, 
     def opener(services: Services) -> Scene:
         preferences = services.preferences
         preferences.change(replace(preferences.now, options={game: options}))
-        sitting = desk_for(services).deal(game, players(who), _DEAL)
-        party, luck = sitting.party, Chance(_DEAL)
+        sitting = services.desk.deal(game, _DEAL, players=players(who))
+        party, luck = sitting.match, Chance(_DEAL)
         while party.wake_at(0.0) is not None or not when(party.state):
             if (due := party.wake_at(0.0)) is not None:
                 party.advance(due)
             else:
                 assert party.to_act is not None
                 party.play(party.to_act, party.legal[luck.below(len(party.legal))], 0.0)
-        return services.screens.party(sitting)
+        return services.screens.table(sitting)
 
     return opener
 

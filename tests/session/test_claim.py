@@ -14,10 +14,10 @@ from cardtable.kernel.game import UndoPolicy
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.change import Change, Kind
-from cardtable.session.cut_short import unrolled
 from cardtable.session.desk import replay
-from cardtable.session.memory import MemoryRecords
+from cardtable.session.memory_store import MemoryStore
 from cardtable.session.party import Party
+from cardtable.session.play_out_claim import unrolled
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Tosser, bots, party, party_from, play_until, step
 from tests.support.seated import las_vegan
@@ -44,7 +44,7 @@ def last_trick(who: str) -> Party:
 def test_the_claim_is_played_ply_by_ply_with_the_passes_it_forces() -> None:
     match = strong()
     assert match.claim == Claim(tuple(parse(f"play:{card}") for card in ("2S", "RJ", "3H")))
-    change = match.cut_short(0, 5.0)
+    change = match.play_out_claim(0, 5.0)
     assert isinstance(change, Change)
     assert change.kind is Kind.PLAY
     assert match.history.texts == (
@@ -56,10 +56,10 @@ def test_the_claim_is_played_ply_by_ply_with_the_passes_it_forces() -> None:
 
 
 def test_every_ply_but_the_first_is_the_tables_own_and_all_are_kept_at_once() -> None:
-    records = MemoryRecords()
-    match = party_from(strong().state, "pbbb", game=Murlan(), records=records)
-    match.cut_short(0, 5.0)
-    kept = records.load(match.books.record_id).record
+    records = MemoryStore()
+    match = party_from(strong().state, "pbbb", game=Murlan(), store=records)
+    match.play_out_claim(0, 5.0)
+    kept = records.load(match.record_id).record
     assert kept.plies == match.history.texts
     assert kept.auto == match.history.auto == frozenset(range(1, 9))
     assert kept.cursor == 9
@@ -68,8 +68,8 @@ def test_every_ply_but_the_first_is_the_tables_own_and_all_are_kept_at_once() ->
 def test_a_record_with_a_claim_in_it_replays_like_any_other() -> None:
     match = play_until(party("pppp", game=Murlan()), lambda match: match.claim is not None)
     assert match.to_act is not None
-    match.cut_short(match.to_act, 1.0)
-    line = replay(match.books.record(2.0))
+    match.play_out_claim(match.to_act, 1.0)
+    line = replay(match.record(2.0))
     assert (line.problem, line.last) == (None, match.state)
 
 
@@ -77,14 +77,14 @@ def test_in_the_last_trick_all_cards_are_laid_and_the_chips_are_left_to_whoever_
     state = las_vegan({"lv_players": 3}, h0="R1", h1="R7", h2="G3")
     match = party_from(state, "ppb")
     assert match.claim == Claim((parse("play:R1"),), after=2)
-    match.cut_short(0, 0.0)
+    match.play_out_claim(0, 0.0)
     assert match.history.texts == ("play:R1", "play:R7", "play:G3")
     assert (match.state.phase, match.to_act) == ("chip", 1)
 
 
 def test_a_bot_that_is_to_act_afterwards_waits_its_pause() -> None:
     match = strong()
-    match.cut_short(0, 10.0)
+    match.play_out_claim(0, 10.0)
     assert match.wake_at(10.0) == 10.0 + PAUSE
     assert match.advance(10.0 + PAUSE) is not None
 
@@ -93,11 +93,11 @@ def test_nobody_claims_at_the_turn_of_another_and_no_bot_claims() -> None:
     match = strong("ppbb")
     before = match.state
     refusal = Refusal("table.not_your_turn", {"name": "Anna"})
-    assert match.cut_short(1, 0.0) == refusal
+    assert match.play_out_claim(1, 0.0) == refusal
     assert match.state is before
     match = strong("bppp")
     assert match.claim is None
-    assert match.cut_short(0, 0.0) == refusal
+    assert match.play_out_claim(0, 0.0) == refusal
 
 
 def test_bots_asked_to_move_are_not_asked_about_claims_and_play_on_by_themselves() -> None:
@@ -112,7 +112,7 @@ def test_without_a_claim_there_is_nothing_to_cut_short() -> None:
     assert match.claim is None
     assert match.to_act is not None
     with pytest.raises(IllegalMove, match="nothing is decided"):
-        match.cut_short(match.to_act, 0.0)
+        match.play_out_claim(match.to_act, 0.0)
 
 
 def test_after_the_end_there_is_no_claim() -> None:
@@ -127,17 +127,17 @@ def test_the_claim_is_worked_out_once_a_state() -> None:
 
 def test_a_claim_cannot_be_taken_back_for_its_cards_were_seen() -> None:
     match = last_trick("ppp")
-    match.cut_short(0, 0.0)
+    match.play_out_claim(0, 0.0)
     assert not any(match.can_take_back(seat) for seat in range(3))
     match = strong("pppp")
-    match.cut_short(0, 0.0)
+    match.play_out_claim(0, 0.0)
     assert not any(match.can_take_back(seat) for seat in range(4))
 
 
 def test_among_friends_one_undo_takes_the_whole_claim_back() -> None:
     state = las_vegan({"lv_players": 3}, h0="R1", h1="B3", h2="G0", extra={"first": 2})
     match = party_from(state, "pbb", game=Free())
-    match.cut_short(0, 0.0)
+    match.play_out_claim(0, 0.0)
     assert (match.state.phase, match.to_act) == ("deal", 0)
     assert match.take_back(0, 1.0) is not None
     assert match.state is state

@@ -90,7 +90,7 @@ def found(outside: Outside, game: str) -> Seen:
     desk = outside.desk()
     sitting = desk.sit(game)
     if sitting.match.outcome is not None:
-        assert outside.records.load(sitting.match.books.record_id).status is Status.FINISHED
+        assert outside.store.load(sitting.match.record_id).status is Status.FINISHED
         sitting = desk.next_hole(sitting)
     assert sitting.notice is None
     row, history = desk.round_of(sitting), sitting.match.history

@@ -69,13 +69,13 @@ def test_a_klondike_goes_on_exactly_where_it_was_left() -> None:
     match.undo(10.0)
     match.undo(11.0)
     match.hint()
-    match.books.keep(20.0)
+    match.keep(20.0)
     again = outside.desk().sit("klondike").match
     assert again.history == match.history
     assert again.history.auto
     assert again.can_redo
-    assert again.books.record(20.0) == match.books.record(20.0)
-    assert (again.books.record(0.0).undos, again.books.record(0.0).hints, again.clock.elapsed(0.0)) == (2, 1, 17.0)
+    assert again.record(20.0) == match.record(20.0)
+    assert (again.record(0.0).undos, again.record(0.0).hints, again.clock.elapsed(0.0)) == (2, 1, 17.0)
     assert not again.clock.running
 
 
@@ -116,15 +116,15 @@ def test_a_klondike_put_aside_can_be_taken_up_again_as_it_was() -> None:
     back = desk.take_up(aside, new)
     assert back.match.history == old.match.history
     assert back.match.clock.elapsed(0.0) == 4.0
-    assert outside.desk().sit("klondike").match.books.record_id == old.match.books.record_id
-    assert outside.records.load(new.match.books.record_id).status is Status.ABANDONED
+    assert outside.desk().sit("klondike").match.record_id == old.match.record_id
+    assert outside.store.load(new.match.record_id).status is Status.ABANDONED
 
 
 def test_a_game_put_aside_for_good_counts_as_given_up_with_its_score() -> None:
     outside = Outside(number=5)
     desk = outside.desk()
     desk.put_aside(Sitting(play(desk.sit("klondike"), "draw")), 1.0)
-    (line,) = outside.records.finished()
+    (line,) = outside.store.finished()
     assert (line.reason, line.score, line.plies) == (None, -47, 2)
 
 
@@ -136,7 +136,7 @@ def test_a_game_put_aside_and_taken_up_is_not_counted() -> None:
     aside = desk.put_aside(old, 1.0)
     assert aside is not None
     desk.take_up(aside, desk.deal("klondike", 99))
-    assert outside.records.finished() == []
+    assert outside.store.finished() == []
 
 
 def test_the_new_game_keeps_its_score_when_it_is_given_up_for_the_old_one() -> None:
@@ -149,7 +149,7 @@ def test_the_new_game_keeps_its_score_when_it_is_given_up_for_the_old_one() -> N
     new = desk.deal("klondike", 3)
     play(new, "draw")
     desk.take_up(aside, new)
-    (line,) = outside.records.finished()
+    (line,) = outside.store.finished()
     assert (line.number, line.score, line.reason) == (3, -42, None)
 
 
@@ -163,14 +163,14 @@ def test_a_new_game_that_was_finished_stays_finished_when_the_old_one_is_taken_u
     new = desk.deal("klondike", 3)
     play_out(new)
     desk.take_up(aside, new)
-    assert outside.records.load(new.match.books.record_id).status is Status.FINISHED
+    assert outside.store.load(new.match.record_id).status is Status.FINISHED
 
 
 def test_a_game_nobody_has_begun_leaves_nothing_to_take_up_and_nothing_to_count() -> None:
     outside = Outside(number=5)  # the table lays out an ace by itself
     desk = outside.desk()
     assert desk.put_aside(desk.sit("klondike"), 1.0) is None
-    assert outside.records.finished() == []
+    assert outside.store.finished() == []
     assert not desk.is_open("klondike")
 
 
@@ -180,7 +180,7 @@ def test_a_finished_klondike_is_not_given_up_by_putting_it_aside() -> None:
     sitting = desk.sit("klondike")
     play_out(sitting)
     assert desk.put_aside(sitting, 1.0) is None
-    assert outside.records.load(sitting.match.books.record_id).status is Status.FINISHED
+    assert outside.store.load(sitting.match.record_id).status is Status.FINISHED
 
 
 # -- a round of Golf --------------------------------------------------------------------------------------------------
@@ -213,10 +213,10 @@ def test_nine_holes_of_deals_in_a_row_make_a_round_that_stands_in_the_history() 
         assert (row.ended is None) == (hole < 9)
         ninth, sitting = sitting, desk.next_hole(sitting)
     assert deals == list(range(24, 33))
-    (done,) = outside.rounds.history()
+    (done,) = outside.store.rounds()
     assert total(done.strokes) == sum(strokes)
-    assert best_round(outside.rounds.history()) == done
-    assert len(outside.records.finished("golf")) == 9
+    assert best_round(outside.store.rounds()) == done
+    assert len(outside.store.finished("golf")) == 9
     assert sitting.round_id != ninth.round_id
     assert sitting.hole == 1
 
@@ -269,7 +269,7 @@ def test_taking_back_the_end_of_a_hole_wipes_its_strokes_from_the_card() -> None
     assert strokes is not None
     assert wiped is not None
     assert (len(strokes.strokes), wiped.strokes) == (2, strokes.strokes[:1])
-    assert outside.records.load(sitting.match.books.record_id).status is Status.OPEN
+    assert outside.store.load(sitting.match.record_id).status is Status.OPEN
     sitting.match.redo(0.0)
     assert desk.round_of(sitting) == strokes
 
@@ -282,12 +282,12 @@ def test_taking_back_the_end_of_the_ninth_hole_takes_the_round_out_of_the_histor
         play_out(sitting)
         sitting = desk.next_hole(sitting)
     play_out(sitting)
-    assert len(outside.rounds.history()) == 1
+    assert len(outside.store.rounds()) == 1
     sitting.match.undo(0.0)
-    assert outside.rounds.history() == []
+    assert outside.store.rounds() == []
     assert outside.desk().sit("golf").hole == 9
     sitting.match.redo(0.0)
-    assert len(outside.rounds.history()) == 1
+    assert len(outside.store.rounds()) == 1
 
 
 def test_the_house_rules_of_a_round_stay_as_they_were_when_it_began() -> None:
@@ -316,7 +316,7 @@ def test_asking_twice_for_the_next_hole_deals_it_once() -> None:
     second = desk.next_hole(first)
     play(second, "draw")
     again = desk.next_hole(first)
-    assert again.match.books.record_id == second.match.books.record_id
+    assert again.match.record_id == second.match.record_id
     assert again.match.history == second.match.history
 
 
@@ -334,7 +334,7 @@ def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply() -> None:
     back = desk.take_up(aside, new)
     assert (back.round_id, back.hole, back.match.history) == (old.round_id, 2, old.match.history)
     assert desk.round_of(back) == card
-    assert outside.rounds.latest_open() == card
+    assert outside.store.open_round() == card
 
 
 def test_a_round_is_taken_up_between_two_holes() -> None:
@@ -347,7 +347,7 @@ def test_a_round_is_taken_up_between_two_holes() -> None:
     back = desk.take_up(aside, desk.deal("golf", 500))
     assert back.match.outcome is not None
     assert desk.next_hole(back).hole == 2
-    assert len(outside.records.finished("golf")) == 1
+    assert len(outside.store.finished("golf")) == 1
 
 
 def test_a_round_given_up_comes_back_no_more_and_stands_in_no_history() -> None:
@@ -357,7 +357,7 @@ def test_a_round_given_up_comes_back_no_more_and_stands_in_no_history() -> None:
     play(old, "draw")
     desk.put_aside(old, 1.0)
     assert not desk.is_open("golf")
-    assert outside.rounds.history() == []
+    assert outside.store.rounds() == []
     assert desk.sit("golf").round_id != old.round_id
 
 
@@ -370,7 +370,7 @@ def test_a_finished_round_is_not_given_up_by_dealing_a_new_one() -> None:
         sitting = desk.next_hole(sitting)
     play_out(sitting)
     assert desk.put_aside(sitting, 1.0) is None
-    assert len(outside.rounds.history()) == 1
+    assert len(outside.store.rounds()) == 1
 
 
 def test_an_untouched_first_hole_leaves_nothing_to_take_up() -> None:

@@ -10,18 +10,20 @@ import pytest
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.record import Record
-from cardtable.session.desk import Sitting, replay, setup_of
+from cardtable.session.desk import Sitting
 from cardtable.session.ports import Kept, RoundRow, Status
+from cardtable.session.replaying import replay, setup_of
 from tests.support.desks import Outside, play, play_out
+from tests.support.keeping import begin
 
 Damage = Callable[[Record], Record]
 
 
 def damaged(outside: Outside, sitting: Sitting, damage: Damage) -> Kept:
     """The kept game of ``sitting`` after something happened to it."""
-    kept = outside.records.load(sitting.match.books.record_id)
-    outside.records.adopt(replace(kept, record=damage(kept.record)))
-    return outside.records.load(kept.id)
+    kept = outside.store.load(sitting.match.record_id)
+    outside.store.put(replace(kept, record=damage(kept.record)))
+    return outside.store.load(kept.id)
 
 
 def begun(outside: Outside, game: str = "klondike") -> Sitting:
@@ -42,7 +44,7 @@ def test_a_ply_that_is_not_legal_opens_the_game_before_it() -> None:
     assert sitting.notice == "notice.record_cut"
     assert sitting.match.history.texts == ("draw", "draw")
     assert sitting.match.history.cursor == 2
-    record = sitting.match.books.record(0.0)
+    record = sitting.match.record(0.0)
     assert (record.elapsed, record.undos, record.number) == (7.0, 1, bad.record.number)
 
 
@@ -51,9 +53,9 @@ def test_the_damaged_record_is_kept_untouched_and_play_goes_on_in_a_copy() -> No
     bad = damaged(outside, begun(outside), spoilt)
     sitting = outside.desk().sit("klondike")
     play(sitting, "draw")
-    assert sitting.match.books.record_id != bad.id
-    assert outside.records.load(bad.id).record == bad.record
-    assert outside.records.load(bad.id).status is Status.DAMAGED
+    assert sitting.match.record_id != bad.id
+    assert outside.store.load(bad.id).record == bad.record
+    assert outside.store.load(bad.id).status is Status.DAMAGED
     again = outside.desk().sit("klondike")
     assert (again.notice, again.match.history.texts) == (None, ("draw",) * 3)
 
@@ -71,12 +73,12 @@ def test_a_record_that_goes_on_after_its_end_is_cut_there_and_closed() -> None:
     while match.outcome is None:
         match.play(match.legal[0], 0.0)
     bad = damaged(outside, sitting, lambda record: replace(record, plies=(*record.plies, "draw")))
-    outside.records.adopt(replace(bad, status=Status.OPEN))
+    outside.store.put(replace(bad, status=Status.OPEN))
     again = outside.desk().sit("golf")
     assert again.notice == "notice.record_cut"
     assert again.match.outcome == match.outcome
-    assert outside.records.load(again.match.books.record_id).status is Status.FINISHED
-    assert outside.records.latest_open("golf") is None
+    assert outside.store.load(again.match.record_id).status is Status.FINISHED
+    assert outside.store.latest_open("golf") is None
 
 
 UNREADABLE: dict[str, Damage] = {
@@ -96,8 +98,8 @@ def test_a_record_that_makes_no_sense_is_put_aside_and_its_deal_begins_again(dam
     assert sitting.notice == "notice.record_unreadable"
     assert sitting.match.state.setup.number == (500 if bad.record.order else 24)
     assert sitting.match.history.texts == ()
-    assert outside.records.load(bad.id).record == bad.record
-    assert outside.records.load(bad.id).status is Status.DAMAGED
+    assert outside.store.load(bad.id).record == bad.record
+    assert outside.store.load(bad.id).status is Status.DAMAGED
     assert outside.desk().sit("klondike").notice is None
 
 
@@ -127,23 +129,15 @@ def test_an_unreadable_hole_begins_again_in_its_round_under_the_rules_of_the_rou
 def test_an_unreadable_hole_without_its_round_begins_a_round() -> None:
     outside = Outside()
     record = Record("golf", 24, shuffle="dice-7")
-    again = outside.desk().resume(Kept(outside.records.begin(record), record, Status.OPEN))
+    again = outside.desk().resume(outside.store.load(begin(outside.store, record)))
     assert (again.hole, again.notice) == (1, "notice.record_unreadable")
     assert again.match.state.setup.number == 24
-
-
-def test_a_record_of_a_game_that_is_gone_deals_a_round_of_golf() -> None:
-    outside = Outside()
-    record = Record("whist", 24)
-    again = outside.desk().resume(Kept(outside.records.begin(record), record, Status.OPEN))
-    assert again.notice == "notice.record_unreadable"
-    assert again.match.game.info.id == "golf"
 
 
 def test_a_round_whose_rules_cannot_be_read_goes_on_under_those_of_today() -> None:
     for text in ("{", '{"go_moon":"full"}'):
         outside = Outside(rules={"golf": {"go_king": "queen_allowed"}})
-        outside.rounds.adopt(RoundRow(1, 24, 40, text, (5,), 1.0, None))
+        outside.store.put_round(RoundRow(1, 24, 40, text, (5,), 1.0, None))
         sitting = outside.desk().sit("golf")
         assert sitting.hole == 2
         assert sitting.match.state.option("go_king") == "queen_allowed"
@@ -153,7 +147,7 @@ def test_a_hole_whose_round_is_lost_can_be_played_to_its_end() -> None:
     outside = Outside()
     sitting = outside.desk().sit("golf")
     play(sitting, "draw")
-    outside.rounds = Outside().rounds
+    outside.store._rounds.clear()
     again = outside.desk().sit("golf")
     assert again.match.history.texts == ("draw",)
     play_out(again)

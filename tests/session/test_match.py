@@ -83,7 +83,7 @@ def test_a_double_click_makes_even_a_useless_move_when_it_is_the_only_one() -> N
 
 def test_a_change_without_a_stage_leaves_the_state_as_it_was() -> None:
     state = two_places().state
-    assert Change(Kind.DEAL, state, ()).after is state
+    assert Change(Kind.PLAY, state, ()).after is state
 
 
 def test_the_table_of_a_match_is_that_of_its_house_rules() -> None:
@@ -231,7 +231,7 @@ def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
     match.redo(0.0)
     match.undo(0.0)
     match.hint()
-    record = match.books.record(0.0)
+    record = match.record(0.0)
     assert (record.undos, record.hints) == (2, 1)
     assert (record.plies, record.cursor) == (("draw",), 0)
 
@@ -239,7 +239,7 @@ def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
 def test_a_hint_where_nothing_is_left_is_none_and_not_counted() -> None:
     match = match_from(golf(t1="2S", waste="9H"))
     assert match.hint() is None
-    assert match.books.record(0.0).hints == 0
+    assert match.record(0.0).hints == 0
 
 
 # -- the clock --------------------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_a_finished_klondike_is_kept_with_its_money() -> None:
     sitting = outside.desk().sit("klondike")
     while sitting.match.outcome is None:
         play(sitting, sitting.match.legal[0].text)
-    (line,) = outside.records.finished("klondike")
+    (line,) = outside.store.finished("klondike")
     out = sum(len(pile) for name, pile in sitting.match.state.piles.items() if name[0] == "f")
     assert line.score == 5 * out - 52
-    assert outside.records.load(sitting.match.books.record_id).status is Status.FINISHED
+    assert outside.store.load(sitting.match.record_id).status is Status.FINISHED

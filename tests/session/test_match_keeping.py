@@ -11,11 +11,12 @@ from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.history import History
-from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.match import Match
-from cardtable.session.memory import MemoryRecords
-from cardtable.session.ports import Records, Status
+from cardtable.session.memory_store import MemoryStore
+from cardtable.session.ports import Status, Store
+from cardtable.session.save_handle import SaveHandle
 from tests.support.desks import Died, Outside, dying, match_from
+from tests.support.keeping import begin
 from tests.support.positions import golf
 
 DRAW = Move("draw")
@@ -25,17 +26,17 @@ class Diary:
     """Keeps games in memory and writes down every call."""
 
     def __init__(self) -> None:
-        self.records, self.calls = MemoryRecords(), list[tuple[Any, ...]]()
+        self.store, self.calls = MemoryStore(), list[tuple[Any, ...]]()
 
     def __getattr__(self, name: str) -> Any:
         def call(*args: object, **kwargs: object) -> object:
             self.calls.append((name, *args[1:], *kwargs.values()))
-            return getattr(self.records, name)(*args, **kwargs)
+            return getattr(self.store, name)(*args, **kwargs)
 
         return call
 
 
-def short_hole(records: Records, diary: Diary | None = None) -> Match:
+def short_hole(records: Store, diary: Diary | None = None) -> Match:
     """A hole with two takes to go; the listener writes into the diary too."""
     state = golf(t1="3S 2S", waste="AH")
     game, record = match_from(state).game, Record("golf", 1, dict(state.setup.options))
@@ -44,31 +45,31 @@ def short_hole(records: Records, diary: Diary | None = None) -> Match:
         if diary is not None:
             diary.calls.append(("ended", outcome.reason if outcome else None))
 
-    record_id = records.begin(record)
-    keeping = Keeping(records, record_id, lambda: 7.0, ended)
-    return Match(Ledger(game, record, History((state,)), keeping), lambda: Auto.OFF)
+    record_id = begin(records, record)
+    save = SaveHandle(records, record_id, lambda: 7.0, ended=ended)
+    return Match(game, record, History((state,)), save, lambda: Auto.OFF)
 
 
 def test_a_ply_is_appended_with_all_the_table_adds_and_the_clock() -> None:
-    outside = Outside(records=Diary(), number=5)
+    outside = Outside(store=Diary(), number=5)
     match = outside.desk().sit("klondike").match
-    outside.records.calls.clear()
+    outside.store.calls.clear()
     match.play(DRAW, 10.0)
     match.play(DRAW, 12.5)
-    assert outside.records.calls == [("append", 1, ("draw",), 0.0), ("append", 2, ("draw",), 2.5)]
+    assert outside.store.calls == [("append", 1, ("draw",), 0.0), ("append", 2, ("draw",), 2.5)]
 
 
 def test_undo_and_redo_only_point_and_never_lose_what_is_kept() -> None:
-    outside = Outside(records=Diary())
+    outside = Outside(store=Diary())
     match = outside.desk().sit("golf").match
     for _ in range(3):
         match.play(DRAW, 0.0)
-    outside.records.calls.clear()
+    outside.store.calls.clear()
     match.undo(1.0)
     match.restart(2.0)
     match.redo(3.0)
-    assert outside.records.calls == [("point", 2, 1, 1.0), ("point", 0, 2, 2.0), ("point", 1, 2, 3.0)]
-    kept = outside.records.load(match.books.record_id).record
+    assert outside.store.calls == [("note", 2, 1, 0, 1.0), ("note", 0, 2, 0, 2.0), ("note", 1, 2, 0, 3.0)]
+    kept = outside.store.load(match.record_id).record
     assert (kept.plies, kept.cursor, kept.undos) == (("draw",) * 3, 1, 2)
 
 
@@ -102,7 +103,7 @@ def test_taking_the_end_back_opens_the_record_first_and_moves_its_cursor_last() 
     match.play(carry("t1", "waste"), 4.0)
     diary.calls.clear()
     match.undo(9.0)
-    assert diary.calls == [("close", Status.OPEN, None, 0, 7.0, None), ("ended", None), ("point", 1, 1, 4.0)]
+    assert diary.calls == [("close", Status.OPEN, None, 0, 7.0, None), ("ended", None), ("note", 1, 1, 0, 4.0)]
 
 
 def test_making_the_end_again_closes_the_record_again() -> None:
@@ -121,21 +122,21 @@ def test_making_the_end_again_closes_the_record_again() -> None:
 
 
 def test_clock_and_hints_are_kept_when_asked() -> None:
-    records = MemoryRecords()
+    records = MemoryStore()
     match = short_hole(records)
     match.play(carry("t1", "waste"), 10.0)
     match.hint()
-    match.books.keep(31.0)
-    kept = records.load(match.books.record_id).record
+    match.keep(31.0)
+    kept = records.load(match.record_id).record
     assert (kept.elapsed, kept.hints) == (21.0, 1)
 
 
 def test_a_game_given_up_is_closed_without_a_reason_and_with_its_score() -> None:
-    records = MemoryRecords()
+    records = MemoryStore()
     match = short_hole(records)
     match.play(carry("t1", "waste"), 0.0)
-    match.books.close(Status.ABANDONED)
-    kept = records.load(match.books.record_id)
+    match.close(Status.ABANDONED)
+    kept = records.load(match.record_id)
     assert (kept.status, kept.reason, kept.score, kept.ended) == (Status.ABANDONED, None, 1, 7.0)
 
 
@@ -153,9 +154,9 @@ def test_what_could_not_be_kept_has_not_happened(step: str) -> None:
         "redo": lambda: match.redo(1.0),
         "restart": lambda: match.restart(1.0),
     }
-    before, record = match.state, match.books.record(0.0)
+    before, record = match.state, match.record(0.0)
     with pytest.raises(Died):
         steps[step]()
     assert match.state is before
-    assert match.books.record(0.0) == record
+    assert match.record(0.0) == record
     assert not match.clock.running

@@ -19,7 +19,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import LAST_DEAL, chance
 from cardtable.kernel.view import View
 from cardtable.session.change import Change, Choose, Kind
-from cardtable.session.memory import MemoryRecords
+from cardtable.session.memory_store import MemoryStore
 from cardtable.session.party import Party, bot_chance
 from cardtable.session.ports import Status
 from tests.support.desks import Died, Mortal
@@ -175,7 +175,7 @@ def test_a_hint_is_what_a_bot_would_do_from_where_the_person_sits_and_is_counted
     bot.seen.clear()
     assert match.hint("greedy") in match.legal
     assert [view.viewer for view, _ in bot.seen] == [0]
-    assert match.books.record(0.0).hints == 1
+    assert match.record(0.0).hints == 1
 
 
 def test_there_is_no_hint_for_bots_or_after_the_end() -> None:
@@ -207,10 +207,10 @@ def test_after_the_end_a_gesture_is_answered_by_the_game() -> None:
 
 
 def test_the_records_keep_the_score_and_the_fortune_of_the_first_seat_by_default() -> None:
-    records = MemoryRecords()
+    records = MemoryStore()
     start = party("ppp", lv_rounds=1)
-    match = play_out(party_from(start.state, "ppp", records=records))
-    kept = records.load(match.books.record_id)
+    match = play_out(party_from(start.state, "ppp", store=records))
+    kept = records.load(match.record_id)
     assert match.outcome is not None
     won = 0 in match.outcome.winners
     assert (kept.status, kept.score) == (Status.FINISHED, match.outcome.scores[0])
@@ -218,18 +218,18 @@ def test_the_records_keep_the_score_and_the_fortune_of_the_first_seat_by_default
 
 
 def test_clock_and_hints_are_kept_when_asked() -> None:
-    records = MemoryRecords()
-    match = party_from(at_turn(0).state, "ppp", records=records)
+    records = MemoryStore()
+    match = party_from(at_turn(0).state, "ppp", store=records)
     match.play(0, match.legal[0], 10.0)
     match.hint("greedy")
-    match.books.keep(31.0)
-    kept = records.load(match.books.record_id).record
+    match.keep(31.0)
+    kept = records.load(match.record_id).record
     assert (kept.elapsed, kept.hints) == (21.0, 1)
 
 
 def test_what_could_not_be_kept_has_not_happened() -> None:
-    records = MemoryRecords()
-    match = party_from(at_turn(2).state, "ppb", records=Mortal(records, iter([False, True]), before=True))
+    records = MemoryStore()
+    match = party_from(at_turn(2).state, "ppb", store=Mortal(records, iter([False, True]), before=True))
     before = match.state
     match.advance(0.0)
     with pytest.raises(Died):
@@ -241,6 +241,6 @@ def test_a_party_knows_its_table_its_record_and_its_players() -> None:
     match = party("pbb")
     assert [player.name for player in match.players] == ["Anna", "Björk", "Carlo"]
     assert match.spec["h2"].id == "h2"
-    assert match.books.record(0.0).game == "las_vegan"
+    assert match.record(0.0).game == "las_vegan"
     step(match)
-    assert len(match.books.record(0.0).plies) == 1
+    assert len(match.record(0.0).plies) == 1

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from cardtable.session.curtain import begun
-from cardtable.session.party_desk import PartySitting
+from cardtable.session.desk import Sitting
+from cardtable.session.party import Party
 from cardtable.session.ports import Status
+from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import people
-from cardtable.session.sight import faces, seen
 from tests.support.desks import Died
 from tests.support.parties import Evening, mortal, players, step
 
@@ -42,14 +43,14 @@ def evening(game: str) -> Evening:
     return Evening(number=5, rules={game: PLANS[game].rules})
 
 
-def opened(outside: Evening, game: str) -> PartySitting:
-    desk = outside.party_desk()
-    return desk.sit(game) or desk.deal(game, players(PLANS[game].who))
+def opened(outside: Evening, game: str) -> Sitting[Party]:
+    desk = outside.desk()
+    return desk.sit(game) or desk.deal(game, players=players(PLANS[game].who))
 
 
-def played(sitting: PartySitting, plies: int) -> Iterator[Found]:
+def played(sitting: Sitting[Party], plies: int) -> Iterator[Found]:
     """Play on, thinking better of it three times; after each write what there is of the match."""
-    party, thoughts = sitting.party, 3
+    party, thoughts = sitting.match, 3
     for _ in range(plies):
         seat = party.to_act
         if seat is None:
@@ -61,8 +62,8 @@ def played(sitting: PartySitting, plies: int) -> Iterator[Found]:
         yield in_force(sitting)
 
 
-def in_force(sitting: PartySitting) -> Found:
-    history = sitting.party.history
+def in_force(sitting: Sitting[Party]) -> Found:
+    history = sitting.match.history
     return history.texts[: history.cursor], frozenset(ply for ply in history.auto if ply < history.cursor)
 
 
@@ -72,7 +73,7 @@ def test_wherever_the_program_dies_the_match_goes_on_from_the_last_ply(game: str
     plan = PLANS[game]
     whole = opened(evening(game), game)
     stages = {in_force(whole), *played(whole, plan.plies)}
-    assert {state.phase for state in whole.party.history.states} >= plan.phases
+    assert {state.phase for state in whole.match.history.states} >= plan.phases
 
     for write in plan.writes:
         outside = evening(game)
@@ -83,7 +84,7 @@ def test_wherever_the_program_dies_the_match_goes_on_from_the_last_ply(game: str
             for last in played(sitting, plan.plies):
                 assert last in stages
         except Died:
-            again = outside.party_desk().sit(game)
+            again = outside.desk().sit(game)
             if again is None:
                 assert last is None, "only the deal itself can be missing"
                 assert before
@@ -99,7 +100,7 @@ def test_after_reopening_the_curtain_is_down_and_nobodys_hand_is_shown(game: str
     outside = evening(game)
     for _ in played(opened(outside, game), 23):
         pass
-    party = opened(outside, game).party
+    party = opened(outside, game).match
     assert party.history.cursor > 15
     curtain = begun(people(party.players), party.to_act)
     assert curtain.viewer is None
@@ -115,8 +116,8 @@ def test_a_match_that_was_over_when_the_program_died_is_closed_at_the_next_start
     writes = 1 + sum(1 for _ in played(whole, 500))
     with pytest.raises(Died):
         list(played(opened(mortal(outside, writes, before=True), "las_vegan"), 500))
-    again = outside.party_desk().sit("las_vegan")
+    again = outside.desk().sit("las_vegan")
     assert again is not None
-    assert again.party.outcome == whole.party.outcome
-    assert outside.records.load(again.party.books.record_id).status is Status.FINISHED
-    assert outside.party_desk().sit("las_vegan") is None
+    assert again.match.outcome == whole.match.outcome
+    assert outside.store.load(again.match.record_id).status is Status.FINISHED
+    assert outside.desk().sit("las_vegan") is None

@@ -9,12 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import Record
-from cardtable.kernel.shuffle import shuffled
 from cardtable.session import record_text
-from cardtable.session.record_text import dumps, loads, options_text, read_options, read_order
+from cardtable.session.record_text import dumps, loads, options_text, read_options
 
 WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=20)
 COUNTS = st.integers(0, 10**6)
@@ -148,25 +146,3 @@ def test_no_text_whatever_makes_the_reader_fail_otherwise(text: str) -> None:
 def test_options_survive_and_their_order_does_not_matter(options: dict[str, str | int]) -> None:
     assert read_options(options_text(options)) == options
     assert options_text(dict(reversed(options.items()))) == options_text(options)
-
-
-def test_an_order_is_read_whatever_parts_its_cards() -> None:
-    order = shuffled(24, 0, FRENCH.cards)
-    texts = [FRENCH.text(card) for card in order]
-    assert read_order(" ".join(texts), FRENCH) == order
-    assert read_order(",\n".join(texts).lower(), FRENCH) == order
-    assert read_order(" ".join(texts).replace("10", "T"), FRENCH) == order
-
-
-def test_an_order_must_be_the_whole_pack_of_the_game() -> None:
-    texts = [FRENCH.text(card) for card in FRENCH.cards]
-    for wrong, words in (
-        (texts[:-1], "1 missing: KC"),
-        ([*texts, "AS"], "card 53: AS is there twice"),
-        ([*texts[:-1], "RJ"], "'RJ' is not a card of the French pack"),
-        ([], "52 missing"),
-    ):
-        with pytest.raises(BadRecord, match=words):
-            read_order(" ".join(wrong), FRENCH)
-    with pytest.raises(BadRecord, match="2 missing: BJ RJ"):
-        read_order(" ".join(texts), FRENCH_JOKERS)

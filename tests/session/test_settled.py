@@ -6,10 +6,10 @@ import pytest
 
 from cardtable.kernel.moves import parse
 from cardtable.kernel.outcome import Reason
-from cardtable.session.exchange import admitted
-from cardtable.session.memory import MemoryRecords
+from cardtable.session.admission import admitted
+from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Status
-from cardtable.session.results import outcome_of
+from cardtable.session.replaying import outcome_of
 from tests.support.desks import Died, Outside, dying, match_from, play
 from tests.support.positions import alexander
 
@@ -20,7 +20,7 @@ THREE = ("redeal",) * 3
 
 
 def counted(outside: Outside) -> list[Reason | None]:
-    return [row.reason for row in outside.records.finished(GAME)]
+    return [row.reason for row in outside.store.finished(GAME)]
 
 
 def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
@@ -32,9 +32,9 @@ def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
     assert counted(outside) == [Reason.LOST]
     assert match.outcome is None
     assert outside.desk().is_open(GAME)
-    (row,) = outside.records.finished(GAME)
+    (row,) = outside.store.finished(GAME)
     assert (row.redeals, row.ended) == (3, outside.date)
-    record = outside.records.load(row.id).record
+    record = outside.store.load(row.id).record
     outcome = outcome_of(record)
     assert outcome is not None
     assert outcome.reason is Reason.LOST
@@ -52,15 +52,15 @@ def test_taking_back_into_the_third_battle_wipes_the_loss() -> None:
 
 
 def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_made() -> None:
-    records = MemoryRecords()
-    match = match_from(alexander(battle=3, t1="KS 5H 3S", t2="4S", t3="9C"), records=records)
+    records = MemoryStore()
+    match = match_from(alexander(battle=3, t1="KS 5H 3S", t2="4S", t3="9C"), store=records)
     match.play(parse("move:t1:t2:1"), 0.0)
     assert [row.reason for row in records.finished(GAME)] == [Reason.LOST]
 
 
 def test_a_late_conquest_takes_the_place_of_the_loss_and_taking_it_back_brings_that_again() -> None:
-    records = MemoryRecords()
-    match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **SUITS), records=records)
+    records = MemoryStore()
+    match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **SUITS), store=records)
     rows = lambda: [(row.reason, row.score) for row in records.finished(GAME)]  # noqa: E731 - asked four times
     match.play(parse("move:t1:fS:1"), 0.0)
     assert rows() == [(Reason.LOST, 51)]
@@ -112,6 +112,6 @@ def test_where_the_program_died_between_ply_and_result_resuming_counts_the_loss(
 def test_a_record_from_elsewhere_counts_as_lost_too(unfinished: Status) -> None:
     outside = Outside()
     match = play(outside.desk().deal(GAME), *THREE)
-    kept = admitted(match.books.record(0.0), unfinished)
+    kept = admitted(match.record(0.0), unfinished, 77)
     assert (kept.status, kept.reason) == (unfinished, Reason.LOST)
     assert kept.ended is not None

@@ -64,7 +64,7 @@ def test_a_chip_can_be_taken_back_and_laid_elsewhere() -> None:
     assert (back.kind, back.after) == (Kind.UNDO, before)
     assert match.state is before
     match.play(0, chips(match)[1], 3.0)
-    assert match.books.record(3.0).undos == 1
+    assert match.record(3.0).undos == 1
     assert len(match.history.texts) == 2
 
 

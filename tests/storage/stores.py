@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
-from cardtable.storage.vault import open_vault
+from cardtable.storage.open_storage import open_storage
+from tests.support.keeping import begin, begin_round, counting
 
 
 class Ear:
@@ -26,25 +28,38 @@ class Ear:
         return [code for code, _ in self.heard]
 
 
-def fill(path: Path, games: int = 60, plies: int = 30) -> None:
-    """Finished games 1 … ``games``, an open one after them, and a round."""
-    ear = Ear()
-    with open_vault(path, ear) as vault:
+def fill(path: Path, games: int = 60, plies: int = 30, draw: Callable[[], int] | None = None) -> None:
+    """Finished games 1 … ``games``, an open one after them, and a round; ids count from 1 unless ``draw`` gives others."""
+    ear, draw = Ear(), draw or counting()
+    with open_storage(path, ear) as storage:
         for number in range(1, games + 1):
             record = Record("golf", number, {"go_king": "stops"}, ("draw",) * plies, cursor=plies)
-            game = vault.records.begin(record)
-            vault.records.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
-        vault.records.append(vault.records.begin(Record("golf", 999)), 0, ["draw"], elapsed=1)
-        vault.rounds.begin(24, 40, "", started=1.0)
+            game = begin(storage.store, record, draw=draw)
+            storage.store.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
+        storage.store.append(begin(storage.store, Record("golf", 999), draw=draw), 0, ["draw"], elapsed=1)
+        begin_round(storage.store, 24, 40, "", started=1.0, draw=draw)
     assert not ear.heard
 
 
 def first_schema(path: Path) -> None:
-    """A file as the program of schema 1 left it (golden/schema-1.sql).
+    """A file as the program of schema 1 left it.
 
     Games: 1 a hole of Golf, 2 a finished match of Las Vegan (13, 8, 13), 3 the same given up, 4 one whose second ply no
     rule allows, 5 one whose options make no sense, 6 an open Klondike.
     """
-    script = (Path(__file__).parent / "golden" / "schema-1.sql").read_text(encoding="utf-8")
+    _made_of("schema-1.sql", path)
+
+
+def second_schema(path: Path) -> None:
+    """A file as the last program left it that had its ids given out by the database.
+
+    That of ``first_schema`` played on: 6 the open Klondike with two plies, 7 the first hole of round 2 with two plies, 8
+    another Klondike with one, begun later and played before; Las Vegan is counted afresh from 2500.0 on.
+    """
+    _made_of("schema-2.sql", path)
+
+
+def _made_of(golden: str, path: Path) -> None:
+    script = (Path(__file__).parent / "golden" / golden).read_text(encoding="utf-8")
     with closing(sqlite3.connect(path)) as made:
         made.executescript(script)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage import still as copying
+from cardtable.storage import database_snapshot as copying
 from cardtable.storage.checkup import checkup
+from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import StorageFailure
 from cardtable.storage.migrations import latest
-from cardtable.storage.still import still
 from tests.storage.stores import fill, first_schema
 
 
@@ -145,12 +145,12 @@ def test_a_copy_is_made_again_when_somebody_wrote_meanwhile(path: Path, monkeypa
             path.write_bytes(b"newer")
 
     monkeypatch.setattr(copying, "copy_with_log", disturbed)
-    with still(path) as copy:
+    with database_snapshot(path) as copy:
         assert copy.read_bytes() == b"newer"
     assert made == [b"old", b"newer"]
     assert not copy.parent.exists()
 
 
 def test_what_cannot_be_copied_fails_in_one_way(path: Path) -> None:
-    with pytest.raises(StorageFailure), still(path):
+    with pytest.raises(StorageFailure), database_snapshot(path):
         pytest.fail("there was nothing to copy")

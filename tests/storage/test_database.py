@@ -15,9 +15,11 @@ from cardtable.kernel.record import Record
 from cardtable.storage import failure, migrations
 from cardtable.storage.database import Database, open_file, open_memory
 from cardtable.storage.failure import StorageFailure, failure_of
+from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.migrations import MIGRATIONS, Migration, latest
-from cardtable.storage.records import SqlRecords
+from cardtable.storage.sql_store import SqlStore
 from tests.storage.stores import fill
+from tests.support.keeping import begin, counting
 
 NEXT = Migration(latest() + 1, "a colour for games", ("ALTER TABLE games ADD COLUMN colour TEXT",))
 BROKEN = Migration(
@@ -27,7 +29,7 @@ BROKEN = Migration(
 
 def fill_old(path: Path) -> None:
     database = open_file(path, 1.0)
-    SqlRecords(database).begin(Record("golf", 24, plies=("draw",), cursor=1))
+    begin(SqlStore(database), Record("golf", 24, plies=("draw",), cursor=1), draw=counting())
     database.close()
 
 
@@ -83,7 +85,7 @@ def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(pat
     database = open_file(path, 1.0)
     assert database.rows("PRAGMA user_version") == [(latest(),)]
     assert database.rows("SELECT count(*) FROM sqlite_master WHERE name = 'later'") == [(0,)]
-    assert SqlRecords(database).load(1).record.plies == ("draw",)
+    assert SqlStore(database).load(1).record.plies == ("draw",)
     database.close()
     assert {name.name for name in path.parent.glob("*.schema-*")} == {
         f"cardtable.db.schema-{latest()}-1",
@@ -174,14 +176,14 @@ def test_a_program_that_only_writes_just_now_does_not_hinder_opening(path: Path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         database = open_file(path, 0.01)
-        assert SqlRecords(database).load(1).record.number == 24
+        assert SqlStore(database).load(1).record.number == 24
         database.close()
 
 
 def test_a_memory_database_copies_what_it_can_and_is_empty_otherwise(path: Path) -> None:
     fill_old(path)
     copy = open_memory(path)
-    assert SqlRecords(copy).load(1).record.number == 24
+    assert SqlStore(copy).load(1).record.number == 24
     copy.close()
     path.write_bytes(b"nothing" * 1000)
     empty = open_memory(path)
@@ -199,9 +201,9 @@ def test_every_error_becomes_a_failure_that_says_what_a_person_can_do() -> None:
 def open_and_begin(path: str, start: object, games: int) -> None:
     start.wait()
     database = open_file(Path(path), 5.0)
-    records = SqlRecords(database)
+    records = SqlStore(database)
     for number in range(1, games + 1):
-        records.append(records.begin(Record("golf", number)), 0, ["draw"], elapsed=1)
+        records.append(begin(records, Record("golf", number), draw=fresh_id), 0, ["draw"], elapsed=1)
     database.close()
 
 

@@ -14,8 +14,10 @@ import pytest
 
 from cardtable.kernel.record import Record
 from cardtable.storage.database import open_file
-from cardtable.storage.records import SqlRecords
-from cardtable.storage.vault import open_vault
+from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.open_storage import open_storage
+from cardtable.storage.sql_store import SqlStore
+from tests.support.keeping import begin
 
 KILLS = 60
 LONGEST_LIFE = 0.08  # seconds: some die while opening, some after hundreds of plies
@@ -25,13 +27,13 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks
 
 def write_until_killed(path: Path, acknowledge: int) -> None:
     """A program that plays without end and says after every kept ply: game, ply, text."""
-    vault = open_vault(path, lambda code, _: os.write(acknowledge, f"trouble {code} -\n".encode()))
-    game = vault.records.begin(Record("golf", 24))
+    storage = open_storage(path, lambda code, _: os.write(acknowledge, f"trouble {code} -\n".encode()))
+    game = begin(storage.store, Record("golf", 24), draw=fresh_id)
     for ply in range(10**9):
         text = f"move:t{random.randint(1, 7)}:waste:1"  # noqa: S311 - no secret
-        vault.records.append(game, ply, [text, "draw"][: 1 + ply % 2], elapsed=ply)
+        storage.store.append(game, ply, [text, "draw"][: 1 + ply % 2], elapsed=ply)
         if ply % 2:  # a second ply was added by the table; play goes on over it, as after an undo
-            vault.records.point(game, ply + 1, undos=ply, elapsed=ply)
+            storage.store.note(game, cursor=ply + 1, undos=ply, hints=0, elapsed=ply)
         os.write(acknowledge, f"{game} {ply} {text}\n".encode())
 
 
@@ -63,7 +65,7 @@ def test_no_acknowledged_ply_is_lost_when_the_program_is_killed(tmp_path: Path) 
             assert game != "trouble", line
             known.setdefault(int(game), {})[int(ply)] = text
         database = open_file(path, 1.0)
-        records = SqlRecords(database)
+        records = SqlStore(database)
         for game_id, plies in known.items():
             kept = records.load(game_id).record.plies
             assert all(kept[ply] == text for ply, text in plies.items())

@@ -10,9 +10,9 @@ from pathlib import Path
 from cardtable.kernel.errors import StorageError
 from cardtable.storage.database import open_file
 from cardtable.storage.migrations import MIGRATIONS, Migration, latest
-from cardtable.storage.records import SqlRecords
+from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import rebuild
-from cardtable.storage.vault import open_vault
+from cardtable.storage.sql_store import SqlStore
 from tests.storage.stores import Ear, fill, first_schema
 
 PAGE = 4096
@@ -23,7 +23,7 @@ def whole(path: Path) -> None:
     """The file behind ``path`` is sound, and every game in it can be loaded."""
     database = open_file(path, 1.0)
     assert database.rows("PRAGMA integrity_check") == [("ok",)]
-    records = SqlRecords(database)
+    records = SqlStore(database)
     for (number,) in database.rows("SELECT id FROM games"):
         kept = records.load(number)
         assert kept.record.cursor <= len(kept.record.plies)
@@ -33,13 +33,13 @@ def whole(path: Path) -> None:
 def test_a_sound_file_comes_through_complete_with_its_ids(path: Path) -> None:
     fill(path, games=20)
     before = Ear()
-    with open_vault(path, before) as vault:
-        lines = vault.records.finished()
+    with open_storage(path, before) as storage:
+        lines = storage.store.finished()
     rescued = rebuild(path)
     assert (rescued.games, rescued.rounds) == (21, 1)
-    with open_vault(path, before) as vault:
-        assert vault.records.finished() == lines
-        assert vault.rounds.latest_open() is not None
+    with open_storage(path, before) as storage:
+        assert storage.store.finished() == lines
+        assert storage.store.open_round() is not None
         assert not before.heard
     assert {file.name for file in path.parent.iterdir()} == {"cardtable.db", "cardtable.db.damaged-1"}
 
@@ -54,8 +54,8 @@ def test_wherever_one_page_is_destroyed_most_games_survive(path: Path) -> None:
         whole(path)
     ear = Ear()
     path.write_bytes(sound[: (pages - 1) * PAGE] + bytes(PAGE))
-    with open_vault(path, ear) as vault:
-        assert len(vault.records.finished()) >= 60
+    with open_storage(path, ear) as storage:
+        assert len(storage.store.finished()) >= 60
 
 
 def test_a_file_cut_anywhere_gives_a_sound_database(path: Path) -> None:
@@ -63,8 +63,8 @@ def test_a_file_cut_anywhere_gives_a_sound_database(path: Path) -> None:
     sound = path.read_bytes()
     for length in range(0, len(sound), 7 * PAGE // 2):
         path.write_bytes(sound[:length])
-        with open_vault(path, Ear()) as vault:
-            assert not vault.in_memory
+        with open_storage(path, Ear()) as storage:
+            assert not storage.in_memory
         whole(path)
 
 
@@ -72,8 +72,8 @@ def test_a_file_that_lost_its_end_keeps_the_games_before_it(path: Path) -> None:
     fill(path, games=200)
     sound = path.read_bytes()
     path.write_bytes(sound[: len(sound) * 3 // 4])
-    with open_vault(path, Ear()) as vault:
-        assert len(vault.records.finished()) > 50
+    with open_storage(path, Ear()) as storage:
+        assert len(storage.store.finished()) > 50
 
 
 def test_a_header_that_speaks_of_an_enormous_file_is_not_believed(path: Path) -> None:
@@ -105,7 +105,7 @@ def test_plies_after_a_gap_are_left_out_and_the_cursor_follows(path: Path) -> No
         other.execute("UPDATE plies SET text = x'00' WHERE game_id = 2 AND ply = 5")
     rebuild(path)
     database = open_file(path, 1.0)
-    assert [SqlRecords(database).load(game).record.cursor for game in (1, 2)] == [12, 5]
+    assert [SqlStore(database).load(game).record.cursor for game in (1, 2)] == [12, 5]
     database.close()
 
 
@@ -132,25 +132,26 @@ def test_plies_in_the_log_are_rescued_too(path: Path) -> None:
     other.close()
     rebuild(rescued)
     database = open_file(rescued, 1.0)
-    assert SqlRecords(database).load(1).record.number == 4711
+    assert SqlStore(database).load(1).record.number == 4711
     database.close()
     assert rescued.with_name("elsewhere.db.damaged-1-wal").exists()
 
 
-def test_games_without_sense_and_games_far_outside_are_left_out(path: Path) -> None:
+def test_games_without_sense_are_left_out_and_one_whose_id_is_spoilt_has_lost_its_plies(path: Path) -> None:
     fill(path, games=4)
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE games SET options = 'none' WHERE id = 2")
         other.execute("UPDATE games SET id = 1000000000 WHERE id = 5")
-    assert rebuild(path).games == 3
+    assert rebuild(path).games == 4
     database = open_file(path, 1.0)
-    records = SqlRecords(database)
-    assert {n for n in range(1, 6) if _loads(records, n)} == {1, 3, 4}
-    assert database.rows("SELECT count(*) FROM plies WHERE game_id = 2") == [(0,)]
+    records = SqlStore(database)
+    assert {n for n in (1, 2, 3, 4, 5, 10**9) if _loads(records, n)} == {1, 3, 4, 10**9}
+    assert records.load(10**9).record.cursor == 0
+    assert database.rows("SELECT count(*) FROM plies WHERE game_id IN (2, 5)") == [(0,)]
     database.close()
 
 
-def _loads(records: SqlRecords, number: int) -> bool:
+def _loads(records: SqlStore, number: int) -> bool:
     try:
         return records.load(number).id == number
     except StorageError:
@@ -170,16 +171,16 @@ def test_a_damaged_file_of_an_older_schema_is_rebuilt_as_such_and_then_migrated(
 
 def test_from_when_on_games_are_counted_is_rescued_too(path: Path) -> None:
     fill(path, games=3)
-    with open_vault(path, Ear()) as vault:
-        vault.records.count_from("golf", 77.5)
+    with open_storage(path, Ear()) as storage:
+        storage.store.count_from("golf", 77.5)
     rebuild(path)
-    with open_vault(path, Ear()) as vault:
-        assert vault.records.counted_from("golf") == 77.5
+    with open_storage(path, Ear()) as storage:
+        assert storage.store.counted_from("golf") == 77.5
 
 
 def test_a_damaged_file_of_the_first_schema_comes_out_with_its_games_and_results(path: Path) -> None:
     first_schema(path)
     rescued = rebuild(path)
     assert (rescued.games, rescued.rounds) == (5, 1)
-    with open_vault(path, Ear()) as vault:
-        assert vault.records.load(2).scores == (13, 8, 13)
+    with open_storage(path, Ear()) as storage:
+        assert storage.store.load(2).scores == (13, 8, 13)

@@ -10,32 +10,33 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results, persons, tally
 from cardtable.session.ports import Status
-from cardtable.session.results import outcome_of
-from cardtable.storage.vault import Vault, open_vault
+from cardtable.session.replaying import outcome_of
+from cardtable.storage.open_storage import Storage, open_storage
 from tests.storage.stores import Ear
+from tests.support.keeping import begin
 from tests.support.parties import Evening, play_out, players
 
 RULES: dict[str, dict[str, str | int]] = {"las_vegan": {"lv_rounds": 1}}
 
 
-def evening(vault: Vault) -> Evening:
+def evening(storage: Storage) -> Evening:
     """A desk for several whose games go to the disk."""
-    return Evening(vault.records, vault.rounds, rules=dict(RULES))
+    return Evening(storage.store, rules=dict(RULES))
 
 
 @pytest.mark.parametrize("numbers", [(5, 6, 7)])
 def test_finished_matches_are_there_in_the_next_sitting_as_their_records_give_them(
     path: Path, ear: Ear, numbers: tuple[int, ...]
 ) -> None:
-    with open_vault(path, ear) as vault:
-        desk = evening(vault).party_desk()
+    with open_storage(path, ear) as storage:
+        desk = evening(storage).desk()
         for number in numbers:
-            play_out(desk.deal("las_vegan", players("ppb"), number).party)
-    with open_vault(path, ear) as vault:
-        lines = vault.records.finished("las_vegan")
+            play_out(desk.deal("las_vegan", number, players=players("ppb")).match)
+    with open_storage(path, ear) as storage:
+        lines = storage.store.finished("las_vegan")
         assert [line.number for line in lines] == list(numbers)
         for line in lines:
-            outcome = outcome_of(vault.records.load(line.id).record)
+            outcome = outcome_of(storage.store.load(line.id).record)
             assert outcome is not None
             assert (line.scores, line.winners) == (outcome.scores, outcome.winners)
         anna = next(person for person in persons(match_results(lines)) if person.name == "Anna")
@@ -46,42 +47,42 @@ def test_finished_matches_are_there_in_the_next_sitting_as_their_records_give_th
 
 
 def test_a_match_given_up_and_one_taken_back_from_its_end_have_no_result(path: Path, ear: Ear) -> None:
-    with open_vault(path, ear) as vault:
-        outside = evening(vault)
-        over = outside.party_desk().deal("las_vegan", players("ppp"), 5)
-        play_out(over.party)
-        (line,) = vault.records.finished()
-        vault.records.close(line.id, Status.OPEN, None, 0, ended=1.0)
-        given_up = outside.party_desk().deal("las_vegan", players("ppp"), 6)
-        given_up.party.play(given_up.party.to_act or 0, given_up.party.legal[0], 1.0)
-        outside.party_desk().put_aside(given_up, 2.0)
-        assert not match_results(vault.records.finished())
-        assert vault.records.load(line.id).scores == ()
+    with open_storage(path, ear) as storage:
+        outside = evening(storage)
+        over = outside.desk().deal("las_vegan", 5, players=players("ppp"))
+        play_out(over.match)
+        (line,) = storage.store.finished()
+        storage.store.close(line.id, Status.OPEN, None, 0, ended=1.0)
+        given_up = outside.desk().deal("las_vegan", 6, players=players("ppp"))
+        given_up.match.play(given_up.match.to_act or 0, given_up.match.legal[0], 1.0)
+        outside.desk().put_aside(given_up, 2.0)
+        assert not match_results(storage.store.finished())
+        assert storage.store.load(line.id).scores == ()
     assert not ear.heard
 
 
 def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Path, ear: Ear) -> None:
-    with open_vault(path, ear) as vault:
-        vault.database.rows("PRAGMA query_only = ON")
-        play_out(evening(vault).party_desk().deal("las_vegan", players("ppb"), 5).party)
-        (match,) = match_results(vault.records.finished("las_vegan"))
+    with open_storage(path, ear) as storage:
+        storage.database.rows("PRAGMA query_only = ON")
+        play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).match)
+        (match,) = match_results(storage.store.finished("las_vegan"))
         assert len(match.standings) == 3
-        vault.database.rows("PRAGMA query_only = OFF")
-    with open_vault(path, Ear()) as vault:
-        (again,) = match_results(vault.records.finished("las_vegan"))
+        storage.database.rows("PRAGMA query_only = OFF")
+    with open_storage(path, Ear()) as storage:
+        (again,) = match_results(storage.store.finished("las_vegan"))
         assert again.standings == match.standings
 
 
 def test_a_settled_loss_counts_while_its_game_is_open(path: Path, ear: Ear) -> None:
-    with open_vault(path, ear) as vault:
-        game = vault.records.begin(Record("alexander", 24))
-        vault.records.append(game, 0, ["redeal"] * 3, elapsed=1.0)
-        assert not vault.records.finished("alexander")
-        vault.records.close(game, Status.OPEN, Reason.LOST, 7, ended=9.0)
-    with open_vault(path, ear) as vault:
-        (row,) = vault.records.finished("alexander")
+    with open_storage(path, ear) as storage:
+        game = begin(storage.store, Record("alexander", 24))
+        storage.store.append(game, 0, ["redeal"] * 3, elapsed=1.0)
+        assert not storage.store.finished("alexander")
+        storage.store.close(game, Status.OPEN, Reason.LOST, 7, ended=9.0)
+    with open_storage(path, ear) as storage:
+        (row,) = storage.store.finished("alexander")
         assert (row.reason, row.score, row.ended, row.redeals) == (Reason.LOST, 7, 9.0, 3)
-        kept = vault.records.latest_open("alexander")
+        kept = storage.store.latest_open("alexander")
         assert kept is not None
-        vault.records.close(kept.id, Status.OPEN, None, 0, ended=10.0)
-        assert not vault.records.finished("alexander")
+        storage.store.close(kept.id, Status.OPEN, None, 0, ended=10.0)
+        assert not storage.store.finished("alexander")

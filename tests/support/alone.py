@@ -112,7 +112,7 @@ def _lying(company: Company) -> int:
 def _patience(table: Driver, game: str, seed: int) -> None:
     teller, luck = Teller(), Random(seed)  # noqa: S311 -- no secret
     table.play(game)
-    teller.look(table.match.books.record_id, table.match.history)
+    teller.look(table.match.record_id, table.match.history)
     say("open")
     while True:
         move = luck.choice(table.match.legal) if table.match.legal else None
@@ -123,7 +123,7 @@ def _patience(table: Driver, game: str, seed: int) -> None:
             table.key("ctrl+z")
         else:
             table.by_click(move)
-        teller.look(table.match.books.record_id, table.match.history)
+        teller.look(table.match.record_id, table.match.history)
 
 
 if __name__ == "__main__":

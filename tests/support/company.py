@@ -19,8 +19,8 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat, State
 from cardtable.session.party import Party
+from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import Player, SeatColour, people
-from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
 from cardtable.ui.table.party import PartyScene
@@ -79,7 +79,7 @@ class Company:
     @property
     def record_id(self) -> int:
         """The id under which it is kept."""
-        return self.party.books.record_id
+        return self.party.record_id
 
     @property
     def over(self) -> bool:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardtable.ai.bots import bot
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
@@ -17,11 +18,14 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.state import State
 from cardtable.session.desk import Desk, Ports, Sitting
 from cardtable.session.history import History
-from cardtable.session.ledger import Keeping, Ledger
 from cardtable.session.match import Match
-from cardtable.session.memory import MemoryRecords, MemoryRounds
+from cardtable.session.memory_store import MemoryStore
+from cardtable.session.party import Manners
+from cardtable.session.save_handle import SaveHandle
+from cardtable.session.seats import Player, company
+from tests.support.keeping import begin
 
-READS = {"load", "latest_open", "of_round", "finished", "get", "history"}
+READS = {"load", "latest_open", "of_round", "finished", "counted_from", "round", "open_round", "rounds"}
 
 
 class Died(BaseException):
@@ -32,12 +36,12 @@ class Died(BaseException):
 class Outside:
     """Everything a desk asks for; change it as the test goes."""
 
-    records: Any = field(default_factory=MemoryRecords)
-    rounds: Any = field(default_factory=MemoryRounds)
+    store: Any = field(default_factory=MemoryStore)
     number: int = 24
     rules: dict[str, Mapping[str, str | int]] = field(default_factory=dict)
     level: Auto = Auto.OFF
     date: float = 1000.0
+    drawn: int = 0
 
     def desk(self) -> Desk:
         """A desk that starts now: it knows nothing but what is kept."""
@@ -46,7 +50,22 @@ class Outside:
     def ports(self) -> Ports:
         """What a desk is given."""
         rules = lambda game_id: self.rules.get(game_id, {})  # noqa: E731 - one line of plumbing among five
-        return Ports(self.records, self.rounds, self.today, lambda: self.number, rules, lambda: self.level)
+        return Ports(
+            self.store, self.today, lambda: self.number, self.fresh_id, rules, self.manners(), self.usual_players
+        )
+
+    def manners(self) -> Manners:
+        """Nobody plays by a machine here."""
+        return Manners(bot, lambda: self.level, lambda: 0.0)
+
+    def usual_players(self, count: int) -> tuple[Player, ...]:
+        """One person, and machines."""
+        return company("Ása")[:count]
+
+    def fresh_id(self) -> int:
+        """Ids that count instead of being drawn."""
+        self.drawn += 1
+        return self.drawn
 
     def today(self) -> float:
         """A date later than any before."""
@@ -81,17 +100,16 @@ class Mortal:
 def dying(outside: Outside, after: int, *, before: bool) -> Outside:
     """The same outside for a program that dies at write number ``after``."""
     writes = iter([*[False] * after, True])
-    records, rounds = (Mortal(keeper, writes, before=before) for keeper in (outside.records, outside.rounds))
-    return Outside(records, rounds, outside.number, outside.rules, outside.level, outside.date)
+    return replace(outside, store=Mortal(outside.store, writes, before=before))
 
 
-def match_from(state: State, *, level: Auto = Auto.OFF, records: Any = None) -> Match:
+def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> Match:
     """A match that stands at a state made by hand. (It could not be replayed: such a state has no deal.)"""
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
-    records = MemoryRecords() if records is None else records
-    keeping = Keeping(records, records.begin(record), lambda: 0.0)
-    return Match(Ledger(game, record, History((state,)), keeping), lambda: level)
+    store = MemoryStore() if store is None else store
+    save = SaveHandle(store, begin(store, record), lambda: 0.0)
+    return Match(game, record, History((state,)), save, lambda: level)
 
 
 def play(sitting: Sitting, *texts: str, now: float = 0.0) -> Match:

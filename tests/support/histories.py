@@ -6,6 +6,7 @@ from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
 from cardtable.session.record_text import options_text
+from tests.support.keeping import begin, begin_round, set_strokes
 from tests.support.services import Sandbox
 
 DAY = 86_400.0
@@ -25,25 +26,26 @@ MONEY = (-37, 3, -12, 28, -47, 208, -22, 8, -7, 43, -32, -17, 13, 208, -27, -42,
 
 def finished_round(box: Sandbox, number: int, strokes: tuple[int, ...], ended: float, *, bogey: int = 40) -> int:
     """A round of which so many holes are played; it is over with the ninth."""
-    round_id = box.rounds.begin(number, bogey, "{}", started=ended - 900)
+    round_id = begin_round(box.store, number, bogey, "{}", started=ended - 900)
     for hole, count in enumerate(strokes, 1):
-        record_id = box.records.begin(
+        record_id = begin(
+            box.store,
             Record("golf", number + hole - 1, {}, ("draw",), cursor=1, elapsed=70.0 + 5 * hole),
             round_id=round_id,
             hole=hole,
         )
         reason = Reason.WON if count <= 0 else Reason.COUNTED
-        box.records.close(record_id, Status.FINISHED, reason, count, ended=ended - 900 + 100 * hole)
-    box.rounds.set_strokes(round_id, strokes, ended=ended if len(strokes) == 9 else None)
+        box.store.close(record_id, Status.FINISHED, reason, count, ended=ended - 900 + 100 * hole)
+    set_strokes(box.store, round_id, strokes, ended=ended if len(strokes) == 9 else None)
     return round_id
 
 
 def klondike_game(box: Sandbox, number: int, score: int, ended: float, *, stakes: str = "on") -> int:
     """A finished Klondike with that score; it came out when all 52 cards are out."""
     options = {"kl_stakes": stakes}
-    record_id = box.records.begin(Record("klondike", number, options, ("draw",), cursor=1, elapsed=200.0 + number % 90))
+    record_id = begin(box.store, Record("klondike", number, options, ("draw",), cursor=1, elapsed=200.0 + number % 90))
     won = score in {208, 52} if stakes == "off" else score == 208
-    box.records.close(record_id, Status.FINISHED, Reason.WON if won else Reason.LOST, score, ended=ended)
+    box.store.close(record_id, Status.FINISHED, Reason.WON if won else Reason.LOST, score, ended=ended)
     return record_id
 
 
@@ -62,10 +64,10 @@ def patience(
     """A finished patience in which ``score`` cards came out; all 52 won it, in Alexander in three battles."""
     plies = ("draw",) + ("redeal",) * redeals
     record = Record(game, number, {}, plies, cursor=len(plies), elapsed=240.0 + 7 * (number % 50), hints=hints)
-    record_id = box.records.begin(record)
+    record_id = begin(box.store, record)
     reason = Reason.WON if score == 52 and redeals < 3 else Reason.LOST
     status = Status.ABANDONED if game == "alexander" and score < 52 else Status.FINISHED
-    box.records.close(record_id, status, reason if status is Status.FINISHED else None, score, ended=ended)
+    box.store.close(record_id, status, reason if status is Status.FINISHED else None, score, ended=ended)
     return record_id
 
 
@@ -76,10 +78,10 @@ def match(box: Sandbox, game: str, number: int, scores: dict[str, int], ended: f
     record = Record(
         game, number, options, ("draw",), cursor=1, seats=tuple(scores), elapsed=1500.0 + 31 * (number % 40)
     )
-    record_id = box.records.begin(record)
+    record_id = begin(box.store, record)
     outcome = Outcome(Reason.COUNTED, winners, points)
     reason = Reason.WON if 0 in winners else Reason.LOST
-    box.records.close(record_id, Status.FINISHED, reason, points[0], ended=ended, outcome=outcome)
+    box.store.close(record_id, Status.FINISHED, reason, points[0], ended=ended, outcome=outcome)
     return record_id
 
 

@@ -16,12 +16,12 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import View
 from cardtable.session.history import History
-from cardtable.session.ledger import Keeping, Ledger
-from cardtable.session.memory import MemoryRecords
+from cardtable.session.memory_store import MemoryStore
 from cardtable.session.party import Manners, Party
-from cardtable.session.party_desk import PartyDesk
+from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, SeatColour
 from tests.support.desks import Outside, dying
+from tests.support.keeping import begin
 
 PAUSE = 0.6
 NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
@@ -63,14 +63,14 @@ def bots(bot: Bot | None = None) -> Manners:
 
 
 def party_from(
-    state: State, who: str, *, game: Game | None = None, manners: Manners | None = None, records: Any = None
+    state: State, who: str, *, game: Game | None = None, manners: Manners | None = None, store: Any = None
 ) -> Party:
     """A match that stands at ``state``."""
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
-    records = MemoryRecords() if records is None else records
-    keeping = Keeping(records, records.begin(record), lambda: 7.0)
-    return Party(Ledger(game, record, History((state,)), keeping), players(who), manners or bots())
+    store = MemoryStore() if store is None else store
+    save = SaveHandle(store, begin(store, record), lambda: 7.0)
+    return Party(game, record, History((state,)), save, players(who), manners or bots())
 
 
 def party(
@@ -117,12 +117,15 @@ class Evening(Outside):
 
     bot: Any = field(default_factory=Tosser)
 
-    def party_desk(self) -> PartyDesk:
-        """A desk that starts now: it knows nothing but what is kept."""
-        return PartyDesk(self.ports(), lambda _: self.bot, lambda: PAUSE, lambda count: players("pbbbbbbb")[:count])
+    def manners(self) -> Manners:
+        return Manners(lambda _: self.bot, lambda: self.level, lambda: PAUSE)
+
+    def usual_players(self, count: int) -> tuple[Player, ...]:
+        return players("pbbbbbbb")[:count]
 
 
 def mortal(evening: Evening, after: int, *, before: bool) -> Evening:
     """The same evening for a program that dies at write number ``after``."""
-    outside = dying(evening, after, before=before)
-    return Evening(outside.records, outside.rounds, evening.number, evening.rules, evening.level, evening.date)
+    dead = dying(evening, after, before=before)
+    assert isinstance(dead, Evening)
+    return dead

@@ -1,7 +1,7 @@
 """States made by hand from pile texts, for tests.
 
 ``9H 8S`` two cards face up, the last on top · ``(9H)`` that card face down · ``x`` any card face down, taken from those
-that are named nowhere · ``AS..6S`` a suit from rank to rank.
+that are named nowhere · ``AS..6S`` a suit from rank to rank. ``game_id``: a copy of the game instead.
 """
 
 from __future__ import annotations
@@ -19,33 +19,45 @@ from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.state import Setup, State
 
 
-def golf(options: Mapping[str, str | int] | None = None, **piles: str) -> State:
+def golf(options: Mapping[str, str | int] | None = None, *, game_id: str = "golf", **piles: str) -> State:
     """A hole of Golf; ``t1`` … ``t7``, ``waste``, ``stock``. Strokes are counted as GO-8 and GO-9 say."""
-    state = position("golf", options, piles)
+    state = position(game_id, options, piles)
     strokes = sum(len(state.piles[pile]) for pile in COLUMNS)
     return _scored(state, strokes or -len(state.piles["stock"]))
 
 
-def klondike(options: Mapping[str, str | int] | None = None, *, recycled: int = 0, **piles: str) -> State:
+def klondike(
+    options: Mapping[str, str | int] | None = None, *, recycled: int = 0, game_id: str = "klondike", **piles: str
+) -> State:
     """A Klondike; ``t1`` … ``t7``, ``fS`` …, ``waste``, ``stock``. Money by KL-9, each card out paid (the default)."""
-    state = position("klondike", options, piles, extra=recycled)
+    state = position(game_id, options, piles, extra=recycled)
     return _scored(state, 5 * sum(len(state.piles[pile]) for pile in FOUNDATIONS) - 52)
 
 
-def alexander(options: Mapping[str, str | int] | None = None, *, battle: int = 1, **piles: str) -> State:
+def alexander(
+    options: Mapping[str, str | int] | None = None, *, battle: int = 1, game_id: str = "alexander", **piles: str
+) -> State:
     """Alexander; ``t1`` … ``t18``, ``fS`` …. The score is the number of cards out."""
-    state = position("alexander", options, piles, extra=battle)
+    state = position(game_id, options, piles, extra=battle)
     return _scored(state, sum(len(state.piles[pile]) for pile in FOUNDATIONS))
 
 
-def chinese_wall(options: Mapping[str, str | int] | None = None, *, quiet: int = 0, **piles: str) -> State:
+def chinese_wall(
+    options: Mapping[str, str | int] | None = None, *, quiet: int = 0, game_id: str = "chinese_wall", **piles: str
+) -> State:
     """Chinese Wall; ``t1`` … ``t6``, ``r1`` … ``r16``, ``fS`` …. The score is the number of cards out."""
-    state = position("chinese_wall", options, piles, extra=quiet)
+    state = position(game_id, options, piles, extra=quiet)
     return _scored(state, sum(len(state.piles[pile]) for pile in FOUNDATIONS))
 
 
 def elevens(
-    grid: str, options: Mapping[str, str | int] | None = None, *, spares: int = 0, just: bool = False, **piles: str
+    grid: str,
+    options: Mapping[str, str | int] | None = None,
+    *,
+    spares: int = 0,
+    just: bool = False,
+    game_id: str = "elevens",
+    **piles: str,
 ) -> State:
     """Elevens; the tops of the nine places as "AS 10H 5D / 7C …", ``stock`` and ``taken`` besides. ``just``: after a spare.
 
@@ -55,7 +67,7 @@ def elevens(
     tops = grid.replace("/", " ").split()
     assert len(tops) == len(PLACES)
     named = {place: top for place, top in zip(PLACES, tops, strict=True) if top != "_"} | piles
-    state = position("elevens", options, named)
+    state = position(game_id, options, named)
     lying = {card for pile in state.piles.values() for card in pile.cards}
     rest = tuple(card for card in FRENCH.cards if card not in lying)
     under = "taken" if "taken" in state.piles else PLACES[0]

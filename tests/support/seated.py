@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.course import RUNS, new_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
@@ -25,10 +25,11 @@ def las_vegan(
     *,
     seat: int = 0,
     extra: Mapping[str, Any] | None = None,
+    game_id: str = "las_vegan",
     **piles: str,
 ) -> State:
     """A round of Las Vegan about to be led by ``seat``, or with the cards in play that it led; ``extra`` changes fields."""
-    game = LasVegan()
+    game = find(game_id)
     state = game.deal(Setup(1, complete(game.info.options, options or {})))
     tricks = replace(state.extra.tricks, leader=seat)
     casino = replace(state.extra, **{"tricks": tricks, "first": seat, **(extra or {})})

@@ -12,10 +12,10 @@ from pathlib import Path
 import pygame
 
 from cardtable.i18n.catalogue import load_catalogue
-from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import Chance
-from cardtable.session.desk import Desk, Ports
-from cardtable.session.memory import MemoryRecords, MemoryRounds
+from cardtable.program import ports_of
+from cardtable.session.desk import Desk
+from cardtable.session.memory_store import MemoryStore
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import Sounds
@@ -26,6 +26,7 @@ from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.preferences import face_style
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services
+from tests.support.keeping import counting
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
@@ -68,8 +69,7 @@ class Sandbox:
 
     services: Services
     preferences: OwnPreferences
-    records: MemoryRecords
-    rounds: MemoryRounds
+    store: MemoryStore
     folders_opened: list[float] = field(default_factory=list)
     number: int = 24
     date: float = TODAY
@@ -89,23 +89,16 @@ def sandbox(
     kit = make_kit(theme_named(chosen.theme), assets=assets)
     faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
     preferences = OwnPreferences(kit, faces, chosen)
-    records, rounds = MemoryRecords(), MemoryRounds()
-    ports = Ports(
-        records,
-        rounds,
-        lambda: box.date,
-        lambda: box.number,
-        lambda game_id: preferences.now.options.get(game_id, {}),
-        lambda: Auto(preferences.now.auto_move.value),
-    )
+    store = MemoryStore()
+    texts = load_catalogue(assets / "translations", "en")
+    ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting())
     services = Services(
         kit=kit,
         ground=Ground(),
         faces=faces,
-        texts=load_catalogue(assets / "translations", "en"),
+        texts=texts,
         desk=Desk(ports),
-        records=records,
-        rounds=rounds,
+        store=store,
         preferences=preferences,
         screens=AllScreens(lambda: services),
         sounds=Sounds(assets / "sounds"),
@@ -113,5 +106,5 @@ def sandbox(
         wall=lambda: box.date,
         chance=lambda: Chance(1),
     )
-    box = Sandbox(services, preferences, records, rounds)
+    box = Sandbox(services, preferences, store)
     return box

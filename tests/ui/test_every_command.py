@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cardtable.ui.table.party_desk import desk_for, seated
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.app import EVERYWHERE
@@ -19,7 +20,6 @@ from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.table.party_acts import SEVERAL
 from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.party_desk import desk_for, seated
 from cardtable.ui.table.play import PlayScene
 from cardtable.ui.table.play_actions import PATIENCE
 from cardtable.ui.widgets.button import IconButton

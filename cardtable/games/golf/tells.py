@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.games.patience import PatienceTelling
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.telling import Amount, Better, GameFact, Measure, MeasureFigure, Measures, Of, Over, Said
@@ -32,6 +33,13 @@ class GolfTelling(PatienceTelling[None]):
             ),
         ),
     )
+
+    @override
+    def ended(self, state: State[None], outcome: Outcome) -> tuple[Said, Said]:
+        """A hole by itself; in a round the round says more."""
+        strokes = state.scores[0]
+        title = Said("end.golf.won" if outcome.reason is Reason.WON else "end.golf.lost")
+        return title, Said("end.golf.plain", {"n": abs(strokes), "strokes": Amount(strokes)})
 
     @override
     def facts(self, state: State[None]) -> tuple[GameFact, ...]:

@@ -27,7 +27,7 @@ Ranks = Mapping[int, Sequence[Card]]
 """The cards of a hand by height, equal ones in the deck's order."""
 
 
-class Kind(Enum):
+class PlayKind(Enum):
     """MU-5: cards of one rank (one to three), a straight, a bomb; and, by a house rule, a straight in one suit."""
 
     SET = "set"
@@ -40,7 +40,7 @@ class Kind(Enum):
 class Combination:
     """``count`` cards of a kind; ``value`` is their height, for straights the position of the top card."""
 
-    kind: Kind
+    kind: PlayKind
     count: int
     value: int
 
@@ -60,25 +60,25 @@ def combination(cards: Sequence[Card], options: Options) -> Combination | None:
     """MU-5 to MU-7: what these cards are together, or None when they may not be played so."""
     heights = sorted(HEIGHTS[card] for card in cards)
     if len(set(heights)) == 1:
-        return Combination(Kind.BOMB if len(heights) == 4 else Kind.SET, len(heights), heights[0])
+        return Combination(PlayKind.BOMB if len(heights) == 4 else PlayKind.SET, len(heights), heights[0])
     if heights == [BLACK_JOKER, RED_JOKER]:
         return _jokers(options)
     top = _top(heights, options)
     if top is None:
         return None
     suited = options["mu_suited_straight"] != "off" and len({_SUITS[card] for card in cards}) == 1
-    return Combination(Kind.SUITED if suited else Kind.STRAIGHT, len(cards), top)
+    return Combination(PlayKind.SUITED if suited else PlayKind.STRAIGHT, len(cards), top)
 
 
 def beats(new: Combination, old: Combination, options: Options) -> bool:
     """MU-11 to MU-13: same kind and number and higher; straights by exactly one; bombs beat whatever is no bomb."""
-    if new.kind is Kind.BOMB and old.kind is Kind.BOMB:
+    if new.kind is PlayKind.BOMB and old.kind is PlayKind.BOMB:
         return new.value > old.value
     if new.kind is not old.kind:
-        return new.kind is Kind.SUITED or (new.kind is Kind.BOMB and old.kind is not Kind.SUITED)
+        return new.kind is PlayKind.SUITED or (new.kind is PlayKind.BOMB and old.kind is not PlayKind.SUITED)
     if new.count != old.count:
         return False
-    if new.kind is Kind.STRAIGHT and options["mu_straight_beat"] == "exact_next":
+    if new.kind is PlayKind.STRAIGHT and options["mu_straight_beat"] == "exact_next":
         return new.value == old.value + 1
     return new.value > old.value
 
@@ -98,20 +98,20 @@ def leads(hand: Sequence[Card], options: Options) -> Iterator[Play]:
 def answers(hand: Sequence[Card], on: Combination, options: Options) -> Iterator[Play]:
     """MU-11 to MU-13: everything in a hand that beats what lies on the table."""
     ranks = ranks_of(hand)
-    if on.kind is Kind.SET:
+    if on.kind is PlayKind.SET:
         yield from _sets(ranks, on.count, on.value, options)
-    if on.kind is Kind.STRAIGHT:
+    if on.kind is PlayKind.STRAIGHT:
         last = on.value + 1 if options["mu_straight_beat"] == "exact_next" else ACE_HIGH
         tops = [top for top, run in enumerate(_runs(ranks)) if run >= on.count and on.value < top <= last]
         yield from _straights(ranks, on.count, tops, options)
-    if on.kind is not Kind.SUITED:
-        yield from _bombs(ranks, on.value if on.kind is Kind.BOMB else 0, options)
+    if on.kind is not PlayKind.SUITED:
+        yield from _bombs(ranks, on.value if on.kind is PlayKind.BOMB else 0, options)
     yield from (play for play in _suited(ranks, options) if beats(play[1], on, options))
 
 
 def _jokers(options: Options) -> Combination | None:
     """MU-7: two jokers are no pair, unless a house rule makes them the highest pair or the highest bomb."""
-    kind = {"off": None, "pair": Kind.SET, "bomb": Kind.BOMB}[str(options["mu_joker_pair"])]
+    kind = {"off": None, "pair": PlayKind.SET, "bomb": PlayKind.BOMB}[str(options["mu_joker_pair"])]
     return kind and Combination(kind, 2, RED_JOKER)
 
 
@@ -132,7 +132,7 @@ def _top(heights: list[int], options: Options) -> int | None:
 def _sets(ranks: Ranks, count: int, above: int, options: Options) -> Iterator[Play]:
     for height, cards in ranks.items():
         if height > above and len(cards) >= count:
-            made = Combination(Kind.SET, count, height)
+            made = Combination(PlayKind.SET, count, height)
             yield from ((choice, made) for choice in combinations(cards, count))
     if count == 2 and options["mu_joker_pair"] == "pair":
         yield from _both_jokers(ranks, options)
@@ -142,7 +142,7 @@ def _bombs(ranks: Ranks, above: int, options: Options) -> Iterator[Play]:
     """MU-13: fours; and the two jokers where a house rule makes them a bomb."""
     for height, cards in ranks.items():
         if height > above and len(cards) == 4:
-            yield tuple(cards), Combination(Kind.BOMB, 4, height)
+            yield tuple(cards), Combination(PlayKind.BOMB, 4, height)
     if options["mu_joker_pair"] == "bomb":
         yield from _both_jokers(ranks, options)
 
@@ -168,7 +168,7 @@ def _straights(ranks: Ranks, length: int, tops: Sequence[int], options: Options)
         return
     apart = options["mu_suited_straight"] != "off"
     for top in tops:
-        made = Combination(Kind.STRAIGHT, length, top)
+        made = Combination(PlayKind.STRAIGHT, length, top)
         for cards in product(*_at(ranks, length, top)):
             if both_ends and cards[0] >= cards[-1]:
                 continue  # two aces are one choice, not two
@@ -185,7 +185,7 @@ def _suited(ranks: Ranks, options: Options) -> Iterator[Play]:
         own = {height: cards for height, all_cards in ranks.items() if (cards := [*filter(mine, all_cards)])}
         for top, run in enumerate(_runs(own)):
             for length in range(SHORTEST, min(run, LONGEST) + 1):
-                yield tuple(cards[0] for cards in _at(own, length, top)), Combination(Kind.SUITED, length, top)
+                yield tuple(cards[0] for cards in _at(own, length, top)), Combination(PlayKind.SUITED, length, top)
 
 
 def _at(ranks: Ranks, length: int, top: int) -> list[Sequence[Card]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games.murlan import hand, rounds, views
 from cardtable.games.murlan.hand import DEALING, EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS, Hand, Truth
-from cardtable.games.murlan.plays import HEIGHTS, SHORTEST, TWO, Combination, Kind, answers, combination, leads
+from cardtable.games.murlan.plays import HEIGHTS, SHORTEST, TWO, Combination, PlayKind, answers, combination, leads
 from cardtable.games.murlan.rounds import held, on_table
 from cardtable.games.murlan.tells import MurlanTelling
 from cardtable.games.round_table import COLUMNS, HANDS, ROWS, seat_piles
@@ -187,11 +187,11 @@ def _no_combination(cards: list[Card]) -> Refusal:
 
 
 def _not_beating(made: Combination, on: Combination) -> Refusal:
-    if on.kind in (Kind.BOMB, Kind.SUITED):
-        return Refusal("murlan.only_higher_bomb" if on.kind is Kind.BOMB else "murlan.only_higher_suited")
+    if on.kind in (PlayKind.BOMB, PlayKind.SUITED):
+        return Refusal("murlan.only_higher_bomb" if on.kind is PlayKind.BOMB else "murlan.only_higher_suited")
     if (made.kind, made.count) != (on.kind, on.count):
         return Refusal("murlan.other_kind", {"n": on.count})
-    if made.kind is Kind.STRAIGHT and made.value > on.value:
+    if made.kind is PlayKind.STRAIGHT and made.value > on.value:
         return Refusal("murlan.exact_next")
     return Refusal("murlan.not_higher")
 

@@ -13,9 +13,10 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
-from cardtable.session.dress import PartyDresser
-from cardtable.session.party_desk import PartySitting
+from cardtable.session.desk import Sitting
+from cardtable.session.party import Party
 from cardtable.session.seats import people
+from cardtable.session.visible_table import SharedTable
 from cardtable.settings import TrickStays
 from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
@@ -55,15 +56,15 @@ _DEAL = Move("deal")
 class PartyScene(WidgetScreen):
     """One match for several at one screen."""
 
-    def __init__(self, services: Services, sitting: PartySitting) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
         super().__init__(services.kit, services.ground)
-        self.services, self.sitting, self.party = services, sitting, sitting.party
+        self.services, self.sitting, self.party = services, sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.now = 0.0
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
-        self._dresser = PartyDresser(party.game, services.chance())
+        self._visible = SharedTable(party.game, services.chance())
         self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
         self.motion = GripMotion(self.board, self.game_look, self._dress, self.pace)
         self._stay = Stay(
@@ -198,7 +199,7 @@ class PartyScene(WidgetScreen):
         super().leave()
         self.watch.fall()
         self.party.clock.stop(self.now)
-        self.party.books.keep(self.now)
+        self.party.keep(self.now)
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
@@ -298,7 +299,7 @@ class PartyScene(WidgetScreen):
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _dress(self, state: AnyState) -> Dressed:
-        return self._dresser.dress(state, self.viewer, self._arranged)
+        return self._visible.show(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cardtable.ai.bots import GOOD_BOT
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.change import Change
-from cardtable.session.game_log import GameLog
+from cardtable.session.desk import Sitting
+from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
-from cardtable.session.party_desk import PartySitting
-from cardtable.session.sight import Viewer
+from cardtable.session.redaction import Viewer
 from cardtable.ui.core.commands import HOME, Command, KeySheet, Shown, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.services import Services
 from cardtable.ui.table.log_sheet import log_sheet
 from cardtable.ui.table.party_control import PartyControl
-from cardtable.ui.table.party_desk import GOOD_BOT, desk_for
 from cardtable.ui.table.party_order import Sort
 from cardtable.ui.table.party_sheet import out_lies_open, trick_dialog
 from cardtable.ui.table.party_table import HAND, HAND_BY_POINTER
@@ -31,7 +31,7 @@ class PartyHost(Protocol):
     """What the actions need of the scene."""
 
     services: Services
-    sitting: PartySitting
+    sitting: Sitting[Party]
     party: Party
     now: float
 
@@ -62,7 +62,7 @@ class PartyActs(Ways):
     def __init__(self, table: PartyHost) -> None:
         super().__init__(table.services)
         self._t = table
-        self._log = GameLog(table.party.game)
+        self._log = LogReader(table.party.game)
 
     @property
     @override
@@ -119,7 +119,7 @@ class PartyActs(Ways):
 
     def new(self) -> Transition:
         """Put the match aside and seat players for another."""
-        desk_for(self._t.services).put_aside(self._t.sitting, self._t.now)
+        self._t.services.desk.put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
     def scores(self) -> None:

@@ -74,7 +74,7 @@ class PartyControl:
     def cut_short(self) -> None:
         """What is decided is played at once."""
         if self._t.viewer is not None and self._t.party.claim is not None:
-            self.answered(self._t.party.cut_short(self._t.viewer, self._t.now))
+            self.answered(self._t.party.play_out_claim(self._t.viewer, self._t.now))
 
     def sort(self, by: Sort) -> None:
         """Sort the hand of whoever looks, or is called."""

@@ -11,7 +11,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
-from cardtable.session.sight import Viewer, redacted_change
+from cardtable.session.redaction import Viewer, redacted_change
 from cardtable.ui.table.party_pick import Picks, open_cards
 from cardtable.ui.table.party_telling import Ply, happened
 

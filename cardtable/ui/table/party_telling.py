@@ -15,9 +15,9 @@ from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.telling import Exchanged
-from cardtable.session.game_log import LogEntry
+from cardtable.session.log_entries import LogEntry
 from cardtable.session.party import Party
-from cardtable.session.sight import Viewer
+from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
 from cardtable.ui.table.log_sheet import HEADING, Line
 from cardtable.ui.table.party_words import laid_words

@@ -12,9 +12,10 @@ from cardtable.kernel.game import Touch
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
-from cardtable.session.desk import Sitting
-from cardtable.session.dress import Dresser
-from cardtable.session.match import Change
+from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.game_log import GameLog
+from cardtable.session.match import Change, Match
+from cardtable.session.visible_table import VisibleTable
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.intents import Intents
 from cardtable.table.layout import solve
@@ -53,7 +54,7 @@ _FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
 class PlayScene(WidgetScreen):
     """One screen for every patience; a new deal changes what lies on it, not the screen."""
 
-    def __init__(self, services: Services, sitting: Sitting) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
         super().__init__(services.kit, services.ground)
         self.services = services
         self.now = 0.0
@@ -78,14 +79,16 @@ class PlayScene(WidgetScreen):
 
     # -- for the actions -----------------------------------------------------------------------------------------------
 
-    def sit(self, sitting: Sitting) -> None:
+    def sit(self, sitting: Sitting[GameLog]) -> None:
         """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        if not is_alone(sitting):
+            raise TypeError("this table is for one")
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
-        dresser = Dresser(match.game, services.chance())
+        visible = VisibleTable(match.game, services.chance())
         self.sitting = sitting
         self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
-        self.motion = Motion(self.board, lambda state: dresser.dress(state, 0), self.pace)
+        self.motion = Motion(self.board, lambda state: visible.show(state, 0), self.pace)
         self.control: Control | None = None
         self._table.hand = None
         self._fitted = None
@@ -290,7 +293,7 @@ class PlayScene(WidgetScreen):
         match = self.sitting.match
         if match.clock.running:
             match.clock.stop(self.now)
-            match.books.keep(self.now)
+            match.keep(self.now)
 
     def _keep_time(self) -> None:
         """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""

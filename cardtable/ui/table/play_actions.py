@@ -9,6 +9,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import Role
 from cardtable.session.desk import Aside, Sitting
+from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change, Match
 from cardtable.session.record_text import dumps
@@ -38,7 +39,7 @@ class Table(Protocol):
     """What the actions need of the play screen."""
 
     services: Services
-    sitting: Sitting
+    sitting: Sitting[Match]
     control: Control | None
     motion: Motion
     now: float
@@ -52,7 +53,7 @@ class Table(Protocol):
     @property
     def stage(self) -> Stage: ...
 
-    def sit(self, sitting: Sitting) -> None: ...
+    def sit(self, sitting: Sitting[GameLog]) -> None: ...
 
     def pace(self) -> Pace: ...
 
@@ -246,7 +247,7 @@ class Actions(Ways):
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._t.stage.clipboard.write(dumps(self._t.sitting.match.books.record(self._t.now)))
+        self._t.stage.clipboard.write(dumps(self._t.sitting.match.record(self._t.now)))
         self._t.say(self._text("play.record_copied"))
 
     # -- inside --------------------------------------------------------------------------------------------------------

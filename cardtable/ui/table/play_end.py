@@ -170,7 +170,7 @@ def stand_of(ending: Ending, kit: Kit, table: pygame.Rect) -> Stand:
 
 
 def ending_of(
-    sitting: Sitting, row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action, now: float
+    sitting: Sitting[Match], row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action, now: float
 ) -> Ending:
     """How the game on the table ended."""
     undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
@@ -195,7 +195,9 @@ def effort(match: Match, texts: Catalogue, now: float) -> str:
     return texts.text("end.effort", n=moves, time=clock_text(match.clock.elapsed(now)))
 
 
-def _hole(sitting: Sitting, row: RoundRow, texts: Catalogue, actions: EndActions, buttons: Sequence[Button]) -> Ending:
+def _hole(
+    sitting: Sitting[Match], row: RoundRow, texts: Catalogue, actions: EndActions, buttons: Sequence[Button]
+) -> Ending:
     strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
     so_far = total(row.strokes)
     key = "end.golf.cleared" if strokes <= 0 else "end.golf.hole"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.session.game_log import GameLog
+from cardtable.session.log_entries import LogReader
 from cardtable.session.match import Match
 from cardtable.ui.table.log_sheet import Line, log_sheet
 from cardtable.ui.table.play_words import cue_words
@@ -14,7 +14,7 @@ def log_lines(match: Match, texts: Catalogue) -> tuple[Line, ...]:
     """All plies in force, oldest first; the table's own are said to be its own."""
     deck, spec = match.game.info.deck, match.spec
     lines = []
-    for entry in GameLog(match.game).entries(match.history, 0):
+    for entry in LogReader(match.game).entries(match.history, 0):
         words = cue_words(entry.cues, match.history.states[entry.ply].piles, deck, spec, texts)
         lines.append((entry.ply + 1, texts.text("log.by_itself", what=words) if entry.auto else words))
     return tuple(lines)

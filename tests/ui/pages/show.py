@@ -32,8 +32,8 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     **{f"house-{name}": lambda box, name=name: box.services.screens.house_rules(name, begun=False) for name in GAMES},
     "house-begun": lambda box: box.services.screens.house_rules("golf", begun=True),
     "card": lambda box: box.services.screens.score_card(open_round(box)),
-    "card-over": lambda box: box.services.screens.score_card(box.services.rounds.history()[-1].id),
-    "card-under": lambda box: box.services.screens.score_card(min(box.services.rounds.history(), key=strokes).id),
+    "card-over": lambda box: box.services.screens.score_card(box.services.store.rounds()[-1].id),
+    "card-under": lambda box: box.services.screens.score_card(min(box.services.store.rounds(), key=strokes).id),
     "history": lambda box: box.services.screens.round_history(),
     "statistics": lambda box: box.services.screens.statistics("klondike"),
     "statistics-golf": lambda box: box.services.screens.statistics("golf"),
@@ -60,7 +60,7 @@ def strokes(row) -> int:
 
 
 def open_round(box: Sandbox) -> int:
-    row = box.services.rounds.latest_open()
+    row = box.services.store.open_round()
     return row.id if row else 0
 
 

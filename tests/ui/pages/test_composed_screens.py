@@ -48,7 +48,7 @@ SHEET = MatchSheet((0, 0), (SheetRow(1, (1, 3), (1, 3), over=True),))
 
 def test_the_flag_stands_beside_the_hole_in_the_bar_of_golf(box, visit) -> None:
     box.services.desk.deal("golf", 24)
-    visitor = visit(box.services.screens.play(box.services.desk.sit("golf")))
+    visitor = visit(box.services.screens.table(box.services.desk.sit("golf")))
     assert [picture.token for picture in visitor.all(TokenPicture)] == ["flag"]
 
 

@@ -16,7 +16,6 @@ from cardtable.ui.pages.history.match_line import changed_rules
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
 from cardtable.ui.table.party import PartyScene
-from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.choice import ChoiceList
@@ -24,6 +23,7 @@ from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.tabs import TabBar
 from tests.support.histories import DAY, match
+from tests.support.keeping import begin
 from tests.support.parties import play_out, players
 
 ANNA, BOT, CLARA = "person red Anna", "bot:greedy blue Bjarni", "person green Clara"
@@ -89,8 +89,8 @@ def test_a_match_of_computer_players_alone_is_listed_without_figures(box, visit)
 
 
 def test_a_match_given_up_is_not_listed(evenings, visit) -> None:
-    given_up = evenings.records.begin(Record("murlan", 5, {}, ("pass",), cursor=1, seats=(ANNA, BOT, CLARA)))
-    evenings.records.close(given_up, Status.ABANDONED, None, 0, ended=evenings.date)
+    given_up = begin(evenings.store, Record("murlan", 5, {}, ("pass",), cursor=1, seats=(ANNA, BOT, CLARA)))
+    evenings.store.close(given_up, Status.ABANDONED, None, 0, ended=evenings.date)
     assert len(shown(visit, evenings, "murlan").all(Tile)) == 3
 
 
@@ -132,7 +132,7 @@ def test_a_person_alone_is_not_chosen_from_anything(box, visit) -> None:
 
 
 def test_counting_afresh_holds_for_people_too(evenings, visit) -> None:
-    evenings.records.count_from("murlan", evenings.date)
+    evenings.store.count_from("murlan", evenings.date)
     visitor = shown(visit, evenings, "people")
     assert not visitor.all(ChoiceList)
     assert len(visitor.all(Chart)) == 2
@@ -154,7 +154,7 @@ def test_no_match_yet_is_said_kindly_with_a_way_to_the_players(box, visit) -> No
 
 
 def test_a_match_that_is_still_open_is_gone_on_with(box, visit) -> None:
-    desk_for(box.services).deal("las_vegan", players("ppp"), 3)
+    box.services.desk.deal("las_vegan", 3, players=players("ppp"))
     visitor = shown(visit, box, "las_vegan")
     visitor.find("Play Las Vegan", Button).activate()
     went = visitor.screen.update(0.0)
@@ -167,9 +167,9 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
         replace(box.preferences.now, options={"las_vegan": {"lv_rounds": 2, "lv_place_chip": "must"}})
     )
     company = (*players("pp"), Player("Otto", SeatColour.GREY, "greedy"))
-    sitting = desk_for(box.services).deal("las_vegan", company, 3)
-    play_out(sitting.party)
-    (result,) = match_results(box.records.finished("las_vegan"))
+    sitting = box.services.desk.deal("las_vegan", 3, players=company)
+    play_out(sitting.match)
+    (result,) = match_results(box.store.finished("las_vegan"))
     visitor = shown(visit, box, "las_vegan")
     visitor.screen.stage.focus(visitor.all(Tile)[0])
     visitor.key("return")
@@ -196,8 +196,8 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
 def test_a_match_that_cannot_be_replayed_says_so(box, visit, changes) -> None:
     row = match(box, "las_vegan", 9, dict.fromkeys((ANNA, BOT, CLARA), 3), box.date, lv_players=3)
     visitor = shown(visit, box, "las_vegan")
-    kept = box.records.load(row)
-    box.records.adopt(replace(kept, record=replace(kept.record, **changes)))
+    kept = box.store.load(row)
+    box.store.put(replace(kept, record=replace(kept.record, **changes)))
     visitor.all(Tile)[0].activate()
     visitor.draw()
     assert any("cannot be replayed" in widget.label for widget in visitor.above())
@@ -206,19 +206,19 @@ def test_a_match_that_cannot_be_replayed_says_so(box, visit, changes) -> None:
 def test_house_rules_that_differ_are_counted_and_the_number_of_players_is_none(box) -> None:
     match(box, "las_vegan", 1, {ANNA: 1, BOT: 2}, 1.0, lv_players=2, lv_rounds=1)
     match(box, "las_vegan", 2, {ANNA: 1, BOT: 2}, 2.0, lv_rounds=99)
-    assert [changed_rules(result) for result in match_results(box.records.finished())] == [{"lv_rounds": 1}, {}]
+    assert [changed_rules(result) for result in match_results(box.store.finished())] == [{"lv_rounds": 1}, {}]
 
 
 def test_an_order_of_ones_own_has_no_deal_number(box, visit) -> None:
-    number = box.records.begin(Record("murlan", 0, {}, ("pass",), cursor=1, seats=(ANNA, BOT)))
+    number = begin(box.store, Record("murlan", 0, {}, ("pass",), cursor=1, seats=(ANNA, BOT)))
     outcome = Outcome(Reason.COUNTED, (0,), (21, 3))
-    box.records.close(number, Status.FINISHED, Reason.WON, 21, ended=box.date, outcome=outcome)
+    box.store.close(number, Status.FINISHED, Reason.WON, 21, ended=box.date, outcome=outcome)
     assert "Order of one's own" in shown(visit, box, "murlan").all(Tile)[0].label
 
 
 def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit) -> None:
-    sitting = desk_for(box.services).deal("las_vegan", players("ppp"), 3)
-    visitor = visit(box.services.screens.party(sitting))
+    sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    visitor = visit(box.services.screens.table(sitting))
     visitor.key("ctrl+t")
     assert isinstance(visitor.went, Push)
     assert isinstance(visitor.went.scene, StatisticsScene)
@@ -226,9 +226,9 @@ def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit)
 
 
 def test_the_sheet_of_a_match_that_is_over_leads_to_all_matches(box, visit) -> None:
-    sitting = desk_for(box.services).deal("las_vegan", players("ppp"), 3)
-    play_out(sitting.party)
-    visitor = visit(box.services.screens.party(sitting))
+    sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
+    play_out(sitting.match)
+    visitor = visit(box.services.screens.table(sitting))
     visitor.screen.open_sheet()
     visitor.draw()
     next(button for button in visitor.above(Button) if button.label == "All matches").activate()

@@ -12,11 +12,12 @@ from cardtable.ui.pages.score_card.score_lines import Hand, Sign, score_lines, s
 from cardtable.ui.pages.score_card.score_paper import ScorePaper
 from cardtable.ui.widgets.button import Button
 from tests.support.histories import finished_round
+from tests.support.keeping import begin_round, set_abandoned, set_strokes
 
 
 def lines_of(box, round_id: int):
-    best = best_round(box.rounds.history())
-    return {line.hand: line for line in score_lines(box.rounds.get(round_id), best, box.services.texts)}
+    best = best_round(box.store.rounds())
+    return {line.hand: line for line in score_lines(box.store.round(round_id), best, box.services.texts)}
 
 
 def card(box, round_id: int):
@@ -32,7 +33,7 @@ def test_strokes_running_totals_and_deal_numbers_stand_hole_by_hole(box) -> None
 
 
 def test_a_round_without_a_stroke_yet_is_an_empty_card(box) -> None:
-    lines = lines_of(box, box.rounds.begin(1, 40, "{}", started=0.0))
+    lines = lines_of(box, begin_round(box.store, 1, 40, "{}", started=0.0))
     assert set(lines[Hand.STROKES].cells) == {""}
     assert lines[Hand.STROKES].out == ""
     assert lines[Hand.HEAD].cells == tuple("123456789")
@@ -49,15 +50,15 @@ def test_cleared_holes_are_ringed_once_and_those_below_zero_twice() -> None:
 
 
 def test_the_best_round_stands_below_for_comparison_but_not_below_itself(past) -> None:
-    best = best_round(past.rounds.history())
+    best = best_round(past.store.rounds())
     assert Hand.OTHER not in lines_of(past, best.id)
-    other = next(row for row in past.rounds.history() if row.id != best.id)
+    other = next(row for row in past.store.rounds() if row.id != best.id)
     assert lines_of(past, other.id)[Hand.OTHER].out == "31"
 
 
 def test_the_card_is_put_into_words_hole_by_hole(box) -> None:
     round_id = finished_round(box, 700, (8, -1), 1000.0)
-    said = spoken(score_lines(box.rounds.get(round_id), None, box.services.texts))
+    said = spoken(score_lines(box.store.round(round_id), None, box.services.texts))
     assert said.startswith("Hole 1, Deal 700, Strokes 8, Total 8; Hole 2, Deal 701, Strokes −1, Total 7; Hole 3")
 
 
@@ -88,15 +89,15 @@ def test_a_round_beyond_bogey_says_so_without_scolding(box, visit) -> None:
 
 
 def test_the_best_round_is_called_so_and_another_is_measured_by_it(past, visit) -> None:
-    best = best_round(past.rounds.history())
+    best = best_round(past.store.rounds())
     assert visit(card(past, best.id)).says("Nine holes in 31: your best round so far.")
-    last = past.rounds.history()[-1]
+    last = past.store.rounds()[-1]
     assert visit(card(past, last.id)).says("Nine holes in 48, 17 strokes more than your best round.")
 
 
 def test_a_round_that_was_given_up_says_so(box, visit) -> None:
     round_id = finished_round(box, 1, (8, 3), 1000.0)
-    box.rounds.set_abandoned(round_id, abandoned=True, ended=2000.0)
+    set_abandoned(box.store, round_id, abandoned=True, ended=2000.0)
     visitor = visit(card(box, round_id))
     assert visitor.says("This round was given up.")
     assert visitor.find("Back", Button)
@@ -109,14 +110,14 @@ def test_a_round_that_is_not_there_is_no_crash(box, visit) -> None:
 def test_the_card_follows_a_round_that_went_on_meanwhile(box, visit) -> None:
     round_id = finished_round(box, 1, (8, 3), 1000.0)
     visitor = visit(card(box, round_id))
-    box.rounds.set_strokes(round_id, (8, 3, 5), ended=None)
+    set_strokes(box.store, round_id, (8, 3, 5), ended=None)
     visitor.screen.resume(None)
     visitor.draw()
     assert "Hole 3, Deal 3, Strokes 5, Total 16" in visitor.all(ScoreSheet)[0].label
 
 
 def test_holes_run_across_where_there_is_room_and_down_where_there_is_not(past, visit) -> None:
-    row = past.rounds.history()[-1]
+    row = past.store.rounds()[-1]
     across = visit(card(past, row.id), (1280, 800)).all(ScoreSheet)[0].rect
     down = visit(card(past, row.id), (400, 800)).all(ScoreSheet)[0].rect
     assert across.width > 2 * across.height

@@ -145,7 +145,7 @@ def test_without_a_wish_it_opens_at_the_first_game_that_was_played(box, visit) -
 def test_tabs_change_the_game_by_keys(past, visit) -> None:
     visitor = visit(past.services.screens.statistics("golf"))
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
-    visitor.key("right")
+    visitor.key("left")
     visitor.draw()
     assert visitor.says("games came out")
 
@@ -259,18 +259,18 @@ def test_counting_afresh_hides_what_was_before_and_both_ways_back_show_it_again(
 
 
 def test_counting_afresh_a_second_time_can_be_taken_back_to_the_first(past, visit) -> None:
-    past.records.count_from("klondike", past.date - 2.5 * DAY)
+    past.store.count_from("klondike", past.date - 2.5 * DAY)
     visitor = visit(past.services.screens.statistics("klondike"))
     assert visitor.says("0 of your 2 games") or visitor.says("1 of your 2 games")
     visitor.find("Start counting afresh", Button).activate()
     visitor.draw()
     assert visitor.says("No Klondike finished yet")
     undo(visitor)
-    assert past.records.counted_from("klondike") == past.date - 2.5 * DAY
+    assert past.store.counted_from("klondike") == past.date - 2.5 * DAY
 
 
 def test_counting_golf_afresh_holds_for_its_rounds_too(past, visit) -> None:
-    past.records.count_from("golf", past.date)
+    past.store.count_from("golf", past.date)
     assert visit(past.services.screens.round_history()).says("No round yet")
 
 
@@ -279,9 +279,9 @@ def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visi
     visitor.find("Start counting afresh", Button).activate()
     visitor.draw()
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
-    visitor.key("left")
+    visitor.key("right")
     visitor.draw()
     undo(visitor)
     visitor.draw()
     assert visitor.says("of 75 holes")
-    assert past.records.counted_from("klondike") is None
+    assert past.store.counted_from("klondike") is None

@@ -10,15 +10,14 @@ import pytest
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move
+from cardtable.session.redaction import faces, seen
 from cardtable.session.score_sheet import score_sheet
-from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.table.party import PartyScene
 from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.party_desk import desk_for, seated
 from cardtable.ui.table.party_pick import clicked, complete, open_cards
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
@@ -34,10 +33,10 @@ class Table:
     def __init__(self, box: Sandbox, game: str, seats: int, people: int, number: int = 24) -> None:
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(seated(box.services, seats))
+            for seat, player in enumerate(box.services.desk.usual_players(seats))
         ]
         self.box = box
-        self.sitting = desk_for(box.services).deal(game, players, number)
+        self.sitting = box.services.desk.deal(game, number, players=players)
         self.scene = PartyScene(box.services, self.sitting)
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
@@ -47,7 +46,7 @@ class Table:
 
     @property
     def party(self):
-        return self.sitting.party
+        return self.sitting.match
 
     def frame(self, *events: object, step: float = 0.5) -> object:
         went = None
@@ -180,7 +179,7 @@ def test_the_curtain_is_down_when_a_match_is_taken_up_again(still: Sandbox) -> N
     table = Table(still, "las_vegan", 3, people=2)
     for _ in range(20):
         table.step()
-    again = desk_for(still.services).sit("las_vegan")
+    again = still.services.desk.sit("las_vegan")
     assert again is not None
     scene = PartyScene(still.services, again)
     scene.layout(*SIZE, 0.6)
@@ -190,7 +189,7 @@ def test_the_curtain_is_down_when_a_match_is_taken_up_again(still: Sandbox) -> N
         scene.draw(table.surface, 50.0, everything=True)
     assert scene.viewer is None
     assert {drawn.sprite.card for drawn in scene.board.cards} - {HIDDEN} <= faces(
-        seen(again.party.game, again.party.state, None)
+        seen(again.match.game, again.match.state, None)
     )
 
 
@@ -255,7 +254,7 @@ def test_pages_over_the_table_and_the_way_home(still: Sandbox) -> None:
     went = table.frame(KeyDown("n", frozenset({"ctrl"})))
     assert isinstance(went, Replace)
     assert isinstance(went.scene, PlayersScene)
-    assert desk_for(still.services).sit("murlan") is None
+    assert still.services.desk.sit("murlan") is None
 
 
 def test_picks_grow_only_towards_a_play() -> None:

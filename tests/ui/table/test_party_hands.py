@@ -11,7 +11,7 @@ import pytest
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
-from cardtable.session.sight import faces, seen
+from cardtable.session.redaction import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
 from cardtable.ui.pages.home.thumbnail import thumbnail_of
@@ -20,7 +20,6 @@ from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.party import PartyScene
 from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.party_desk import desk_for, seated
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.listbox import Popup
 from tests.support.driver import Driver, opened
@@ -33,10 +32,10 @@ class Seated:
         self.driver = driver
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(seated(driver.services, seats))
+            for seat, player in enumerate(driver.services.desk.usual_players(seats))
         ]
-        self.sitting = desk_for(driver.services).deal(game, players, 24)
-        driver.app.show(driver.services.screens.party(self.sitting))
+        self.sitting = driver.services.desk.deal(game, 24, players=players)
+        driver.app.show(driver.services.screens.table(self.sitting))
         driver.frame()
 
     @property
@@ -47,7 +46,7 @@ class Seated:
 
     @property
     def party(self):
-        return self.sitting.party
+        return self.sitting.match
 
     @property
     def deck(self):

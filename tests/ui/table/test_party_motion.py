@@ -15,7 +15,6 @@ from cardtable.table.pace import FULL
 from cardtable.table.strew import lie_of
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.table.party import PartyScene
-from cardtable.ui.table.party_desk import desk_for, seated
 from cardtable.ui.table.party_stay import taker_of
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
@@ -30,7 +29,7 @@ class Watched:
     def __init__(self, game: str, seats: int, settings: Settings, number: int = 24) -> None:
         self.box: Sandbox = sandbox(settings)
         players = [replace(player, bot="greedy" if seat else "") for seat, player in enumerate(self._seated(seats))]
-        self.scene = PartyScene(self.box.services, desk_for(self.box.services).deal(game, players, number))
+        self.scene = PartyScene(self.box.services, self.box.services.desk.deal(game, number, players=players))
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
         self.scene.layout(*SIZE, 0.6)
@@ -38,7 +37,7 @@ class Watched:
         self.frame()
 
     def _seated(self, seats: int) -> list[object]:
-        return list(seated(self.box.services, seats))
+        return list(self.box.services.desk.usual_players(seats))
 
     @property
     def state(self):

@@ -13,7 +13,7 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
-from cardtable.session.game_log import GameLog
+from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.ui.table.log_sheet import HEADING
 from cardtable.ui.table.party_telling import log_lines, remembered
@@ -31,7 +31,7 @@ def texts(surface: pygame.Surface) -> Iterator[Catalogue]:
 
 
 def told(match: Party, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
-    return list(log_lines(match, GameLog(match.game).entries(match.history, viewer), viewer, texts))
+    return list(log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def table(box, visit):
     """Shows a patience: ``table("golf", (960, 600), zoom)``."""
 
     def show(game: str = "klondike", size: tuple[int, int] = (1280, 800), zoom: float = 1.0):
-        screen = box.services.screens.play(box.services.desk.deal(game, 24))
+        screen = box.services.screens.table(box.services.desk.deal(game, 24))
         visitor = visit(screen, size)
         screen.layout(*size, interface_scale(*size, zoom))
         visitor.draw()
@@ -127,7 +127,7 @@ def test_a_fresh_deal_says_what_it_is_about_and_a_resumed_one_that_it_goes_on(ta
     texts = box.services.texts
     assert visitor.screen._line.text == texts.text("game.klondike.goal")
     play(visitor, "draw")
-    again = box.services.screens.play(box.services.desk.sit("klondike"))
+    again = box.services.screens.table(box.services.desk.sit("klondike"))
     assert again._line.text == texts.text("play.goes_on")
 
 

@@ -54,9 +54,11 @@ def test_a_name_lies_below_the_cards(box) -> None:
 
 def test_who_is_to_be_beaten_is_said_and_seen(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.mine and table.party.game.tells.to_beat(table.party.state) is not None)
+    table.until(
+        lambda: table.scene.control.mine and table.scene.party.game.tells.to_beat(table.party.state) is not None
+    )
     driver.now += 3.0
     driver.frame()
-    other = table.party.game.tells.to_beat(table.party.state)
+    other = table.scene.party.game.tells.to_beat(table.party.state)
     assert driver.word("party.prompt.beat", name=table.party.players[other].name) in driver.texts()
     assert table.scene.board._owner == other

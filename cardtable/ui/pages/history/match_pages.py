@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, span_text, tiny_day
 from cardtable.session.matches import Appearance, MatchResult, Person, Tally, best_of, persons, tally
-from cardtable.session.statistics import shares
+from cardtable.session.summary import shares
 from cardtable.ui.core.theme import LEAD, STRONG, Gap, Ink
 from cardtable.ui.pages.history.match_line import match_line
 from cardtable.ui.pages.statistics.statistics_parts import (

@@ -10,8 +10,8 @@ from cardtable.i18n.dates import day_text, span_text
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import Choice
 from cardtable.kernel.record import Record
-from cardtable.session.desk import replay
 from cardtable.session.matches import MatchResult
+from cardtable.session.replaying import replay
 from cardtable.session.score_sheet import ScoreSheet, score_sheet
 from cardtable.session.seats import Player, read_player
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import tiny_day
 from cardtable.kernel.override import override
-from cardtable.session.desk import GOLF
 from cardtable.session.golf_round import best_round, total
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.scene import Push, Replace, Transition
@@ -70,8 +70,8 @@ class RoundHistoryScene(PageScene):
 
     def _rows(self) -> Sequence[RoundRow]:
         """The rounds that are counted."""
-        since = self._s.records.counted_from(GOLF) or 0.0
-        return [row for row in self._s.rounds.history() if (row.ended or 0.0) > since]
+        since = self._s.store.counted_from(played_in_rounds().info.id) or 0.0
+        return [row for row in self._s.store.rounds() if (row.ended or 0.0) > since]
 
     def _facts(self, rows: Sequence[RoundRow]) -> Widget:
         totals = [total(row.strokes) for row in rows]
@@ -109,4 +109,4 @@ class RoundHistoryScene(PageScene):
         self.rebuild()
 
     def _play(self) -> Transition:
-        return Replace(self._s.screens.play(self._s.desk.sit(GOLF)))
+        return Replace(self._s.screens.game(played_in_rounds().info.id))

@@ -16,7 +16,6 @@ from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
@@ -221,11 +220,7 @@ class HomeScene(WidgetScreen):
 
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
-        if game.info.seats[1] > 1:
-            sitting = desk_for(self._s).sit(game.info.id)
-            screens = self._s.screens
-            return Push(screens.party(sitting) if sitting else screens.players(game.info.id))
-        return Push(self._s.screens.play(self._s.desk.sit(game.info.id)))
+        return Push(self._s.screens.game(game.info.id))
 
     def rounds(self) -> Transition:
         """All Golf rounds."""

@@ -1,6 +1,7 @@
 """The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
 
-Never waits for a face: what is not painted yet is left out until it is."""
+A face that is not painted yet is left out until it is, unless the picture is told to wait.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.dress import Dresser
+from cardtable.session.visible_table import VisibleTable
 from cardtable.table.geometry import Rect
 from cardtable.table.layout import Metrics, Placement, solve
 from cardtable.ui.core.assets import assets_folder
@@ -102,7 +103,7 @@ class DealtTable:
         game = self._game
         options = complete(game.info.options, {})
         spec = look_of(game).glimpse(game.table(options))
-        whole = Dresser(game, Chance(DEAL)).dress(game.deal(Setup(DEAL, options)), 0)
+        whole = VisibleTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
         dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size, self._metrics = (width, height), None
         for stretch in _STRETCHES:
@@ -139,6 +140,7 @@ class Composition:
         self._faces, self._tilts = faces, Tilts(faces)
         self._tokens = TokenArt(assets_folder() / "tokens")
         self._deck = game.info.deck
+        self.waits = False
         self.pieces = pieces
         self.waits = False
 

@@ -17,7 +17,6 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_desk import desk_for, seated
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
@@ -52,7 +51,7 @@ class PlayersScene(PageScene):
         self._game = registry.find(game_id)
         self._plan = plan_of(self._game)
         self._came_with = count = self._usual()
-        self._all = list(seated(services, max(self._plan.most, count)))
+        self._all = list(services.desk.usual_players(max(self._plan.most, count)))
         self._count = count
         self._picture = thumbnail_of(self._game, services.faces)
 
@@ -90,8 +89,7 @@ class PlayersScene(PageScene):
         players = self.players
         settings = preferences.now
         preferences.change(replace(settings, players=remembered(players, settings.players)))
-        sitting = desk_for(self._s).deal(self._game.info.id, players)
-        return Replace(self._s.screens.party(sitting))
+        return Replace(self._s.screens.table(self._s.desk.deal(self._game.info.id, players=players)))
 
     def _usual(self) -> int:
         return usual(self._game, self._s.preferences.now.options.get(self._game.info.id, {}))

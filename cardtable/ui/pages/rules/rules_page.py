@@ -69,11 +69,11 @@ class RulesScene(PageScene):
 
 def touched(services: Services, game_id: str) -> bool:
     """Whether a game of that name is open in which somebody has moved: only then are its house rules settled."""
-    kept = services.records.latest_open(game_id)
+    kept = services.store.latest_open(game_id)
     if kept is None:
         return services.desk.is_open(game_id)  # a round of Golf between two holes
     moved = any(ply not in kept.record.auto for ply in range(len(kept.record.plies)))
-    row = services.rounds.get(kept.round_id) if kept.round_id is not None else None
+    row = services.store.round(kept.round_id) if kept.round_id is not None else None
     return moved or bool(row and row.strokes)
 
 

@@ -40,10 +40,10 @@ class ScoreCardScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        row = self._s.rounds.get(self._round_id)
+        row = self._s.store.round(self._round_id)
         if row is None:
             return Label(self.text("card.none"), BODY, Ink.GROUND_MUTED)
-        best = best_round(self._s.rounds.history())
+        best = best_round(self._s.store.rounds())
         sheet = ScoreSheet(score_lines(row, best, self._s.texts), _hole(row))
         paper = ScorePaper(self._printed(row), sheet)
         line = Label(self._verdict_line(row, best), LEAD, Ink.TEXT, set_=Align.CENTRE)

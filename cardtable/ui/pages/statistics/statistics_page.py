@@ -1,6 +1,6 @@
 """Figures, charts and the history of all that is over: a page for each game, and one for the people who played.
 
-Counts nothing itself (session.statistics and session.matches do). A page is built when it is first looked at.
+Counts nothing itself (session.summary and session.matches do). A page is built when it is first looked at.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cardtable.i18n.dates import day_text
 from cardtable.kernel.override import override
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
 from cardtable.session.ports import Finished
-from cardtable.session.statistics import counted
+from cardtable.session.summary import counted
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
@@ -21,7 +21,6 @@ from cardtable.ui.pages.history.match_sheet import kept_sheet
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_desk import desk_for
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
@@ -90,7 +89,7 @@ class StatisticsScene(PageScene):
         self._pages[name].fill([*parts, growing(Spacer())])
 
     def _rows(self, game: str) -> Sequence[Finished]:
-        return counted(self._s.records.finished(game), self._s.records.counted_from(game))
+        return counted(self._s.store.finished(game), self._s.store.counted_from(game))
 
     # -- a game --------------------------------------------------------------------------------------------------------
 
@@ -117,15 +116,11 @@ class StatisticsScene(PageScene):
         return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
 
     def _play(self, game: str) -> Transition:
-        if game in _PARTIES:
-            sitting = desk_for(self._s).sit(game)
-            screens = self._s.screens
-            return Replace(screens.party(sitting) if sitting else screens.players(game))
-        return Replace(self._s.screens.play(self._s.desk.sit(game)))
+        return Replace(self._s.screens.game(game))
 
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
-        sheet = kept_sheet(self._s.texts, match, self._s.records.load(match.id).record)
+        sheet = kept_sheet(self._s.texts, match, self._s.store.load(match.id).record)
         if sheet is None:
             self.toast(Toast(self.text("matches.unreadable"), icon="warning", close_label=self.text("widget.close")))
         else:
@@ -139,7 +134,7 @@ class StatisticsScene(PageScene):
 
     def _foot(self, game: str) -> Sequence[Widget]:
         """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
-        since = self._s.records.counted_from(game)
+        since = self._s.store.counted_from(game)
         parts: list[Widget] = []
         if find(game).info.holes is not None:
             go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
@@ -154,7 +149,7 @@ class StatisticsScene(PageScene):
         return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
 
     def _afresh(self, game: str) -> None:
-        before = self._s.records.counted_from(game)
+        before = self._s.store.counted_from(game)
         self._count(game, self._s.wall())
         self.toast(
             Toast(
@@ -167,7 +162,7 @@ class StatisticsScene(PageScene):
         )
 
     def _count(self, game: str, since: float | None) -> None:
-        self._s.records.count_from(game, since)
+        self._s.store.count_from(game, since)
         if self._names[self._chosen] in {game, PEOPLE}:
             self._fill()
 

@@ -23,7 +23,7 @@ from cardtable.kernel.telling import (
 )
 from cardtable.session.ports import Finished
 from cardtable.session.record_text import read_options
-from cardtable.session.statistics import cumulative, shares, summarise
+from cardtable.session.summary import cumulative, shares, summarise
 from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.pages.statistics.statistics_parts import (

@@ -1,0 +1,114 @@
+"""From the words typed to an exit code: 0 done, 1 done and the answer says what is wrong, 2 bad input in one clear line,
+130 interrupted. Never a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TextIO
+
+from cardtable.kernel.errors import CardtableError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cardtable.cli.answer import Answer
+
+BAD_INPUT = 2
+INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words say (those of this process when none are given) and return the exit code."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
+    try:
+        return _run(sys.argv[1:] if argv is None else argv)
+    except CardtableError as problem:
+        return _refuse(str(problem))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: Sequence[str]) -> int:
+    """Play when nothing else is asked for, else write the answer."""
+    if not words:
+        return _play(None)
+    from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
+
+    try:
+        args = parser().parse_args(words)
+    except SystemExit:  # --help: the parser has written it
+        return _write("", sys.stdout)
+    if args.command is None and not args.version:
+        return _play(args.home)
+    answer = _answer(args)
+    for note in answer.notes:
+        _say(note)
+    return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
+
+
+def _play(home: str | None) -> int:
+    from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
+
+    return play(home)
+
+
+def _answer(args: argparse.Namespace) -> Answer:
+    from cardtable.cli import subcommands  # noqa: PLC0415 - playing does not need them
+
+    return subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
+
+
+def _as_json(answer: Answer) -> str:
+    import json  # noqa: PLC0415 - a quarter of the start of a small command
+
+    return json.dumps(answer.data) + "\n"
+
+
+def _as_text(answer: Answer, stream: TextIO) -> str:
+    from cardtable.cli.shown import without_signs  # noqa: PLC0415 - loaded with the commands
+
+    text = "".join(f"{line}\n" for line in answer.lines)
+    return text if _can_write(stream, text) else without_signs(text)
+
+
+def _write(text: str, stream: TextIO) -> int:
+    """Write everything out; the exit code says whether anybody could take it."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return BROKEN_PIPE
+    except OSError as problem:
+        _drop_output()
+        return _refuse(f"the answer cannot be written: {problem.strerror}")
+    return 0
+
+
+def _can_write(stream: TextIO, text: str) -> bool:
+    """Whether the stream's encoding has every character, the suit signs among them."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _refuse(problem: str) -> int:
+    """Write the one line about a mistake."""
+    _say(problem)
+    return BAD_INPUT
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"cardtable: {' '.join(text.split())}\n")
+
+
+def _drop_output() -> None:
+    """The output is lost: point standard output nowhere, so that the interpreter's last flush is silent too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,162 @@
+"""The commands that answer a question: each turns its arguments into an Answer and writes nothing anywhere."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from typing import TextIO
+
+from cardtable import __version__
+from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
+from cardtable.cli.counting import perft_answer
+from cardtable.cli.faults import wrong_ply
+from cardtable.cli.shown import legal_lines, state_data, state_lines
+from cardtable.cli.words_read import Dealt, dealt, moves_source, read_source, source_name, whole_number
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Choice, OptionSpec
+from cardtable.kernel.play import play_line
+from cardtable.ui.core.mute_stderr import hushed
+
+Command = Callable[[argparse.Namespace, TextIO], Answer]
+"""Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
+
+
+def version() -> Answer:
+    """The version of the program."""
+    return Answer({"version": __version__}, [f"cardtable {__version__}"])
+
+
+def games(_args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """Every game with its options."""
+    lines = [line for game in ALL_GAMES for line in _game_lines(game)]
+    return Answer({"games": [_game_data(game) for game in ALL_GAMES]}, lines[:-1])
+
+
+def deal(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """The piles as dealt."""
+    table = _dealt(args)
+    state = table.game.deal(table.setup)
+    return Answer({**table.data, **state_data(table.game, state)}, [table.title, "", *state_lines(table.game, state)])
+
+
+def legal(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """The legal moves after the given ones; a bad one among them is bad input."""
+    table = _dealt(args)
+    texts = moves_source(args.moves, stdin)
+    line = play_line(table.game, table.setup, texts)
+    if line.problem is not None:
+        raise BadInput(f"{source_name(args.moves)}, {wrong_ply(table.game, line, texts[len(line.moves)])}")
+    data = state_data(table.game, line.last)
+    moves = [move.text for move in table.game.legal_moves(line.last)]
+    title = f"{table.title}, after {len(line.moves)} plies"
+    lines = [title, "", *state_lines(table.game, line.last), "", *legal_lines(moves)]
+    return Answer({**table.data, "plies": [move.text for move in line.moves], **data}, lines)
+
+
+def perft(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """How many lines of legal moves, in all and by first move."""
+    return perft_answer(_dealt(args), whole_number(args.depth, "depth"), sys.stderr)
+
+
+def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """How far a record is legal (undone plies too), and the table after its last good ply."""
+    from cardtable.session import record_text, replaying  # noqa: PLC0415 - only this command needs a sitting
+
+    record = record_text.loads(read_source(args.record, stdin, "record"))
+    line = replaying.replay(record)
+    game, accepted, total = find(record.game), len(line.moves), len(record.plies)
+    table = Dealt(game, line.last.setup)
+    problem = wrong_ply(game, line, record.plies[accepted]) if line.problem else None
+    checked = {"accepted": accepted, "total": total, "problem": problem}
+    counted = f"{accepted} of {total} plies accepted{f'; {problem}' if problem else ''}"
+    return Answer(
+        {**table.data, **checked, **state_data(game, line.last)},
+        [table.title, counted, "", *state_lines(game, line.last)],
+    )
+
+
+def arena(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """How computer players do against each other."""
+    from cardtable.cli.tournament import arena_answer  # noqa: PLC0415 - only this command needs the bots
+
+    return arena_answer(args, stdin)
+
+
+def export(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """The kept games as records."""
+    from cardtable.cli import import_export  # noqa: PLC0415 - only this command and the next need the database
+
+    return import_export.export(args, stdin)
+
+
+def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
+    """Keep games that were exported elsewhere."""
+    from cardtable.cli import import_export  # noqa: PLC0415 - see above
+
+    return import_export.import_records(args, stdin)
+
+
+def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+    """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
+    from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
+    from cardtable.cli.homes import home_paths  # noqa: PLC0415 - only those who look at a home need it
+
+    paths = home_paths(args.home)
+    with hushed():
+        facts, sound = doctor_report(paths)
+    width = max(len(name) for name in facts)
+    lines = [f"{name:<{width}}  {value}" for name, value in facts.items()]
+    return Answer(facts, lines, code=DONE if sound else SOMETHING_WRONG)
+
+
+COMMANDS: Mapping[str, Command] = {
+    "games": games,
+    "deal": deal,
+    "legal": legal,
+    "replay": replay,
+    "perft": perft,
+    "arena": arena,
+    "export": export,
+    "import": import_records,
+    "doctor": doctor,
+}
+
+
+def _dealt(args: argparse.Namespace) -> Dealt:
+    return dealt(args.game, args.number, args.order, args.option)
+
+
+def _game_data(game: AnyGame) -> dict[str, object]:
+    info = game.info
+    return {
+        "id": info.id,
+        "rules_version": info.rules_version,
+        "seats": list(info.seats),
+        "deck": info.deck.name,
+        "cards": info.deck.size,
+        "options": [_option_data(spec) for spec in info.options],
+        "dealing_order": game.tells.dealing_order,
+    }
+
+
+def _option_data(spec: OptionSpec) -> dict[str, object]:
+    if isinstance(spec, Choice):
+        return {"key": spec.key, "default": spec.default, "values": list(spec.values)}
+    return {"key": spec.key, "default": spec.default, "low": spec.low, "high": spec.high}
+
+
+def _game_lines(game: AnyGame) -> list[str]:
+    least, most = game.info.seats
+    seats = f"{most} seat{'s' if most > 1 else ''}" if least == most else f"{least} to {most} seats"
+    return [f"{game.info.id}: {seats}, {game.info.deck.size} cards", *map(_option_line, game.info.options), ""]
+
+
+def _option_line(spec: OptionSpec) -> str:
+    if isinstance(spec, Choice):
+        values = ", ".join([f"{spec.default} (default)", *spec.values[1:]])
+    else:
+        values = f"{spec.low} to {spec.high}, {spec.default} (default)"
+    return f"  {spec.key} = {values}"

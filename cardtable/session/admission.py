@@ -1,0 +1,45 @@
+"""Records that come from elsewhere: what is to be kept of one after it has been replayed, checked. Writes nothing."""
+
+from __future__ import annotations
+
+from cardtable.games import registry
+from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.game import settled
+from cardtable.kernel.record import Record
+from cardtable.session.ports import Kept, RecordId, Status
+from cardtable.session.replaying import replay
+from cardtable.session.save_handle import fortune
+from cardtable.session.seats import people, read_player
+from cardtable.values import replace
+
+
+def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
+    """``record`` as it is to be kept under that id: finished with its result when it is over, else ``unfinished``.
+
+    When it ended is not part of a record; its start and the time it was played stand for that. Raises BadRecord,
+    BadInput or UnknownGame when it cannot be replayed to its last ply.
+    """
+    line = replay(record)
+    if line.problem is not None:
+        raise BadRecord(line.problem)
+    state = line.states[record.cursor]
+    game = registry.find(record.game)
+    outcome = game.outcome(state)
+    hero = min(people([read_player(text) for text in record.seats]), default=0)
+    kept = Kept(record_id, record, unfinished, score=state.scores[hero])
+    if outcome is None:
+        early = settled(game, state)
+        kept = replace(kept, reason=early.reason, scores=early.scores) if early else kept
+        return kept if unfinished is Status.OPEN and early is None else replace(kept, ended=_ended(record))
+    return replace(
+        kept,
+        status=Status.FINISHED,
+        reason=fortune(outcome, hero),
+        ended=_ended(record),
+        scores=outcome.scores,
+        winners=outcome.winners,
+    )
+
+
+def _ended(record: Record) -> float:
+    return record.started + record.elapsed

@@ -1,0 +1,46 @@
+"""A database to be looked at: a copy in a folder of its own, with which anything may be done. The original is only read."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cardtable.storage.backups import copy_with_log, log_of, remove_with_log
+from cardtable.storage.failure import FAILED, StorageFailure, failure_of
+
+_TRIES = 5
+"""How often the copy is made anew because another program wrote while it was being made."""
+
+
+@contextmanager
+def database_snapshot(path: Path) -> Iterator[Path]:
+    """A copy of the database at ``path`` with its log; it is gone afterwards. Raises StorageFailure: it cannot be read.
+
+    Opening the original, read-only or not, would leave files of SQLite beside it or pass over its log.
+    """
+    if path.exists() and not path.is_file():
+        raise StorageFailure(FAILED, f"{path.name} is no file")
+    with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
+        copy = Path(folder) / path.name
+        try:
+            _copy_calmly(path, copy)
+        except OSError as error:
+            raise failure_of(error) from error
+        yield copy
+
+
+def _copy_calmly(path: Path, copy: Path) -> None:
+    """Copy file and log such that they belong together: nobody wrote in between. Raises OSError."""
+    for _ in range(_TRIES):
+        remove_with_log(copy)
+        before = _looks(path)
+        copy_with_log(path, copy)
+        if _looks(path) == before:
+            return
+
+
+def _looks(path: Path) -> list[tuple[int, int]]:
+    files = [file.stat() for file in (path, log_of(path)) if file.exists()]
+    return [(file.st_size, file.st_mtime_ns) for file in files]

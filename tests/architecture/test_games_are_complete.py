@@ -1,0 +1,121 @@
+"""A game in the registry is not finished before it has everything that the others have: here all that is missing is named.
+
+Nothing else fails for a part that is missing: the program plays without it (tests/architecture/test_a_game_is_added.py).
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardtable.ai.all_skills import ALL_SKILLS
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.state import Setup
+from cardtable.kernel.telling import Said
+from cardtable.ui.games.looks import LOOKS
+from cardtable.ui.pages.home.gallery import HOUSE
+from tests.support.golden import perft_counts, playthrough_path
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = sorted(path.stem for path in (ROOT / "assets" / "translations").glob("*.json"))
+
+
+def test_every_game_has_all_its_parts() -> None:
+    missing = {game.info.id: sorted(set(missing_parts(game))) for game in ALL_GAMES}
+    assert {game: parts for game, parts in missing.items() if parts} == {}
+
+
+def missing_parts(game: AnyGame) -> Iterator[str]:
+    """What is still to be done for a game."""
+    yield from missing_files(game)
+    yield from missing_entries(game)
+    for language in LANGUAGES:
+        path = ROOT / "assets" / "translations" / f"{language}.json"
+        texts = json.loads(path.read_text(encoding="utf-8"))
+        yield from (f"words: {key} in {path.name}" for key in wanted_texts(game) if key not in texts)
+
+
+def missing_files(game: AnyGame) -> Iterator[str]:
+    """Rules page, golden game, leaves, clauses and their tests, a room of its own."""
+    name = game.info.id
+    for language in LANGUAGES:
+        if not (ROOT / "assets" / "rules" / language / f"{name}.md").exists():
+            yield f"rules page: assets/rules/{language}/{name}.md"
+    if not playthrough_path(name).exists():
+        yield f"golden game: tests/golden/playthroughs/{name}.txt"
+    counts = [count for count in perft_counts() if count.game == name]
+    if not any(not count.options for count in counts):
+        yield "perft: a deal with default options in tests/golden/perft.toml"
+    if game.info.options and not any(count.options for count in counts):
+        yield "perft: a deal with other options in tests/golden/perft.toml"
+    if not (ROOT / "tests" / "games" / f"test_{name}_clauses.py").exists():
+        yield f"tests of the clauses: tests/games/test_{name}_clauses.py"
+    if f"**{game.info.clauses.moves}**" not in (ROOT / "docs" / "rules.md").read_text(encoding="utf-8"):
+        yield "clauses: a chapter of docs/rules.md"
+    if type(game).__module__ != f"cardtable.games.{name}.rules":
+        yield f"room: cardtable/games/{name}/rules.py"
+    if game.tells.game != name:
+        yield f"what it tells: cardtable/games/{name}/tells.py"
+
+
+def missing_entries(game: AnyGame) -> Iterator[str]:
+    """Look, gallery, command line, contract, and how a computer plays it where there are several seats."""
+    name = game.info.id
+    if name not in LOOKS:
+        yield "look: cardtable/ui/games/looks.py"
+    if name not in HOUSE:
+        yield "gallery: cardtable/ui/pages/home/gallery.py"
+    if not game.tells.dealing_order:
+        yield f"command line: dealing_order in cardtable/games/{name}/tells.py"
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    if f"cardtable.games.{name}" not in next(each for each in contracts if each["type"] == "independence")["modules"]:
+        yield "contract: pyproject.toml, games do not know each other"
+    skill = ALL_SKILLS.get(name)
+    if game.info.seats[1] > 1 and (skill is None or skill.best is None):
+        yield "computer players: cardtable/ai/all_skills.py"
+
+
+def wanted_texts(game: AnyGame) -> Iterator[str]:
+    """The keys of all texts that are the game's own."""
+    name, tells = game.info.id, game.tells
+    yield from (f"game.{name}.{what}" for what in ("name", "goal", "length", "players"))
+    for spec in game.info.options:
+        yield f"option.{spec.key}"
+        yield f"option.{spec.key}.help"
+        yield from (f"option.{spec.key}.{value}" for value in (spec.values if isinstance(spec, Choice) else ()))
+    yield from (f"refusal.{code}" for code in game.info.clauses.refusals)
+    state = game.deal(Setup(1, complete(game.info.options, {})))
+    for fact in tells.facts(state):
+        yield from keys_of(fact.name)
+        yield from keys_of(fact.value)
+    yield from tells.verbs.values()
+    if game.info.seats[1] > 1:
+        yield f"statistics.unit.{name}"
+        yield from (key for key in (tells.unit, tells.out, f"party.log.{tells.hand}") if key)
+        yield from keys_of(tells.gained(-1))
+        yield from keys_of(tells.hand_name(1))
+        return
+    for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
+        for said in tells.ended(state, Outcome(reason, winners, state.scores)):
+            yield from keys_of(said)
+    yield from (tells.measures.told, tells.measures.won)
+    for measure in tells.measures.each:
+        yield measure.unit
+        yield from (figure.name for figure in measure.figures)
+        yield from ([measure.bars, measure.star] if measure.bars else ())
+        yield from ([measure.curve[1]] if measure.curve else ())
+
+
+def keys_of(said: object) -> Iterator[str]:
+    """The keys of a text and of those in it."""
+    if isinstance(said, Said):
+        yield said.key
+        for param in said.params.values():
+            yield from keys_of(param)

@@ -1,0 +1,89 @@
+"""Plays games that were just added, as a person meets them: in the gallery, on the table, in the statistics.
+
+``python -m tests.support.new_on_screen ten_pins reno`` in the tree that has them; raises AssertionError where one is missing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from cardtable.games.registry import find
+from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.widgets.button import Button, Tile
+from tests.support.services import Sandbox, sandbox
+from tests.ui.conftest import Visitor
+
+_FRAMES = 600
+_FRAME = 0.05  # seconds
+
+
+def main(games: Sequence[str]) -> None:
+    """All of it for each game."""
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    for game_id in games:
+        box = sandbox()
+        name = box.services.texts.text(f"game.{game_id}.name")
+        seen_in_the_gallery(box, game_id)
+        if find(game_id).info.seats[1] > 1:
+            seen_at_the_table_of_several(box, game_id)
+        else:
+            played_to_the_end(box, game_id)
+        statistics = Visitor(box.services.screens.statistics(game_id))
+        wanted = name if find(game_id).info.seats[1] > 1 else box.services.texts.text("statistics.played")
+        assert statistics.says(wanted), "statistics"
+        box.close()
+        sys.stdout.write(f"{game_id}: {name}\n")
+
+
+def seen_in_the_gallery(box: Sandbox, game_id: str) -> None:
+    """It has a tile with its name, which opens it."""
+    home = Visitor(box.services.screens.home())
+    name = box.services.texts.text(f"game.{game_id}.name")
+    tile = next((tile for tile in home.all(Tile) if name in tile.label), None)
+    assert tile is not None, "gallery"
+
+
+def played_to_the_end(box: Sandbox, game_id: str) -> None:
+    """A patience is dealt on its table, played by its hints, and counted."""
+    sitting = box.services.desk.sit(game_id)
+    shown(box, box.services.screens.play(sitting))
+    match = sitting.match
+    for _ in range(find(game_id).info.longest):
+        if match.outcome is not None:
+            break
+        match.play(match.hint() or match.legal[-1], 0.0)
+    table = shown(box, box.services.screens.play(sitting))
+    assert table.says(box.services.texts.text(f"game.{game_id}.name")), "table"
+    assert len(box.records.finished(game_id)) == 1, "statistics"
+
+
+def seen_at_the_table_of_several(box: Sandbox, game_id: str) -> None:
+    """A match is begun on the page of the players; on the table the others play by themselves."""
+    players = Visitor(box.services.screens.players(game_id))
+    players.click(players.find(box.services.texts.text("players.start"), Button))
+    assert isinstance(players.went, Push | Replace), "players"
+    table = shown(box, players.went.scene)
+    assert table.says(box.services.texts.text(f"game.{game_id}.name")), "table"
+
+
+def shown(box: Sandbox, scene: object) -> Visitor:
+    """The screen after some seconds."""
+    visitor = Visitor(scene)
+    for _ in range(_FRAMES):
+        visitor.now += _FRAME
+        visitor.screen.update(visitor.now)
+    visitor.draw()
+    return visitor
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
