@@ -12,15 +12,17 @@ sys.path.insert(0, str(ROOT))
 import pygame
 
 from tests.pictures.frames import FRAMES, frame
+from tests.pictures.widget_sheets import SHEETS, sheet
 
 GOLDEN = ROOT / "tests" / "pictures" / "golden"
 
 
 def main() -> None:
     """Paint and write the frames named, or all of them."""
-    for name in sys.argv[1:] or FRAMES:
+    for name in sys.argv[1:] or [*FRAMES, *(f"widgets-{each}" for each in SHEETS)]:
         with tempfile.TemporaryDirectory() as home:
-            pygame.image.save(frame(name, Path(home)), GOLDEN / f"{name}.png")
+            made = sheet(name.removeprefix("widgets-")) if name.startswith("widgets-") else frame(name, Path(home))
+            pygame.image.save(made, GOLDEN / f"{name}.png")
         print(name)
 
 

@@ -6,13 +6,13 @@ Searched breadth first as far as a budget goes. A way ends where it turns up a c
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.ai.foundation_search import reveals, worth
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import TableSpec
+from cardtable.kernel.zones import PileId, TableSpec
 
 _BUDGET = 600
 """Tables that are looked at: under 50 ms."""
@@ -23,14 +23,16 @@ def best_way(
 ) -> Move | None:
     """The first move of the shortest way to the table that is worth most; None when none is worth more than this."""
     best, hint = worth(state, spec), None
-    seen = {_table(state, spec)}
+    roles = {pile.id: pile.role.value for pile in spec.piles}
+    seen = {_table(state, roles)}
     waiting = deque((state, move, move) for move in moves if move.source)
     while waiting and len(seen) <= budget:
         before, first, move = waiting.popleft()
         after = game.apply(before, move).state
-        if _table(after, spec) in seen:
+        there = _table(after, roles)
+        if there in seen:
             continue
-        seen.add(_table(after, spec))
+        seen.add(there)
         value = worth(after, spec)
         if value > best:
             best, hint = value, first
@@ -39,6 +41,6 @@ def best_way(
     return hint
 
 
-def _table(state: AnyState, spec: TableSpec) -> frozenset[tuple[str, tuple[int, ...]]]:
+def _table(state: AnyState, roles: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
     """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
-    return frozenset((spec[pile_id].role.value, tuple(pile.cards)) for pile_id, pile in state.piles.items())
+    return frozenset((roles[pile_id], pile.cards) for pile_id, pile in state.piles.items())

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import Recycled
 from cardtable.kernel.zones import Role
-from cardtable.table.dressed import Token
 from cardtable.table.easing import in_out_sine, out_cubic, out_quad
 from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
-from cardtable.table.layout import PILE_Z, Metrics, Placement, Placements
+from cardtable.table.layout import PILE_Z, Layout, Placement, Placements
 from cardtable.table.pace import Pace
-from cardtable.table.redeal_show import redealt
 from cardtable.table.show import Show, Sound, Stage, changed, show_of
+from cardtable.table.visible_table import Token
 from cardtable.table.win_show import win_show
 
 __all__ = [
+    "GridShows",
     "Show",
     "Sound",
     "Stage",
@@ -39,6 +39,32 @@ _DEAL_SOUNDS = 3  # every third card is heard; all of them would be a rattle
 _HEARD_FROM = 0.5  # card heights: a card let go nearer to its place than this does not slide, it only drops
 _FARTHEST_ARC = 5.0  # card heights: longer ways do not bend more
 _SWINGS = (1.0, -1.0, 0.6, 0.0)
+
+
+class GridShows:
+    """The shows of a table of one person."""
+
+    outlined = frozenset(Role)
+
+    def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
+        """From the stock, row by row."""
+        return dealt(layout, placements, pace, now)
+
+    def played(
+        self,
+        before: Placements,
+        stages: Sequence[Stage],
+        layout: Layout,
+        pace: Pace,
+        now: float,
+        points: Mapping[Token, Point],
+    ) -> Show:
+        """One step after the other."""
+        return moved(before, stages, layout.card, pace, now, points)
+
+    def landed(self, pace: Pace) -> float:
+        """At once: it tells where to look."""
+        return 0.0
 
 
 def moved(
@@ -70,15 +96,15 @@ def moved(
     return show_of(flights, sounds, now)
 
 
-def dealt(metrics: Metrics, placements: Placements, pace: Pace, now: float) -> Show:
+def dealt(layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
     """Cards fly out from the stock in dealing order, row by row, and turn as they arrive; the stock stays where it is."""
-    roles = {pile.id: pile.role for pile in metrics.spec.piles}
+    roles = layout.roles
     stays = [(token, to) for token, to in placements.items() if roles[to.pile] is Role.STOCK]
     flying = sorted(
         ((token, to) for token, to in placements.items() if roles[to.pile] is not Role.STOCK),
         key=lambda entry: (_DEALT_LATE.get(roles[entry[1].pile], 0), entry[1].index, entry[1].z),
     )
-    origin, above = metrics.deal_origin, PILE_Z * len(metrics.spec.piles)
+    origin, above = layout.deal_origin, PILE_Z * len(roles)
     gap = pace.deal_gap(len(flying))
     flights = [Flight(token, to, now, 0.0, origin=to) for token, to in stays]
     for place, (token, to) in enumerate(flying):
@@ -90,7 +116,7 @@ def dealt(metrics: Metrics, placements: Placements, pace: Pace, now: float) -> S
                 now + place * gap,
                 pace.deal_flight,
                 out_quad,
-                _arc(Point(to.x, to.y).distance(origin), metrics.card, pace),
+                _arc(Point(to.x, to.y).distance(origin), layout.card, pace),
                 pace.lift,
                 pace.flip,
                 max(0.0, pace.deal_flight - pace.flip),
@@ -211,3 +237,39 @@ def _arc(way: float, card: Size, pace: Pace) -> float:
 def _aside(placement: Placement, dx: float) -> Placement:
     to = placement
     return Placement(to.x + dx, to.y, to.z, to.card, to.pile, to.index, to.angle)
+
+
+_SOUNDS = 3  # every third card that is laid is heard
+
+
+def redealt(before: Placements, stage: Stage, heap: Point, pace: Pace, start: float) -> Show:
+    """The show of a stage whose cards are gathered at ``heap`` first."""
+    sources = {cue.source for cue in stage.cues if isinstance(cue, Recycled)}
+    tokens = [token for token, was in before.items() if was.pile in sources]
+    tokens.sort(key=lambda token: stage.placements[token].z)
+    laying = start + pace.move_far + pace.flip
+    gap = pace.deal_gap(len(tokens))
+    laid = [
+        Flight(
+            token,
+            stage.placements[token],
+            laying + number * gap,
+            pace.deal_flight,
+            out_quad,
+            lift=pace.lift,
+            turn=pace.flip,
+            turn_after=max(0.0, pace.deal_flight - pace.flip),
+        )
+        for number, token in enumerate(tokens)
+    ]
+    heard = [Sound("slide", flight.start) for flight in laid[::_SOUNDS]]
+    return show_of([*_gathering(tokens, before, heap, pace, start), *laid], [Sound("shuffle", start), *heard], start)
+
+
+def _gathering(tokens: list[int], before: Placements, heap: Point, pace: Pace, start: float) -> Iterator[Flight]:
+    """Everything at once to one place, turning over on the way; what is laid first comes to lie on top."""
+    highest = max(was.z for was in before.values())
+    for number, token in enumerate(tokens):
+        was = before[token]
+        there = Placement(heap.x, heap.y, highest + len(tokens) - number, HIDDEN, was.pile, was.index)
+        yield Flight(token, there, start, pace.move_far, lift=pace.lift, turn=pace.flip)

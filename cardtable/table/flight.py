@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.table.dressed import Token
 from cardtable.table.easing import Ease, out_cubic
 from cardtable.table.layout import Placement
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass
 
 FLYING_Z = 1_000_000.0

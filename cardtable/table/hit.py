@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.layout import Metrics, Placements
+from cardtable.table.grid_layout import GridLayout
+from cardtable.table.layout import Placements
 from cardtable.values import dataclass
 
 
@@ -18,18 +19,18 @@ class Hit:
     index: int
 
 
-def hit(point: Point, placements: Placements, metrics: Metrics) -> Hit | None:
+def hit(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
     """What a person means who points there: the topmost card, an empty place, or what is less than half a gap away."""
-    return _exactly(point, placements, metrics) or _nearly(point, placements, metrics)
+    return _exactly(point, placements, layout) or _nearly(point, placements, layout)
 
 
-def occupied(placements: Placements, metrics: Metrics) -> dict[PileId, Rect]:
+def occupied(placements: Placements, layout: GridLayout) -> dict[PileId, Rect]:
     """What each pile covers now: its cards, or its place when it is empty."""
     covered: dict[PileId, Rect] = {}
     for placement in placements.values():
-        rect = metrics.card_rect(placement)
+        rect = layout.rect(placement)
         covered[placement.pile] = covered[placement.pile].union(rect) if placement.pile in covered else rect
-    return {**metrics.places, **covered}
+    return {**layout.places, **covered}
 
 
 def drop_target(dragged: Rect, home: Rect, candidates: Mapping[PileId, Rect], near: float) -> PileId | None:
@@ -51,26 +52,26 @@ def drop_target(dragged: Rect, home: Rect, candidates: Mapping[PileId, Rect], ne
     return nearest if ways[nearest] <= near else None
 
 
-def _exactly(point: Point, placements: Placements, metrics: Metrics) -> Hit | None:
-    under = [placement for placement in placements.values() if metrics.card_rect(placement).contains(point)]
+def _exactly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
+    under = [placement for placement in placements.values() if layout.rect(placement).contains(point)]
     if under:
         top = max(under, key=lambda placement: placement.z)
         return Hit(top.pile, top.index)
     filled = {placement.pile for placement in placements.values()}
-    for pile, rect in metrics.places.items():
+    for pile, rect in layout.places.items():
         if pile not in filled and rect.contains(point):
             return Hit(pile, -1)
     return None
 
 
-def _nearly(point: Point, placements: Placements, metrics: Metrics) -> Hit | None:
+def _nearly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
     """The card or empty place nearest to a point in a gap; of two equally near cards the upper one."""
-    tolerance = min(metrics.gap.w, metrics.gap.h, metrics.strip) / 2
+    tolerance = min(layout.gap.w, layout.gap.h, layout.strip) / 2
     ways = [
-        (metrics.card_rect(placement).distance(point), -placement.z, Hit(placement.pile, placement.index))
+        (layout.rect(placement).distance(point), -placement.z, Hit(placement.pile, placement.index))
         for placement in placements.values()
     ]
     filled = {placement.pile for placement in placements.values()}
-    ways += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in metrics.places.items() if pile not in filled]
+    ways += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in layout.places.items() if pile not in filled]
     way, _, nearest = min(ways, key=lambda entry: entry[:2], default=(tolerance + 1, 0.0, None))
     return nearest if way <= tolerance else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
-from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass
 
 

@@ -13,8 +13,8 @@ from cardtable.kernel.zones import Fan, PileId
 from cardtable.table.geometry import Point
 from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Focused, Intents
-from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
+from cardtable.table.table_view import TableView
 
 
 class Key(Enum):
@@ -40,10 +40,10 @@ _ALONG = {Fan.DOWN: (Key.UP, Key.DOWN), Fan.RIGHT: (Key.LEFT, Key.RIGHT)}
 class Cursor:
     """Where the keyboard is. Begins on the first pile of the plan."""
 
-    def __init__(self, selection: Selection, reach: Reach) -> None:
+    def __init__(self, selection: Selection, reach: TableView) -> None:
         """``selection`` is shared with the pointer."""
         self._selection = selection
-        self._pile = reach.metrics.spec.piles[0].id
+        self._pile = reach.layout.spec.piles[0].id
         self._index = _top(reach, self._pile)
         self._on_top = True
 
@@ -52,7 +52,7 @@ class Cursor:
         """The focused card; −1 is an empty place."""
         return self._pile, self._index
 
-    def press(self, reach: Reach, key: Key, now: float) -> Intents:
+    def press(self, reach: TableView, key: Key, now: float) -> Intents:
         """A key was pressed at ``now`` (seconds)."""
         if key is Key.PICK:
             return self._selection.click(reach, Hit(*self.focus), now)
@@ -62,11 +62,11 @@ class Cursor:
             return self._selection.let_go()
         return self._go(reach, *self._next(reach, key))
 
-    def look_at(self, reach: Reach, pile: PileId) -> Intents:
+    def look_at(self, reach: TableView, pile: PileId) -> Intents:
         """Put the cursor on the last card of a pile."""
         return self._go(reach, pile, _top(reach, pile))
 
-    def area_key(self, reach: Reach, *, backwards: bool = False) -> Key | None:
+    def area_key(self, reach: TableView, *, backwards: bool = False) -> Key | None:
         """The key that Tab (backwards: Shift+Tab) is here: None in the last (first) area, where it leaves the table."""
         areas = _areas(reach)
         edge = areas[0] if backwards else areas[-1]
@@ -74,9 +74,9 @@ class Cursor:
             return None
         return Key.PREVIOUS_AREA if backwards else Key.NEXT_AREA
 
-    def follow(self, reach: Reach) -> Intents:
+    def follow(self, reach: TableView) -> Intents:
         """The table changed: stay on the card, on the last card if it was the last, or on what is left of the pile."""
-        before, piles = self.focus, [pile.id for pile in reach.metrics.spec.piles]
+        before, piles = self.focus, [pile.id for pile in reach.layout.spec.piles]
         if self._pile not in piles:
             self._pile, self._on_top = piles[0], True
         top = _top(reach, self._pile)
@@ -85,21 +85,21 @@ class Cursor:
         self._on_top = self._index == top
         return (Focused(*self.focus),) if self.focus != before else ()
 
-    def _go(self, reach: Reach, pile: PileId, index: int) -> Intents:
+    def _go(self, reach: TableView, pile: PileId, index: int) -> Intents:
         if (pile, index) == self.focus:
             return ()
         self._pile, self._index = pile, index
         self._on_top = index == _top(reach, pile)
         return (Focused(pile, index),)
 
-    def _next(self, reach: Reach, key: Key) -> tuple[PileId, int]:
+    def _next(self, reach: TableView, key: Key) -> tuple[PileId, int]:
         if key in {Key.NEXT_AREA, Key.PREVIOUS_AREA}:
             pile = _other_area(reach, self._pile, 1 if key is Key.NEXT_AREA else -1)
             return pile, _top(reach, pile)
         if key in {Key.HOME, Key.END}:
             return self._end(reach, key)
         stops = _stops(reach, self._pile)
-        along = _ALONG.get(reach.metrics.spec[self._pile].fan, ())
+        along = _ALONG.get(reach.layout.spec[self._pile].fan, ())
         if key in along:
             place = stops.index(self._index) + 2 * along.index(key) - 1
             if 0 <= place < len(stops):
@@ -107,7 +107,7 @@ class Cursor:
         pile = _neighbour(reach, self._pile, _WAYS[key])
         return (pile, _top(reach, pile)) if pile != self._pile else self.focus
 
-    def _end(self, reach: Reach, key: Key) -> tuple[PileId, int]:
+    def _end(self, reach: TableView, key: Key) -> tuple[PileId, int]:
         """The deepest or the last card of a spread pile; from there the first or last pile of the area."""
         stops = _stops(reach, self._pile)
         stop = stops[0] if key is Key.HOME else stops[-1]
@@ -118,44 +118,44 @@ class Cursor:
         return pile, _top(reach, pile)
 
 
-def _top(reach: Reach, pile: PileId) -> int:
+def _top(reach: TableView, pile: PileId) -> int:
     return reach.count(pile) - 1
 
 
-def _stops(reach: Reach, pile: PileId) -> list[int]:
+def _stops(reach: TableView, pile: PileId) -> list[int]:
     """Where the cursor can stand in a pile: the last card, and in a spread one every face that can be read.
 
     Of a waste that spreads only its last cards the older ones are of no use: one stop.
     """
-    spec, top = reach.metrics.spec[pile], _top(reach, pile)
+    spec, top = reach.layout.spec[pile], _top(reach, pile)
     if spec.fan is Fan.NONE or spec.show:
         return [top]
     ups = [index for index in range(top) if reach.placement(pile, index).card != HIDDEN]
     return [*ups, top]
 
 
-def _areas(reach: Reach) -> list[list[PileId]]:
+def _areas(reach: TableView) -> list[list[PileId]]:
     """Piles of one role that stand together in the plan."""
-    return [[pile.id for pile in group] for _, group in groupby(reach.metrics.spec.piles, lambda pile: pile.role)]
+    return [[pile.id for pile in group] for _, group in groupby(reach.layout.spec.piles, lambda pile: pile.role)]
 
 
-def _other_area(reach: Reach, pile: PileId, step: int) -> PileId:
+def _other_area(reach: TableView, pile: PileId, step: int) -> PileId:
     """The first pile of the next or the previous area, round and round."""
     areas = _areas(reach)
     here = next(number for number, area in enumerate(areas) if pile in area)
     return areas[(here + step) % len(areas)][0]
 
 
-def _neighbour(reach: Reach, pile: PileId, way: Point) -> PileId:
+def _neighbour(reach: TableView, pile: PileId, way: Point) -> PileId:
     """The nearest pile in a direction: what lies straight ahead is nearer than what lies aside. Itself at the edge."""
-    start = reach.metrics.pile_rect(pile).centre
+    start = reach.layout.place_of(pile).centre
 
     def effort(other: PileId) -> float:
-        gone = reach.metrics.pile_rect(other).centre - start
+        gone = reach.layout.place_of(other).centre - start
         ahead = gone.x * way.x + gone.y * way.y
         aside = abs(gone.x * way.y) + abs(gone.y * way.x)
         return ahead + 2 * aside if ahead > 0.5 * aside else float("inf")
 
-    others = [spec.id for spec in reach.metrics.spec.piles]
+    others = [spec.id for spec in reach.layout.spec.piles]
     nearest = min(others, key=effort)
     return nearest if effort(nearest) < float("inf") else pile

@@ -12,7 +12,7 @@ from math import copysign, cos, pi, sin
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.grid import ASPECT
+from cardtable.table.layout import ASPECT, card_of
 from cardtable.values import dataclass, field
 
 TABLE, THINGS = 114.0, 142.0
@@ -92,13 +92,13 @@ def things_middle(room: Room, piles: Sequence[PileSpec]) -> Middle:
     fitted = [(_fitted(room, lambda share, way=way: _sizes(room, way, share)), way) for way in ways]  # type: ignore[misc]
     (share, spots), way = max(fitted, key=lambda entry: entry[0][0])
     things = _laid_out(room.box.centre, _blocks(room, way, share), room.gap)
-    return Middle(things, _homes(spots, card(TABLE * share * room.unit)))
+    return Middle(things, _homes(spots, card_of(TABLE * share * room.unit)))
 
 
 def ring_middle(room: Room, core: Callable[[float], Size]) -> tuple[float, Middle]:
     """A ring round what is as large as ``core`` says at a share of the size wished for; that share, and the ring."""
-    share, spots = _fitted(room, lambda share: (card(TABLE * share * room.unit), core(share)))
-    return share, Middle({}, _homes(spots, card(TABLE * share * room.unit)))
+    share, spots = _fitted(room, lambda share: (card_of(TABLE * share * room.unit), core(share)))
+    return share, Middle({}, _homes(spots, card_of(TABLE * share * room.unit)))
 
 
 def hero_middle(room: Room) -> Middle:
@@ -106,11 +106,11 @@ def hero_middle(room: Room) -> Middle:
     words = WORDS * room.text
 
     def sizes(share: float) -> tuple[Size, Size]:
-        hero, small = card(_HERO * share * room.unit), card(_ASIDE * share * room.unit)
+        hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
         return Size(_BEATEN * small.w, small.h), Size(_hero_room(room, hero), hero.h + words)
 
     share, spots = _fitted(room, sizes)
-    hero, small = card(_HERO * share * room.unit), card(_ASIDE * share * room.unit)
+    hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
     middle = Point(room.box.centre.x, room.box.centre.y - words / 2)
     home = Home(middle, hero, _STEP * hero.w, _hero_room(room, hero))
     aside = [Home(spot, small, _STEP * small.w, _BEATEN * small.w) for spot in spots]
@@ -121,7 +121,7 @@ def run_homes(room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Siz
     """Runs one below the other in the middle, and what they cover; ``kept`` is left free above them, or at their left."""
     box, unit = room.box, room.unit
     high = (box.h - kept.h) / len(runs)
-    size = card(min(TABLE * unit, high - 2 * RIM * unit - 2, (box.w - kept.w) / _RUN / ASPECT))
+    size = card_of(min(TABLE * unit, high - 2 * RIM * unit - 2, (box.w - kept.w) / _RUN / ASPECT))
     step, wide = min(high, 1.15 * size.h), size.w * _RUN
     centre = Point(box.centre.x + kept.w / 2, box.centre.y + kept.h / 2)
     middles = [Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)) for n in range(len(runs))]
@@ -130,11 +130,6 @@ def run_homes(room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Siz
     }
     whole = step * len(runs)
     return homes, Rect(centre.x - wide / 2, centre.y - whole / 2, wide, whole)
-
-
-def card(height: float) -> Size:
-    """A card so high, in whole pixels."""
-    return Size(round(height * ASPECT), round(height))
 
 
 def _hero_room(room: Room, hero: Size) -> float:
@@ -160,12 +155,12 @@ def _lines(piles: Sequence[PileSpec]) -> list[_Line]:
 
 def _sizes(room: Room, way: list[list[_Line]], share: float) -> tuple[Size, Size]:
     things = list(_laid_out(room.box.centre, _blocks(room, way, share), room.gap).values())
-    return card(TABLE * share * room.unit), _around(things)
+    return card_of(TABLE * share * room.unit), _around(things)
 
 
 def _blocks(room: Room, way: list[list[_Line]], share: float) -> list[list[_Block]]:
     """Lines of blocks: the first line of things is one of cards, the others are round, in two rows where they lie beside."""
-    size = card(THINGS * share * room.unit)
+    size = card_of(THINGS * share * room.unit)
     beside, below = Size((size.h - room.gap) / 2, (size.h - room.gap) / 2), Size(size.w, size.w)
     rows: list[list[_Block]] = [[[[(pile, size) for pile in way[0][0]]]]]
     for line in way[0][1:]:

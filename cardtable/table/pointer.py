@@ -11,7 +11,6 @@ from enum import Enum
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry
 from cardtable.kernel.zones import PileId
-from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point
 from cardtable.table.hit import Hit
 from cardtable.table.intents import (
@@ -25,8 +24,9 @@ from cardtable.table.intents import (
     Pressed,
 )
 from cardtable.table.pace import FULL
-from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
+from cardtable.table.table_view import TableView
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass, replace
 
 DRAG_STARTS = 5.0
@@ -76,7 +76,7 @@ class Pointer:
         """What the pointer is over; while dragging what it was over before."""
         return self._hover
 
-    def down(self, reach: Reach, point: Point, button: Button, now: float) -> Intents:
+    def down(self, reach: TableView, point: Point, button: Button, now: float) -> Intents:
         """A button went down. A second one while one is down calls everything off."""
         if self._press is not None:
             return self.cancel()
@@ -85,7 +85,7 @@ class Pointer:
         self._press = _Press(button, point, found, tokens, now)
         return (Pressed(found.pile, found.index),) if found and button is Button.MAIN else ()
 
-    def move(self, reach: Reach, point: Point) -> Intents:
+    def move(self, reach: TableView, point: Point) -> Intents:
         """The pointer is elsewhere."""
         if self._drag is not None:
             return self._drag_to(reach, self._drag, point)
@@ -95,7 +95,7 @@ class Pointer:
             return ()
         return self._lift(reach, press, press.hit, point) if _has_left(reach, press, press.hit, point) else ()
 
-    def up(self, reach: Reach, point: Point, button: Button, now: float) -> Intents:
+    def up(self, reach: TableView, point: Point, button: Button, now: float) -> Intents:
         """A button was released: the moment at which things happen."""
         press = self._press
         if press is None or press.button is not button:
@@ -127,7 +127,7 @@ class Pointer:
         self._hover = None
         return self.cancel() if self._press is not None else ()
 
-    def follow(self, reach: Reach) -> Intents:
+    def follow(self, reach: TableView) -> Intents:
         """The table changed: go on only if the pressed or dragged cards still lie where they lay, nothing on them."""
         self._hover = _still(reach, self._hover)
         press = self._press
@@ -139,14 +139,14 @@ class Pointer:
             return (*self.cancel(), *self._selection.follow(reach))
         return self._selection.follow(reach)
 
-    def _laid(self, reach: Reach, drag: Drag) -> Intents:
+    def _laid(self, reach: TableView, drag: Drag) -> Intents:
         """Dragged cards were let go; where cards are picked together, laying one on another picks both."""
         laid = _dropped(reach, drag)
         if reach.touch is not Touch.PICK or isinstance(laid, Cancelled) or reach.is_clicked(drag.source):
             return (laid,)
         return (Cancelled(drag), *self._selection.picking.together(reach, drag.source, laid.carry.target))
 
-    def _lift(self, reach: Reach, press: _Press, pressed: Hit, point: Point) -> Intents:
+    def _lift(self, reach: TableView, press: _Press, pressed: Hit, point: Point) -> Intents:
         """Begin a drag if the pressed card comes up."""
         base = reach.base(pressed.pile, pressed.index)
         if base is None:
@@ -154,7 +154,7 @@ class Pointer:
         self._drag = Drag(pressed.pile, base, reach.tokens(pressed.pile, base), press.point, press.point)
         return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(reach, self._drag, point))
 
-    def _drag_to(self, reach: Reach, drag: Drag, point: Point) -> Intents:
+    def _drag_to(self, reach: TableView, drag: Drag, point: Point) -> Intents:
         moved = replace(drag, point=point)
         home = reach.rect(drag.source, drag.index)
         dragged = home.translate(moved.offset.x, moved.offset.y)
@@ -162,16 +162,16 @@ class Pointer:
         return (DragMoved(self._drag),)
 
 
-def _dropped(reach: Reach, drag: Drag) -> Dropped | Cancelled:
+def _dropped(reach: TableView, drag: Drag) -> Dropped | Cancelled:
     """Laid on the legal pile that is near, else on the pile below, where the rules will say why not, else put back."""
     dragged = reach.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
     target = drag.over or reach.covered(dragged, drag.source, drag.index)
     return Cancelled(drag) if target is None else Dropped(Carry(drag.source, drag.index, target), drag)
 
 
-def _has_left(reach: Reach, press: _Press, pressed: Hit, point: Point) -> bool:
+def _has_left(reach: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
     """Whether a pressed pointer went far enough for a drag, or off the card."""
-    far = point.distance(press.point) >= DRAG_STARTS * reach.metrics.scale
+    far = point.distance(press.point) >= DRAG_STARTS * reach.layout.scale
     rect = reach.rect(pressed.pile, pressed.index)
     return far or (rect.contains(press.point) and not rect.contains(point))
 
@@ -180,6 +180,6 @@ def _pile(found: Hit | None) -> PileId | None:
     return found.pile if found else None
 
 
-def _still(reach: Reach, hover: Hit | None) -> Hit | None:
+def _still(reach: TableView, hover: Hit | None) -> Hit | None:
     """The hovered card if there is still one."""
     return hover if hover and hover.index < reach.count(hover.pile) else None

@@ -11,18 +11,44 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Passed, Recycled
 from cardtable.kernel.zones import PileId, Role
 from cardtable.table.cue_sounds import SOUNDS, sound_of
-from cardtable.table.dressed import Dressed, TableCard, Token
 from cardtable.table.easing import in_out_cubic, out_cubic, out_quad
 from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
-from cardtable.table.layout import Placement, Placements
+from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.show import Show, Sound, Stage, changed, show_of
+from cardtable.table.visible_table import TableCard, Token, VisibleTable
 
 _DEAL_SOUNDS = 3  # every third card is heard
 _PACK_Z = 500_000.0  # z of the pack in the middle that is dealt from
 
 Roles = Mapping[PileId, Role]
+
+
+class RoundShows:
+    """The shows of a table of several."""
+
+    outlined = frozenset({Role.TRICK, Role.FOUNDATION})
+
+    def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
+        """From the middle, round by round."""
+        return dealt_round(placements, layout.deal_origin, pace, now)
+
+    def played(
+        self,
+        before: Placements,
+        stages: Sequence[Stage],
+        layout: Layout,
+        pace: Pace,
+        now: float,
+        points: Mapping[Token, Point],
+    ) -> Show:
+        """Thrown into the middle, swept to the taker."""
+        return played(before, stages, layout.roles, layout.card, pace, now, points)
+
+    def landed(self, pace: Pace) -> float:
+        """Once it lies."""
+        return pace.trick_throw
 
 
 def dealt_round(placements: Placements, origin: Point, pace: Pace, now: float) -> Show:
@@ -69,7 +95,7 @@ def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show
     return show_of(flights, [Sound("trick", now)] if flights else [], now)
 
 
-def gathered(dressed: Dressed, sources: Sequence[PileId], target: PileId) -> Dressed:
+def gathered(dressed: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
     """The table with the cards of ``sources`` face down on ``target``: how a swept trick looks before the next is led."""
     cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in dressed[pile])
     return {**dressed, **dict.fromkeys(sources, ()), target: (*dressed[target], *cards)}

@@ -1,18 +1,17 @@
-"""Click, then click: the cards chosen by a first click, and what a second one means. Shared by pointer and keyboard.
+"""Click, then click: the cards chosen by a first click, and what a second one means; or cards clicked together.
 
-Where cards are picked together instead (``Touch.PICK``) it asks ``picking``.
+Shared by pointer and keyboard; judges no move. Which piles may be picked further is asked of the table view.
 """
 
 from __future__ import annotations
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Tap
+from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
-from cardtable.table.dressed import Token
 from cardtable.table.hit import Hit
-from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Tapped
-from cardtable.table.picking import Picking
-from cardtable.table.reach import Reach
+from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Offered, Picked, Tapped
+from cardtable.table.table_view import TableView
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass
 
 
@@ -38,7 +37,7 @@ class Selection:
         """What is chosen now."""
         return self._choice
 
-    def choose(self, reach: Reach, pile: PileId, index: int, now: float) -> Intents:
+    def choose(self, reach: TableView, pile: PileId, index: int, now: float) -> Intents:
         """Choose the cards that come up with card ``index``; nothing when none does."""
         base = reach.base(pile, index)
         if base is None:
@@ -53,7 +52,7 @@ class Selection:
         self._choice = None
         return (LetGo(),)
 
-    def follow(self, reach: Reach) -> Intents:
+    def follow(self, reach: TableView) -> Intents:
         """The table changed: let go unless the chosen cards still lie where they lay, and nothing on them."""
         choice = self._choice
         if choice is None:
@@ -62,7 +61,7 @@ class Selection:
             return ()
         return self.let_go()
 
-    def click(self, reach: Reach, hit: Hit | None, now: float, *, twice_within: float = 0.0) -> Intents:
+    def click(self, reach: TableView, hit: Hit | None, now: float, *, twice_within: float = 0.0) -> Intents:
         """What a click means. The second one on chosen cards within ``twice_within`` seconds wants their best move."""
         choice = self._choice
         if reach.touch is Touch.PICK:
@@ -82,14 +81,14 @@ class Selection:
         first = self._first(reach, hit, now)
         return first if isinstance(first[0], Chosen) else (*self.let_go(), *first)
 
-    def _first(self, reach: Reach, hit: Hit, now: float) -> Intents:
+    def _first(self, reach: TableView, hit: Hit, now: float) -> Intents:
         """A click with nothing chosen before, or on something else that can be chosen or is clicked."""
         if reach.touch is Touch.PLAY or reach.is_clicked(hit.pile):
             return (Tapped(Tap(hit.pile, hit.index)),)
         return self.choose(reach, hit.pile, hit.index, now) or (Tapped(Tap(hit.pile, hit.index)),)
 
 
-def _means_something(reach: Reach, hit: Hit, chosen: PileId) -> bool:
+def _means_something(reach: TableView, hit: Hit, chosen: PileId) -> bool:
     """Whether a click on a pile that is no target stands for itself: a stock, or cards that could go somewhere.
 
     Otherwise it was meant as a target, and the rules say why it is none. In the chosen pile it is never a target.
@@ -98,3 +97,62 @@ def _means_something(reach: Reach, hit: Hit, chosen: PileId) -> bool:
         return True
     base = reach.base(hit.pile, hit.index)
     return base is not None and bool(reach.targets(hit.pile, base))
+
+
+class Picking:
+    """Holds what is picked, in the order in which it was."""
+
+    def __init__(self) -> None:
+        self._picked: dict[PileId, tuple[Token, ...]] = {}
+
+    @property
+    def picked(self) -> tuple[PileId, ...]:
+        """The piles whose last cards are picked."""
+        return tuple(self._picked)
+
+    def click(self, reach: TableView, hit: Hit | None) -> Intents:
+        """Pick a card, let it go again, or offer all that is picked. A card that cannot join begins anew if it can."""
+        if hit is None:
+            return self.let_go()
+        if reach.is_clicked(hit.pile) or hit.index < 0:
+            return (*self.let_go(), Tapped(Tap(hit.pile, hit.index)))
+        if hit.pile in self._picked:
+            del self._picked[hit.pile]
+            return (Picked(self.picked),) if self._picked else (LetGo(),)
+        if hit.pile in reach.partners(self.picked):
+            return self._pick(reach, hit.pile)
+        if hit.pile in reach.partners(()):
+            self._picked.clear()
+            return self._pick(reach, hit.pile)
+        return (Offered(Pick((*self.picked, hit.pile))),)
+
+    def together(self, reach: TableView, one: PileId, other: PileId) -> Intents:
+        """One card was laid on another: pick both if they go together, else offer them so that the rules can speak."""
+        self._picked.clear()
+        if other not in reach.partners((one,)):
+            return (Offered(Pick((one, other))),)
+        return (*self._pick(reach, one), *self._pick(reach, other))
+
+    def let_go(self) -> Intents:
+        """Pick nothing."""
+        if not self._picked:
+            return ()
+        self._picked.clear()
+        return (LetGo(),)
+
+    def follow(self, reach: TableView) -> Intents:
+        """The table changed: let go unless the picked cards still lie on top."""
+        still = all(_top(reach, pile) == tokens for pile, tokens in self._picked.items())
+        return () if still else self.let_go()
+
+    def _pick(self, reach: TableView, pile: PileId) -> Intents:
+        self._picked[pile] = _top(reach, pile)
+        picked = self.picked
+        if reach.partners(picked):
+            return (Picked(picked),)
+        self._picked.clear()
+        return (Offered(Pick(picked)),)
+
+
+def _top(reach: TableView, pile: PileId) -> tuple[Token, ...]:
+    return reach.tokens(pile, reach.count(pile) - 1)

@@ -1,13 +1,17 @@
-"""A show: the flights and sounds of one change of the table, and when it is over. Plain values."""
+"""A show: the flights and sounds of one change of the table, and when it is over; and the sounds that are still due."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Protocol
 
 from cardtable.kernel.cues import Cue
+from cardtable.kernel.zones import Role
 from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point
-from cardtable.table.layout import Placement, Placements
+from cardtable.table.layout import Layout, Placement, Placements
+from cardtable.table.pace import Pace
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass
 
 
@@ -41,6 +45,33 @@ class Show:
     end: float
 
 
+class Shows(Protocol):
+    """How one kind of table shows what happens on it. ``outlined`` are the roles of piles on which what came is outlined."""
+
+    @property
+    def outlined(self) -> Collection[Role]: ...
+
+    def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
+        """The deal."""
+        ...
+
+    def played(
+        self,
+        before: Placements,
+        stages: Sequence[Stage],
+        layout: Layout,
+        pace: Pace,
+        now: float,
+        points: Mapping[Token, Point],
+    ) -> Show:
+        """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
+        ...
+
+    def landed(self, pace: Pace) -> float:
+        """How many seconds after a ply what was played is outlined."""
+        ...
+
+
 def show_of(flights: Iterable[Flight], sounds: Iterable[Sound], now: float) -> Show:
     """Put a show together; with no flights it is over at once."""
     flights = tuple(flights)
@@ -51,3 +82,28 @@ def show_of(flights: Iterable[Flight], sounds: Iterable[Sound], now: float) -> S
 def changed(before: Mapping[int, Placement], after: Placements) -> list[tuple[int, Placement | None, Placement]]:
     """The cards that lie elsewhere or otherwise: token, placement before (None for a new card), placement after."""
     return [(token, before.get(token), to) for token, to in after.items() if before.get(token) != to]
+
+
+class Agenda:
+    """Keeps sounds until they are due."""
+
+    def __init__(self) -> None:
+        self._sounds: list[Sound] = []
+
+    def add(self, sounds: Iterable[Sound]) -> None:
+        """Keep further sounds."""
+        self._sounds.extend(sounds)
+
+    def due(self, now: float) -> tuple[str, ...]:
+        """The names of what is due by ``now``, in order, each once; they are forgotten."""
+        heard = sorted((sound for sound in self._sounds if sound.at <= now), key=lambda sound: sound.at)
+        self._sounds = [sound for sound in self._sounds if sound.at > now]
+        return tuple(dict.fromkeys(sound.name for sound in heard))
+
+    def next_change(self, now: float) -> float | None:
+        """When the next sound is due (``now`` if one is overdue), or None."""
+        return max(now, min(sound.at for sound in self._sounds)) if self._sounds else None
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._sounds.clear()

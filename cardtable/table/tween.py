@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterable, Mapping
 
 from cardtable.kernel.cards import Card
-from cardtable.table.dressed import Token
 from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, at_rest, leg_at, next_turn, pose_of, turn_at
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement, Placements
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass, replace
 
 HELD_Z = 2 * FLYING_Z

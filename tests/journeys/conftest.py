@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.painted import painted_once
 from tests.support.window import Screen, Window, missing_tools, private_screen, started
+
+__all__ = ["painted_once"]
 
 Start = Callable[..., AbstractContextManager[Window]]
 

@@ -286,7 +286,7 @@ def sharp(table: Driver) -> None:
     """Wait until the faces on the table are painted; that happens beside the program, in real time."""
     end = time.monotonic() + LIMIT
     faces = table.services.faces
-    height = round(table.table.motion.metrics.card.h)
+    height = round(table.table.motion.layout.card.h)
     keys = table.table.board.keys(table.table.motion.placements)
     while not faces.is_sharp(keys, height):
         assert time.monotonic() < end, "the faces were never painted"

@@ -163,7 +163,7 @@ class Hand:
         reach, legal = scene.control.hand.reach, scene.sitting.match.legal
         move = self.chance.choice(legal) if legal else None
         if move is None or not move.source or reach.count(move.source) < move.count:
-            stocks = [pile.id for pile in reach.metrics.spec.piles if pile.verbs]
+            stocks = [pile.id for pile in reach.layout.spec.piles if pile.verbs]
             return self._click(*_middle(reach.rect(stocks[0], -1))) if stocks else self.wander()
         start = _middle(reach.rect(move.source, reach.count(move.source) - move.count), 0.1)
         return self._drag(start, _middle(reach.rect(move.target, reach.count(move.target) - 1)))
@@ -189,7 +189,7 @@ class Hand:
 
     def _play_a_card(self, scene: PartyScene) -> list[InputEvent]:
         """Raise the curtain, or click or drag what the rules allow, if it can be found."""
-        plan = scene.motion.plan
+        plan = scene.motion.layout
         if scene.stage.is_modal or plan is None or not scene.control.mine or not scene.party.legal:
             return [KeyDown("return")]
         move = self.chance.choice(scene.party.legal)

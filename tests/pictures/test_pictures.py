@@ -1,48 +1,74 @@
 """What a person sees, compared with pictures that somebody looked at. ``build/regenerate_pictures.py`` makes them anew.
 
-Tolerant, because the drawing of a curve may round otherwise on another processor: a pixel may differ by a little, and
-very few by more.
+Tolerant, because the drawing of a curve may round otherwise on another processor: a pixel may differ by a little, and of
+every small square of the picture a few by more.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tests.pictures.frames import FRAMES, frame
+from tests.pictures.widget_sheets import SHEETS, sheet
 
 GOLDEN = Path(__file__).parent / "golden"
 ACTUAL = Path(__file__).resolve().parents[2] / ".cache" / "pictures"
 SLIGHT = 24  # steps of 255 in one channel that nobody sees on an edge
-FEW = 0.002  # part of the pixels that may differ by more
+SQUARE = 32  # pixels
+FEW = 48  # pixels of a square that may differ by more: a sign of half that height has twice as many
 
 
 @pytest.mark.parametrize("name", FRAMES)
 def test_the_screen_looks_as_it_did_when_somebody_looked(name: str, tmp_path: Path) -> None:
     """On failure the actual frame and the places that differ are written to ``.cache/pictures``."""
-    actual = frame(name, tmp_path)
+    compare(name, frame(name, tmp_path))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_widgets_look_as_they_did_when_somebody_looked(name: str) -> None:
+    compare(f"widgets-{name}", sheet(name))
+
+
+def compare(name: str, actual: pygame.Surface) -> None:
+    """Fail where a square of the picture differs from the golden of that name."""
     golden = pygame.image.load(GOLDEN / f"{name}.png")
     assert golden.get_size() == actual.get_size()
-
     differs = difference(golden, actual)
-    share = differs.count() / (actual.get_width() * actual.get_height())
-    if share > FEW:
+    found = [*squares(differs)]
+    if found:
         ACTUAL.mkdir(parents=True, exist_ok=True)
         pygame.image.save(actual, ACTUAL / f"{name}.png")
         pygame.image.save(differs.to_surface(), ACTUAL / f"{name}-differs.png")
+    assert found == [], f"{len(found)} squares differ; see {ACTUAL}"
 
-    assert share <= FEW, f"{share:.2%} of the pixels differ; see {ACTUAL}"
+
+@pytest.mark.parametrize(("name", "side"), [("golf", 10), ("home", 12)])
+def test_a_changed_frame_is_noticed(tmp_path: Path, name: str, side: int) -> None:
+    """The comparison can fail: a patch as large as the sign of a suit is enough."""
+    actual = frame(name, tmp_path)
+    golden = pygame.image.load(GOLDEN / f"{name}.png")
+    golden.fill("magenta", (300, 200, side, side))
+
+    assert [*squares(difference(golden, actual))]
 
 
-def test_a_changed_frame_is_noticed(tmp_path: Path) -> None:
-    """The comparison can fail: a patch smaller than a card is more than few pixels."""
-    actual = frame("golf", tmp_path)
-    golden = pygame.image.load(GOLDEN / "golf.png")
-    golden.fill("magenta", (300, 200, 60, 60))
+def squares(differs: pygame.Mask) -> Iterator[tuple[int, int, int]]:
+    """Left, top and number of pixels of each square, one beginning in the middle of another, in which too many differ."""
+    if differs.count() <= FEW:
+        return
+    width, height = differs.get_size()
+    for left in range(0, width, SQUARE // 2):
+        for top in range(0, height, SQUARE // 2):
+            count = differs.overlap_area(_WHOLE, (left, top))
+            if count > FEW:
+                yield left, top, count
 
-    assert difference(golden, actual).count() / (960 * 600) > FEW
+
+_WHOLE = pygame.Mask((SQUARE, SQUARE), fill=True)
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:

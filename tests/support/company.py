@@ -29,6 +29,7 @@ from tests.support.driver import FRAME, Driver
 
 WIDE = (960, 600)
 NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
+HURRY = 0.1
 _LONGEST = 5.0
 """Seconds between two looks, when nothing seems to come."""
 _STEPS = 6_000
@@ -60,6 +61,8 @@ class Company:
         self.chance = Random(seed)  # noqa: S311 -- no secret
         self.raised: list[Seat] = []
         """For whom the curtain rose, one after the other."""
+        self.step = FRAME
+        """Seconds between two frames while something moves."""
         self._allowed: tuple[int, Seat | None, frozenset[Card]] | None = None
 
     # -- what is there -------------------------------------------------------------------------------------------------
@@ -107,7 +110,7 @@ class Company:
     def spot(self, text: str) -> tuple[float, float]:
         """A point at which a click means that card of the hand."""
         placement = self._placement(text)
-        plan = self.scene.motion.plan
+        plan = self.scene.motion.layout
         assert plan is not None
         rect = plan.rect(placement)
         points = [(rect.x + rect.w * share, rect.y + rect.h * 0.5) for share in (0.06, 0.12, 0.3, 0.5, 0.8, 0.95)]
@@ -119,7 +122,7 @@ class Company:
         """Go to the next moment at which something happens by itself."""
         table = self.table
         wanted, latest = table.app.wake_at(table.now), table.now + _LONGEST
-        table.now = latest if wanted is None else min(latest, max(table.now + FRAME, wanted))
+        table.now = latest if wanted is None else min(latest, max(table.now + self.step, wanted))
         table.frame()
         self.watch()
 
@@ -128,7 +131,7 @@ class Company:
         for _ in range(_STEPS):
             if not self.scene.motion.busy(self.table.now):
                 return
-            self.table.run(FRAME)
+            self.table.run(self.step, step=self.step)
         raise AssertionError("the cards never come to rest")
 
     # -- deeds ---------------------------------------------------------------------------------------------------------
@@ -197,7 +200,7 @@ class Company:
 
     def drag_card(self, text: str) -> None:
         """Carry a card of the hand to the middle of the table."""
-        plan = self.scene.motion.plan
+        plan = self.scene.motion.layout
         assert plan is not None
         start, end = self.spot(text), plan.centre
         self.table.press(*start)
@@ -207,7 +210,7 @@ class Company:
 
     def click_place(self, pile: str) -> None:
         """Click a thing that lies on the table, or a place."""
-        plan = self.scene.motion.plan
+        plan = self.scene.motion.layout
         assert plan is not None
         centre = plan.place_of(pile).centre
         self.table.click_at(centre.x, centre.y)
@@ -237,6 +240,12 @@ class Company:
             self.act()
         raise AssertionError(f"it never came to that: {self.party.state.phase} among {self.table.texts()[:60]}")
 
+    def hurry_until(self, stop: Callable[[], bool]) -> None:
+        """Go on until ``stop()``, to a point at which a test begins: a tenth of a second from frame to frame."""
+        self.step = HURRY
+        self.play_until(stop)
+        self.step = FRAME
+
     # -- watching ------------------------------------------------------------------------------------------------------
 
     def watch(self) -> None:
@@ -261,12 +270,12 @@ class Company:
     def at_rest(self) -> bool:
         """Whether every card of the picture lies where the state says, and nothing moves or will."""
         scene, motion = self.scene, self.scene.motion
-        plan = motion.plan
+        plan = motion.layout
         assert plan is not None
         wanted = {token: (spot.x, spot.y, spot.card) for token, spot in motion.placements.items()}
         shown = {drawn.sprite.token: (drawn.sprite.x, drawn.sprite.y, drawn.sprite.card) for drawn in scene.board.cards}
         lie = {pile: len(cards.cards) for pile, cards in scene.party.state.piles.items() if cards}
-        here = {pile: len(cards) for pile, cards in motion.dressed.items() if cards}
+        here = {pile: len(cards) for pile, cards in motion.visible.items() if cards}
         return shown == wanted and lie == here and not motion.busy(self.table.now)
 
     def _turns(self) -> Iterator[Seat]:

@@ -38,8 +38,8 @@ from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point
 from cardtable.table.hit import Hit
 from cardtable.table.keys import Cursor, Key
-from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
+from cardtable.table.table_view import TableView
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
@@ -134,7 +134,7 @@ class Driver:
         return self.sitting.match
 
     @property
-    def reach(self) -> Reach:
+    def reach(self) -> TableView:
         """The table as a hand sees it now."""
         control = self.table.control
         assert control is not None
@@ -351,7 +351,7 @@ class Driver:
     def at_rest(self) -> bool:
         """Whether every card of the picture lies where the state says, and nothing moves or will."""
         motion = self.table.motion
-        view = motion.metrics.place(motion._dress(self.match.state), motion._grown)
+        view = motion.layout.place(motion._dress(self.match.state), motion._posture)
         sprites = {sprite.token: (sprite.x, sprite.y, sprite.card) for sprite in motion._tweens.at(self.now)}
         wanted = {token: (place.x, place.y, place.card) for token, place in view.items()}
         return dict(motion._tweens.targets) == view and sprites == wanted and not motion.busy(self.now)
@@ -396,7 +396,7 @@ def opened(
         driver.close()
 
 
-def _way(cursor: Cursor, reach: Reach, goal: tuple[PileId, int]) -> list[str]:
+def _way(cursor: Cursor, reach: TableView, goal: tuple[PileId, int]) -> list[str]:
     """The fewest keys that lead the cursor to a card, found by trying on copies of it."""
     start = copy(cursor)
     start._selection = Selection()
@@ -414,6 +414,6 @@ def _way(cursor: Cursor, reach: Reach, goal: tuple[PileId, int]) -> list[str]:
     return list(ways[goal])
 
 
-def _keys(cursor: Cursor, reach: Reach) -> dict[str, Key]:
+def _keys(cursor: Cursor, reach: TableView) -> dict[str, Key]:
     tabs = {"tab": cursor.area_key(reach), "shift+tab": cursor.area_key(reach, backwards=True)}
     return {**_ARROWS, **{name: key for name, key in tabs.items() if key is not None}}

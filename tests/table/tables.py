@@ -13,10 +13,10 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
-from cardtable.table.dressed import Dressed, TableCard
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.layout import solve
-from cardtable.table.reach import Reach, reach_of
+from cardtable.table.grid_layout import fit_grid
+from cardtable.table.table_view import TableView, table_view
+from cardtable.table.visible_table import TableCard, VisibleTable
 
 GOLF, KLONDIKE = Golf(), Klondike()
 GOLF_TABLE = GOLF.table(complete(GOLF.info.options, {}))
@@ -39,7 +39,7 @@ def deal(game: Golf | Klondike, number: int = 1) -> State:
     return game.deal(Setup(number, complete(game.info.options, {})))
 
 
-def dress(piles: Mapping[str, Pile]) -> Dressed:
+def dress(piles: Mapping[str, Pile]) -> VisibleTable:
     """Every card with its own number as token; those face down hidden."""
     return {
         name: tuple(TableCard(card, card if pile.is_up(n) else HIDDEN) for n, card in enumerate(pile.cards))
@@ -52,14 +52,14 @@ def card(text: str) -> Card:
     return FRENCH.parse(text)
 
 
-def reach_in(game: Golf | Klondike | Elevens, state: State, area: Rect = WINDOW, scale: float = 1.0) -> Reach:
+def reach_in(game: Golf | Klondike | Elevens, state: State, area: Rect = WINDOW, scale: float = 1.0) -> TableView:
     """What a hand reaches of a state."""
-    metrics = solve(game.table(state.setup.options), area, scale=scale)
-    placements = metrics.place(dress(state.piles))
-    return reach_of(metrics, placements, state.piles, game.legal_moves(state), game.info.touch)
+    layout = fit_grid(game.table(state.setup.options), area, scale=scale)
+    placements = layout.place(dress(state.piles))
+    return table_view(layout, placements, state.piles, game.legal_moves(state), game.info.touch)
 
 
-def on(reach: Reach, pile: str, index: int = -1) -> Point:
+def on(reach: TableView, pile: str, index: int = -1) -> Point:
     """A point on the visible strip of a card; −1 is the last card, or the empty place."""
     count = reach.count(pile)
     rect = reach.rect(pile, index if index >= 0 else count - 1)

@@ -1,17 +1,18 @@
-"""From tables before and after to flights and sounds."""
+"""Shows of a table of one person: what moves, in which order, and what is heard."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from cardtable.games.alexander.rules import REDEAL, Alexander
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import State
-from cardtable.table.agenda import Agenda
 from cardtable.table.choreography import (
     Show,
     Sound,
@@ -25,18 +26,20 @@ from cardtable.table.choreography import (
     win_show,
 )
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.layout import Metrics, Placement, Placements, solve
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
+from cardtable.table.show import Agenda
 from cardtable.table.tween import Tweens
-from tests.support.positions import klondike
+from tests.support.positions import alexander, klondike
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress
 
-METRICS = solve(KLONDIKE_TABLE, WINDOW)
+LAYOUT = fit_grid(KLONDIKE_TABLE, WINDOW)
 LEVELS = pytest.mark.parametrize("pace", [FULL, REDUCED, OFF], ids=["full", "reduced", "off"])
 
 
-def lay(state: State, metrics: Metrics = METRICS) -> Placements:
-    return metrics.place(dress(state.piles))
+def lay(state: State, layout: GridLayout = LAYOUT) -> Placements:
+    return layout.place(dress(state.piles))
 
 
 def play(state: State, *texts: str) -> tuple[Placements, list[Stage]]:
@@ -68,13 +71,13 @@ RUN = klondike(t1="(KS) (9C) QH JS", t2="KC", fS="AS", t3="(5D) 2S", t4="3S")
 @LEVELS
 def test_when_a_move_and_its_run_are_over_every_card_is_where_it_belongs(pace: Pace) -> None:
     before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1", "move:t4:fS:1")
-    show = moved(before, stages, METRICS.card, pace, 10.0)
+    show = moved(before, stages, LAYOUT.card, pace, 10.0)
     assert ends_right(before, show, stages[-1].placements, 10.0)
 
 
 def test_the_cards_of_a_run_fly_together_and_the_bared_card_turns_when_they_have_left() -> None:
     before, stages = play(RUN, "move:t1:t2:2")
-    flights = {flight.token: flight for flight in moved(before, stages, METRICS.card, FULL, 0.0).flights}
+    flights = {flight.token: flight for flight in moved(before, stages, LAYOUT.card, FULL, 0.0).flights}
     assert set(flights) == {card("QH"), card("JS"), card("9C")}
     queen, jack, nine = (flights[card(text)] for text in ("QH", "JS", "9C"))
     assert (queen.start, queen.duration) == (jack.start, jack.duration)
@@ -87,7 +90,7 @@ def test_the_cards_of_a_run_fly_together_and_the_bared_card_turns_when_they_have
 
 def test_a_move_is_heard_when_it_leaves_when_it_arrives_and_when_a_card_turns() -> None:
     before, stages = play(RUN, "move:t1:t2:2")
-    show = moved(before, stages, METRICS.card, FULL, 5.0)
+    show = moved(before, stages, LAYOUT.card, FULL, 5.0)
     assert Counter(names(show)) == Counter(["slide", "flip", "drop"])
     assert show.sounds[0] == Sound("slide", 5.0)
     assert [sound.at for sound in show.sounds] == sorted(sound.at for sound in show.sounds)
@@ -97,10 +100,10 @@ def test_cards_let_go_beside_their_place_only_drop_and_take_the_shortest_time() 
     before, stages = play(klondike(t1="JS", t7="QH"), "move:t1:t7:1")
     target = stages[-1].placements[card("JS")]
     here = {card("JS"): Point(target.x + 12, target.y - 9)}
-    show = moved(before, stages, METRICS.card, FULL, 0.0, here)
+    show = moved(before, stages, LAYOUT.card, FULL, 0.0, here)
     assert names(show) == ["drop"]
     assert show.end == pytest.approx(FULL.move_near)
-    thrown = moved(before, stages, METRICS.card, FULL, 0.0)
+    thrown = moved(before, stages, LAYOUT.card, FULL, 0.0)
     assert thrown.end > show.end
     assert names(thrown) == ["slide", "drop"]
 
@@ -109,7 +112,7 @@ def test_an_automatic_run_starts_after_a_quarter_second_and_quickens() -> None:
     before, stages = play(klondike(t1="AS 2C", t2="3D", t3="2S", t4="3S", t5="4S"), *[
         "move:t1:t2:1", "move:t1:fS:1", "move:t3:fS:1", "move:t4:fS:1", "move:t5:fS:1"
     ])  # fmt: skip
-    show = moved(before, stages, METRICS.card, FULL, 1.0)
+    show = moved(before, stages, LAYOUT.card, FULL, 1.0)
     starts = [flight.start for flight in show.flights if flight.to.pile == "fS"]
     gaps = [late - early for early, late in pairwise([1.0, *starts])]
     assert gaps == pytest.approx([0.25, 0.225, 0.2025, 0.18225])
@@ -119,7 +122,7 @@ def test_an_automatic_run_starts_after_a_quarter_second_and_quickens() -> None:
 def test_a_card_that_moves_on_by_itself_flies_twice_and_starts_where_it_was_laid() -> None:
     state = klondike(t1="(9C) 2S", fS="AS", t2="3H")
     before, stages = play(state, "move:t1:t2:1", "move:t2:fS:1")
-    show = moved(before, stages, METRICS.card, FULL, 0.0)
+    show = moved(before, stages, LAYOUT.card, FULL, 0.0)
     legs = [flight for flight in show.flights if flight.token == card("2S")]
     assert [leg.to.pile for leg in legs] == ["t2", "fS"]
     assert ends_right(before, show, stages[-1].placements)
@@ -128,7 +131,7 @@ def test_a_card_that_moves_on_by_itself_flies_twice_and_starts_where_it_was_laid
 def test_a_drawn_card_turns_on_its_way() -> None:
     state = klondike(stock="(2S) (3S)", waste="KH")
     before, stages = play(state, "draw")
-    show = moved(before, stages, METRICS.card, FULL, 0.0)
+    show = moved(before, stages, LAYOUT.card, FULL, 0.0)
     (drawn,) = [flight for flight in show.flights if flight.token == card("3S")]
     assert (drawn.turn, drawn.turn_after) == (FULL.flip, 0.0)
     assert names(show) == ["flip", "drop"]
@@ -137,7 +140,7 @@ def test_a_drawn_card_turns_on_its_way() -> None:
 def test_a_waste_is_turned_over_from_its_top_in_a_fifth_of_a_second() -> None:
     state = klondike({"kl_passes": "3"}, waste="2S 3S 4S 5S")
     before, stages = play(state, "recycle")
-    show = moved(before, stages, METRICS.card, FULL, 0.0)
+    show = moved(before, stages, LAYOUT.card, FULL, 0.0)
     starts = {flight.token: flight.start for flight in show.flights}
     assert starts[card("5S")] < starts[card("4S")] < starts[card("2S")] < 0.2
     assert names(show) == ["shuffle", "drop"]
@@ -146,10 +149,10 @@ def test_a_waste_is_turned_over_from_its_top_in_a_fifth_of_a_second() -> None:
 
 def test_cards_of_a_column_that_only_close_up_make_no_sound() -> None:
     long = klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D 4C 3D", t2="4S")
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 960, 500))
-    before = lay(long, metrics)
-    after = lay(klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D", t2="4S 3D"), metrics)
-    show = moved(before, [Stage({**after, card("4C"): before[card("4C")]})], metrics.card, FULL, 0.0)
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 960, 500))
+    before = lay(long, layout)
+    after = lay(klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D", t2="4S 3D"), layout)
+    show = moved(before, [Stage({**after, card("4C"): before[card("4C")]})], layout.card, FULL, 0.0)
     closing = [flight for flight in show.flights if flight.to.pile == "t1"]
     assert closing
     assert all(flight.arc == flight.lift == 0 for flight in closing)
@@ -161,30 +164,30 @@ def test_cards_of_a_column_that_only_close_up_make_no_sound() -> None:
 
 def test_a_card_that_was_not_on_the_table_is_simply_there() -> None:
     new = Placement(5, 5, 1, card("AS"), "t1", 0)
-    show = moved({}, [Stage({card("AS"): new})], METRICS.card, FULL, 0.0)
+    show = moved({}, [Stage({card("AS"): new})], LAYOUT.card, FULL, 0.0)
     assert ends_right({}, show, {card("AS"): new})
     assert show.sounds == ()
 
 
 def test_nothing_that_moved_is_no_show() -> None:
     before = lay(RUN)
-    assert moved(before, [Stage(before)], METRICS.card, FULL, 3.0) == Show((), (), 3.0)
+    assert moved(before, [Stage(before)], LAYOUT.card, FULL, 3.0) == Show((), (), 3.0)
 
 
 @LEVELS
 @pytest.mark.parametrize("game", [GOLF, KLONDIKE], ids=["golf", "klondike"])
 def test_a_deal_takes_at_most_its_time_and_ends_right(game: type, pace: Pace) -> None:
-    metrics = solve(game.table(complete(game.info.options, {})), WINDOW)
-    placements = lay(deal(game), metrics)
-    show = dealt(metrics, placements, pace, 4.0)
+    layout = fit_grid(game.table(complete(game.info.options, {})), WINDOW)
+    placements = lay(deal(game), layout)
+    show = dealt(layout, placements, pace, 4.0)
     assert show.end - 4.0 <= pace.deal_whole + 1e-9
     assert ends_right({}, show, placements, 4.0)
     assert show.sounds[0] == Sound("shuffle", 4.0)
 
 
 def test_cards_are_dealt_row_by_row_and_the_turned_card_of_golf_comes_last() -> None:
-    metrics = solve(GOLF_TABLE, WINDOW)
-    show = dealt(metrics, lay(deal(GOLF), metrics), FULL, 0.0)
+    layout = fit_grid(GOLF_TABLE, WINDOW)
+    show = dealt(layout, lay(deal(GOLF), layout), FULL, 0.0)
     flying = sorted((flight for flight in show.flights if flight.to.pile != "stock"), key=lambda flight: flight.start)
     assert [flight.to.index for flight in flying[:14]] == [0] * 7 + [1] * 7
     assert [flight.to.pile for flight in flying[:7]] == [f"t{n}" for n in range(1, 8)]
@@ -193,26 +196,26 @@ def test_cards_are_dealt_row_by_row_and_the_turned_card_of_golf_comes_last() -> 
 
 def test_dealt_cards_come_out_of_the_stock_with_their_backs_up() -> None:
     placements = lay(deal(KLONDIKE))
-    show = dealt(METRICS, placements, FULL, 0.0)
+    show = dealt(LAYOUT, placements, FULL, 0.0)
     tweens = Tweens()
     tweens.play(show.flights, 0.0)
     first = tweens.at(0.0)
     assert {sprite.card for sprite in first} == {HIDDEN}
-    stock = METRICS.pile_rect("stock")
+    stock = LAYOUT.place_of("stock")
     assert all(stock.inset(-6, -6).contains(Point(sprite.x, sprite.y)) for sprite in first)
 
 
 def test_reserves_and_foundations_are_dealt_after_the_columns() -> None:
-    metrics = solve(WALL, WINDOW)
+    layout = fit_grid(WALL, WINDOW)
     piles = {**{f"t{n}": klondike(t1="9S 8H").piles["t1"] for n in range(1)}, "reserve": klondike(t1="2C").piles["t1"], "fS": klondike(t1="AS").piles["t1"]}  # fmt: skip
-    show = dealt(metrics, metrics.place(dress(piles)), FULL, 0.0)
+    show = dealt(layout, layout.place(dress(piles)), FULL, 0.0)
     assert [flight.to.pile for flight in show.flights] == ["t0", "t0", "reserve", "fS"]
 
 
 @LEVELS
 def test_undo_goes_back_at_once_and_quicker(pace: Pace) -> None:
     before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1")
-    show = went_back(stages[-1].placements, before, METRICS.card, pace, 0.0)
+    show = went_back(stages[-1].placements, before, LAYOUT.card, pace, 0.0)
     assert ends_right(stages[-1].placements, show, before)
     assert show.end <= pace.undo <= pace.move_near
     assert {flight.start for flight in show.flights} == {0.0}
@@ -223,9 +226,9 @@ def test_undo_in_mid_flight_turns_back_in_mid_air() -> None:
     before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1")
     tweens = Tweens()
     tweens.put(before)
-    tweens.play(moved(before, stages, METRICS.card, FULL, 0.0).flights, 0.0)
+    tweens.play(moved(before, stages, LAYOUT.card, FULL, 0.0).flights, 0.0)
     seen = tweens.points(0.1)
-    tweens.play(went_back(tweens.targets, before, METRICS.card, FULL, 0.1).flights, 0.1)
+    tweens.play(went_back(tweens.targets, before, LAYOUT.card, FULL, 0.1).flights, 0.1)
     assert tweens.points(0.1) == seen
     assert tweens.targets == before
     assert not tweens.busy(0.1 + max(FULL.undo, FULL.flip))
@@ -234,8 +237,8 @@ def test_undo_in_mid_flight_turns_back_in_mid_air() -> None:
 def test_an_undo_that_moves_nothing_far_is_silent() -> None:
     before, stages = play(klondike(t1="JS", t2="QH"), "move:t1:t2:1")
     near = {token: Placement(to.x + 1, to.y, to.z, to.card, to.pile, to.index) for token, to in before.items()}
-    assert went_back(before, near, METRICS.card, FULL, 0.0).sounds == ()
-    assert went_back({}, before, METRICS.card, FULL, 0.0).sounds == ()
+    assert went_back(before, near, LAYOUT.card, FULL, 0.0).sounds == ()
+    assert went_back({}, before, LAYOUT.card, FULL, 0.0).sounds == ()
     assert stages
 
 
@@ -270,7 +273,7 @@ WON = klondike(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
 
 def test_the_win_show_lays_a_ribbon_turns_it_over_and_brings_all_home() -> None:
     placements = lay(WON)
-    show = win_show(placements, WINDOW, METRICS.card, FULL, 0.0)
+    show = win_show(placements, WINDOW, LAYOUT.card, FULL, 0.0)
     assert ends_right(placements, show, placements)
     assert 3 < show.end < 4
     tweens = Tweens()
@@ -281,7 +284,7 @@ def test_the_win_show_lays_a_ribbon_turns_it_over_and_brings_all_home() -> None:
     assert [round(sprite.x) for sprite in laid] == sorted({round(sprite.x) for sprite in laid})
     for tenth in range(int(show.end * 10)):
         assert sum(sprite.moving for sprite in tweens.at(tenth / 10)) <= 40
-        assert all(WINDOW.covers(METRICS.card_rect(place_of(sprite))) for sprite in tweens.at(tenth / 10))
+        assert all(WINDOW.covers(LAYOUT.rect(place_of(sprite))) for sprite in tweens.at(tenth / 10))
     tweens.finish()
     assert not tweens.busy(1.0)
     assert names(show)[0] == "win"
@@ -291,7 +294,7 @@ def test_the_win_show_lays_a_ribbon_turns_it_over_and_brings_all_home() -> None:
 def test_two_packs_lie_in_two_ribbons_and_take_no_longer() -> None:
     one = lay(WON)
     two = one | {token + 100: to for token, to in one.items()}
-    show = win_show(two, WINDOW, METRICS.card, FULL, 0.0)
+    show = win_show(two, WINDOW, LAYOUT.card, FULL, 0.0)
     assert show.end < 4.2
     heights = {flight.to.y for flight in show.flights if flight.start < 0.03}
     tweens = Tweens()
@@ -299,7 +302,7 @@ def test_two_packs_lie_in_two_ribbons_and_take_no_longer() -> None:
     tweens.play(show.flights, 0.0)
     assert heights
     ys = [sprite.y for sprite in tweens.at(0.022 * 56 + 0.340)]
-    assert max(ys) - min(ys) > METRICS.card.h
+    assert max(ys) - min(ys) > ELEVENS_LAYOUT.card.h
 
 
 def place_of(sprite: object) -> Placement:
@@ -307,13 +310,13 @@ def place_of(sprite: object) -> Placement:
 
 
 def test_where_motion_is_reduced_a_win_is_only_heard() -> None:
-    assert win_show(lay(WON), WINDOW, METRICS.card, REDUCED, 1.0) == Show((), (Sound("win", 1.0),), 1.0)
+    assert win_show(lay(WON), WINDOW, ELEVENS_LAYOUT.card, REDUCED, 1.0) == Show((), (Sound("win", 1.0),), 1.0)
 
 
 def test_with_animation_off_everything_is_there_at_once() -> None:
     before, stages = play(RUN, "move:t1:t2:2", "move:t3:fS:1", "move:t4:fS:1")
-    assert moved(before, stages, METRICS.card, OFF, 7.0).end == 7.0
-    assert dealt(METRICS, before, OFF, 7.0).end == 7.0
+    assert moved(before, stages, ELEVENS_LAYOUT.card, OFF, 7.0).end == 7.0
+    assert dealt(ELEVENS_LAYOUT, before, OFF, 7.0).end == 7.0
 
 
 def test_the_first_move_of_a_state_is_known() -> None:
@@ -330,3 +333,66 @@ def test_sounds_are_due_once_in_order_and_each_name_once_at_a_time() -> None:
     assert agenda.next_change(2.0) == 9.0
     agenda.clear()
     assert agenda.next_change(2.0) is None
+
+
+GAME = Alexander()
+ELEVENS_LAYOUT = fit_grid(GAME.table(complete(GAME.info.options, {})), WINDOW)
+HEAP = ELEVENS_LAYOUT.place_of("stock").top_left
+STATE = alexander(t1="4D 8C KH", t2="6S", t3="2C 10D 7S", fS="AS")
+LEVELS = pytest.mark.parametrize("pace", [FULL, REDUCED, OFF], ids=["full", "reduced", "off"])
+
+
+def again(pace: Pace) -> tuple[Placements, Show, Placements]:
+    """Before, the show, after."""
+    step = GAME.apply(STATE, REDEAL)
+    before, after = (ELEVENS_LAYOUT.place(dress(state.piles)) for state in (STATE, step.state))
+    return before, moved(before, [Stage(after, step.cues, gathered=HEAP)], ELEVENS_LAYOUT.card, pace, 0.0), after
+
+
+def seen(before: Placements, show: Show, now: float) -> dict[int, tuple[float, float, int]]:
+    tweens = Tweens()
+    tweens.put(before)
+    tweens.play(show.flights, 0.0)
+    return {sprite.token: (sprite.x, sprite.y, sprite.card) for sprite in tweens.at(now)}
+
+
+@LEVELS
+def test_in_the_end_every_card_lies_where_it_belongs(pace: Pace) -> None:
+    before, show, after = again(pace)
+    assert seen(before, show, show.end) == {token: (to.x, to.y, to.card) for token, to in after.items()}
+
+
+def test_first_all_come_together_face_down() -> None:
+    before, show, _ = again(FULL)
+    together = seen(before, show, FULL.move_far + FULL.flip - 0.001)
+    moving = [token for token, was in before.items() if was.pile != "fS"]
+    assert {together[token] for token in moving} == {(HEAP.x, HEAP.y, HIDDEN)}
+
+
+def test_what_is_out_stays_where_it_is() -> None:
+    _, show, _ = again(FULL)
+    assert card("AS") not in {flight.token for flight in show.flights}
+
+
+def test_they_are_laid_pile_by_pile_from_the_bottom_up() -> None:
+    _, show, after = again(FULL)
+    laid = [flight for flight in show.flights if flight.to == after[flight.token]]
+    order = sorted(laid, key=lambda flight: flight.start)
+    assert [flight.to.z for flight in order] == sorted(flight.to.z for flight in laid)
+
+
+def test_the_shuffle_is_heard_and_cards_that_are_laid() -> None:
+    _, show, _ = again(FULL)
+    assert [sound.name for sound in show.sounds] == ["shuffle", "slide", "slide", "slide"]
+
+
+def test_what_the_table_adds_follows_when_all_are_laid() -> None:
+    step = GAME.apply(STATE, REDEAL)
+    before, laid = (ELEVENS_LAYOUT.place(dress(state.piles)) for state in (STATE, step.state))
+    token = next(token for token, to in laid.items() if to.pile == "t1")
+    out = {**laid, token: replace(laid[token], pile="fH", x=0.0)}
+    stages = [Stage(laid, step.cues, gathered=HEAP), Stage(out, (), automatic=True)]
+    show = moved(before, stages, ELEVENS_LAYOUT.card, FULL, 0.0)
+    last = max(show.flights, key=lambda flight: flight.start)
+    assert last.token == token
+    assert last.start >= max(flight.end for flight in show.flights if flight is not last)

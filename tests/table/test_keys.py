@@ -6,12 +6,12 @@ import pytest
 
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Tap
+from cardtable.table.grid_layout import fit_grid
 from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Focused, LetGo, Tapped
 from cardtable.table.keys import Cursor, Key
-from cardtable.table.layout import solve
-from cardtable.table.reach import Reach, reach_of
 from cardtable.table.selection import Selection
+from cardtable.table.table_view import TableView, table_view
 from tests.support.positions import golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, WALL, WINDOW, deal, dress, reach_in
 
@@ -21,13 +21,13 @@ STATE = klondike(
 REACH = reach_in(KLONDIKE, STATE)
 
 
-def at(pile: str, reach: Reach = REACH) -> Cursor:
+def at(pile: str, reach: TableView = REACH) -> Cursor:
     cursor = Cursor(Selection(), reach)
     cursor.look_at(reach, pile)
     return cursor
 
 
-def walk(cursor: Cursor, *keys: Key, reach: Reach = REACH) -> list[tuple[str, int]]:
+def walk(cursor: Cursor, *keys: Key, reach: TableView = REACH) -> list[tuple[str, int]]:
     places = []
     for key in keys:
         cursor.press(reach, key, 0.0)
@@ -64,8 +64,8 @@ def test_a_reserve_that_spreads_all_its_cards_is_walked_along_and_a_waste_is_not
         **dict.fromkeys((pile.id for pile in WALL.piles), klondike().piles["t1"]),
         "reserve": klondike(t1="KS QS JS").piles["t1"],
     }
-    metrics = solve(WALL, WINDOW)
-    reach = reach_of(metrics, metrics.place(dress(piles)), piles, (), Touch.CHOOSE)
+    layout = fit_grid(WALL, WINDOW)
+    reach = table_view(layout, layout.place(dress(piles)), piles, (), Touch.CHOOSE)
     cursor = at("reserve", reach)
     assert walk(cursor, Key.LEFT, Key.LEFT, Key.LEFT, reach=reach) == [("reserve", 1), ("reserve", 0), ("reserve", 0)]
     assert walk(cursor, Key.UP, Key.DOWN, reach=reach) == [("t0", -1), ("reserve", 2)]
@@ -153,6 +153,20 @@ def test_it_stays_on_a_card_within_a_column_while_that_is_there() -> None:
     assert cursor.follow(shorter) == (Focused("t5", 0),)
 
 
+def test_on_the_last_card_of_a_column_it_goes_along_each_time_that_one_is_laid_on_it() -> None:
+    cursor = at("t5")
+    cards = ["(2C)", "9D", "8C", "7D", "6C", "5D"]
+    for count in (5, 6):
+        column = reach_in(KLONDIKE, klondike(t5=" ".join(cards[:count])))
+        cursor.follow(column)
+        assert cursor.focus == ("t5", count - 1)
+    cursor.press(column, Key.HOME, 0.0)
+    assert cursor.focus == ("t5", 1)
+    cursor.follow(reach_in(KLONDIKE, klondike(t5="(2C) 9D")))
+    cursor.follow(reach_in(KLONDIKE, klondike(t5="(2C) 9D 8C")))
+    assert cursor.focus == ("t5", 2)
+
+
 def test_on_another_table_it_begins_anew() -> None:
     cursor = at("fS")
     golf_reach = reach_in(GOLF, deal(GOLF))
@@ -163,7 +177,7 @@ def test_on_another_table_it_begins_anew() -> None:
 def test_every_pile_can_be_reached_by_arrows_from_every_other(number: int) -> None:
     for game in (GOLF, KLONDIKE):
         reach = reach_in(game, deal(game, number))
-        todo, seen = [reach.metrics.spec.piles[0].id], set()
+        todo, seen = [reach.layout.spec.piles[0].id], set()
         while todo:
             pile = todo.pop()
             seen.add(pile)
@@ -174,4 +188,4 @@ def test_every_pile_can_be_reached_by_arrows_from_every_other(number: int) -> No
                     cursor = cursor if cursor.focus[0] == pile else at(pile, reach)
                 cursor.press(reach, key, 0.0)
                 todo += {cursor.focus[0]} - seen - set(todo)
-        assert seen == {pile.id for pile in reach.metrics.spec.piles}
+        assert seen == {pile.id for pile in reach.layout.spec.piles}

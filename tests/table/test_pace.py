@@ -15,6 +15,7 @@ SEEN = (
     "hint_shown",
     "toast",
     "undo_abandon",
+    "farewell",
     "tooltip_delay",
     "double_click",
     "key_repeat_delay",

@@ -25,14 +25,14 @@ from cardtable.table.intents import (
     Tapped,
 )
 from cardtable.table.pointer import Button, Pointer
-from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
+from cardtable.table.table_view import TableView
 from tests.support.positions import golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, card, deal, on, reach_in
 
 STATE = klondike(t1="(KS) JS", t2="QD", t3="10H", t4="(4S) 4C", stock="(2S) (3S)", waste="9S")
 REACH = reach_in(KLONDIKE, STATE)
-FELT = Point(REACH.metrics.pile_rect("t6").x, 700)
+FELT = Point(REACH.layout.place_of("t6").x, 700)
 
 
 @pytest.fixture
@@ -40,12 +40,14 @@ def pointer() -> Pointer:
     return Pointer(Selection())
 
 
-def click(pointer: Pointer, point: Point, now: float, reach: Reach = REACH, button: Button = Button.MAIN) -> Intents:
+def click(
+    pointer: Pointer, point: Point, now: float, reach: TableView = REACH, button: Button = Button.MAIN
+) -> Intents:
     down = pointer.down(reach, point, button, now)
     return (*down, *pointer.up(reach, point, button, now + 0.02))
 
 
-def dragged(pointer: Pointer, start: Point, end: Point, reach: Reach = REACH) -> Intents:
+def dragged(pointer: Pointer, start: Point, end: Point, reach: TableView = REACH) -> Intents:
     pointer.down(reach, start, Button.MAIN, 0.0)
     return pointer.move(reach, end)
 
@@ -247,7 +249,7 @@ def test_a_button_released_that_was_never_pressed_is_ignored(pointer: Pointer) -
     assert pointer.up(REACH, on(REACH, "t1"), Button.MAIN, 0.0) == ()
 
 
-Act = Callable[[Pointer, Reach, Point, float], Intents]
+Act = Callable[[Pointer, TableView, Point, float], Intents]
 ACTS: list[Act] = [
     lambda pointer, reach, point, now: pointer.down(reach, point, Button.MAIN, now),
     lambda pointer, reach, point, now: pointer.up(reach, point, Button.MAIN, now),
@@ -280,7 +282,7 @@ def test_fifty_acts_a_second_never_confuse_it(number: int, acts: list[tuple[Act,
                 in_hand = None
             gesture = getattr(intent, "gesture", getattr(intent, "carry", None))
             legal = KLONDIKE.legal_moves(state)
-            fitting = resolve(gesture, reach.metrics.spec, state.piles, legal) if gesture else ()
+            fitting = resolve(gesture, reach.layout.spec, state.piles, legal) if gesture else ()
             if len(fitting) == 1:
                 state = KLONDIKE.apply(state, fitting[0]).state
                 reach = reach_in(KLONDIKE, state)

@@ -10,14 +10,14 @@ import pytest
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Passed, Recycled, Turned
 from cardtable.kernel.zones import Role
-from cardtable.table.dressed import TableCard
+from cardtable.table.card_tilt import lie_of
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
 from cardtable.table.round_show import dealt_round, gathered, played, swept
 from cardtable.table.show import Show, Stage
-from cardtable.table.strew import lie_of
 from cardtable.table.tween import Tweens
+from cardtable.table.visible_table import TableCard
 
 ROLES = {
     "h0": Role.HAND,

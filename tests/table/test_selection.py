@@ -1,13 +1,29 @@
-"""Click, then click."""
+"""Click, then click; and cards clicked together."""
 
 from __future__ import annotations
 
+from cardtable.games.elevens.rules import Elevens
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Tap
+from cardtable.kernel.gesture import Carry, Pick, Tap
+from cardtable.kernel.state import State
 from cardtable.table.hit import Hit
-from cardtable.table.intents import BestWanted, Chosen, Dropped, LetGo, Tapped
+from cardtable.table.intents import (
+    BestWanted,
+    Cancelled,
+    Chosen,
+    Drag,
+    DragBegan,
+    DragMoved,
+    Dropped,
+    LetGo,
+    Offered,
+    Picked,
+    Tapped,
+)
+from cardtable.table.pointer import Button, Pointer
 from cardtable.table.selection import Choice, Selection
-from tests.support.positions import golf, klondike
+from cardtable.table.table_view import TableView, legal_partners
+from tests.support.positions import elevens, golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, card, reach_in
 
 STATE = klondike(t1="(KS) JS", t2="QD", t3="10H", t4="(4S) 4C", stock="(2S) (3S)", waste="9S")
@@ -113,3 +129,118 @@ def test_the_choice_outlives_changes_elsewhere_and_no_others() -> None:
     covered = reach_in(KLONDIKE, klondike(t1="(KS) JS 10H"))
     assert selection.follow(covered) == (LetGo(),)
     assert selection.follow(covered) == ()
+
+
+ELEVENS = Elevens()
+STATE = elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
+LEGAL = ELEVENS.legal_moves(STATE)
+
+
+def reach_of_elevens(state: State = STATE) -> TableView:
+    return reach_in(ELEVENS, state)
+
+
+def clicked(*piles: str) -> tuple[Selection, tuple[object, ...]]:
+    """A selection after clicks on the last cards of piles, and what the last click gave."""
+    selection, reach = Selection(), reach_of_elevens()
+    given: tuple[object, ...] = ()
+    for pile in piles:
+        given = selection.click(reach, Hit(pile, reach.count(pile) - 1), 0.0)
+    return selection, given
+
+
+def test_partners_are_those_that_can_still_lead_to_a_move() -> None:
+    assert legal_partners((), LEGAL) == {"c1", "c2", "c5", "c6", "c7"}
+    assert legal_partners(("c1",), LEGAL) == {"c2"}
+    assert legal_partners(("c6",), LEGAL) == {"c5", "c7"}
+    assert legal_partners(("c7", "c5"), LEGAL) == {"c6"}
+    assert legal_partners(("c1", "c2"), LEGAL) == frozenset()
+    assert legal_partners(("c3",), LEGAL) == frozenset()
+
+
+def test_a_first_click_picks_a_card() -> None:
+    selection, given = clicked("c1")
+    assert given == (Picked(("c1",)),)
+    assert selection.picking.picked == ("c1",)
+
+
+def test_what_is_a_move_together_is_offered_in_the_order_of_the_clicks() -> None:
+    selection, given = clicked("c2", "c1")
+    assert given == (Offered(Pick(("c2", "c1"))),)
+    assert selection.picking.picked == ()
+
+
+def test_three_courts_take_three_clicks() -> None:
+    selection, given = clicked("c7", "c5")
+    assert given == (Picked(("c7", "c5")),)
+    assert selection.picking.picked == ("c7", "c5")
+    assert clicked("c7", "c5", "c6")[1] == (Offered(Pick(("c7", "c5", "c6"))),)
+
+
+def test_a_picked_card_that_is_clicked_again_is_let_go() -> None:
+    assert clicked("c7", "c5", "c7")[1] == (Picked(("c5",)),)
+    assert clicked("c7", "c7")[1] == (LetGo(),)
+    assert clicked("c7", "c7")[0].picking.picked == ()
+
+
+def test_a_card_that_does_not_join_begins_anew() -> None:
+    assert clicked("c7", "c1")[1] == (Picked(("c1",)),)
+
+
+def test_a_card_that_goes_with_nothing_is_offered_so_that_the_rules_say_why_and_the_others_stay_picked() -> None:
+    selection, given = clicked("c1", "c3")
+    assert given == (Offered(Pick(("c1", "c3"))),)
+    assert selection.picking.picked == ("c1",)
+
+
+def test_the_stock_and_empty_places_are_clicked_and_let_go_what_is_picked() -> None:
+    selection, given = clicked("c1", "stock")
+    assert given == (LetGo(), Tapped(Tap("stock", 1)))
+    assert selection.picking.picked == ()
+    removed = reach_of_elevens(elevens("_ AS 10H / _ _ _ / _ _ _", {"el_mode": "remove"}))
+    assert Selection().click(removed, Hit("c1", -1), 0.0) == (Tapped(Tap("c1", -1)),)
+
+
+def test_the_felt_and_escape_let_go() -> None:
+    assert clicked("c1")[0].click(reach_of_elevens(), None, 1.0) == (LetGo(),)
+    assert clicked("c1")[0].let_go() == (LetGo(),)
+    assert clicked()[0].let_go() == ()
+
+
+def test_what_is_picked_outlives_changes_elsewhere_and_no_others() -> None:
+    selection = clicked("c7")[0]
+    assert selection.follow(reach_of_elevens(elevens("2S 9H 5D / 7C JD JS / KH 3C 3D", stock="x x"))) == ()
+    assert selection.follow(reach_of_elevens(elevens("AS 10H 5D / 7C JD JS / 4H 3C 3D", stock="x x"))) == (LetGo(),)
+
+
+def test_one_card_dragged_onto_another_picks_both() -> None:
+    assert dragged("c1", "c2")[-1] == Offered(Pick(("c1", "c2")))
+    assert dragged("c5", "c7")[-2:] == (Picked(("c5",)), Picked(("c5", "c7")))
+    assert any(isinstance(intent, Cancelled) for intent in dragged("c1", "c2"))
+
+
+def test_a_card_dragged_onto_one_that_it_does_not_go_with_is_offered_with_it() -> None:
+    assert dragged("c1", "c4")[-1] == Offered(Pick(("c1", "c4")))
+
+
+def test_while_a_card_is_dragged_its_partners_are_where_it_may_be_laid() -> None:
+    assert set(reach_of_elevens().targets("c6", reach_of_elevens().count("c6") - 1)) == {"c5", "c7"}
+
+
+def test_the_other_button_still_wants_the_best() -> None:
+    reach, pointer = reach_of_elevens(), Pointer(Selection())
+    point = reach.rect("c1", reach.count("c1") - 1).centre
+    pointer.down(reach, point, Button.SECOND, 0.0)
+    assert pointer.up(reach, point, Button.SECOND, 0.1) == (BestWanted("c1", reach.count("c1") - 1),)
+
+
+def dragged(source: str, target: str) -> tuple[object, ...]:
+    """What a drag from one place to another gives on release."""
+    reach, pointer = reach_of_elevens(), Pointer(Selection())
+    start, end = (reach.rect(pile, reach.count(pile) - 1).centre for pile in (source, target))
+    pointer.down(reach, start, Button.MAIN, 0.0)
+    began = pointer.move(reach, end)
+    assert isinstance(began[0], DragBegan)
+    assert isinstance(began[-1], DragMoved)
+    assert isinstance(pointer.drag, Drag)
+    return pointer.up(reach, end, Button.MAIN, 0.2)

@@ -83,8 +83,8 @@ MOTION = [Option("off", "Off"), Option("reduced", "Reduced"), Option("full", "Fu
 class GalleryScreen(WidgetScreen):
     """One page of the gallery."""
 
-    def __init__(self, kit: Kit, page: str) -> None:
-        super().__init__(kit, Ground(), clipboard=OwnClipboard("Þórður"))
+    def __init__(self, kit: Kit, page: str, ground: Ground | None = None) -> None:
+        super().__init__(kit, ground or Ground(), clipboard=OwnClipboard("Þórður"))
         self.page = page
 
     def build(self) -> Widget:
@@ -303,7 +303,13 @@ def act(screen: GalleryScreen, steps: Sequence[str]) -> None:
 
 
 def paint(
-    page: str, size: tuple[int, int], scale: float, text: float, theme: str, steps: Sequence[str]
+    page: str,
+    size: tuple[int, int],
+    scale: float,
+    text: float,
+    theme: str,
+    steps: Sequence[str],
+    ground: Ground | None = None,
 ) -> pygame.Surface:
     """The page as a picture."""
     pygame.display.init()
@@ -311,7 +317,7 @@ def paint(
     surface = pygame.display.set_mode(size)
     kit = make_kit(theme_named(theme))
     kit.text_scale = text
-    screen = GalleryScreen(kit, page)
+    screen = GalleryScreen(kit, page, ground)
     screen.layout(*size, scale)
     screen.draw(surface, 0.0, everything=True)
     act(screen, steps)

@@ -136,7 +136,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         scene.control.sort(scene.control.other_sort)
         found |= pressed(driver, SEVERAL.commands)
         card = scene.control.cursor.spots()[0]
-        place = scene.motion.plan.rect(card)
+        place = scene.motion.layout.rect(card)
         driver.press(place.x + 4, place.centre.y)
         driver.move(place.x + 90, place.centre.y - 200)
         found |= pressed(driver, SEVERAL.commands)

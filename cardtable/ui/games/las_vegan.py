@@ -11,14 +11,14 @@ from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId
-from cardtable.table.grid import ASPECT
+from cardtable.table.layout import ASPECT
 from cardtable.table.pace import Pace
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Toss
 from cardtable.ui.games.look import BACK, Decor, GameLook, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import CHIP_PLACE, casino_key, chip_key
-from cardtable.ui.table.party_plan import Plan
 
 _GOLDEN = CHIPS[0]
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
@@ -62,7 +62,7 @@ class LasVeganLook(GameLook[Casino]):
         return ["cabbage"] * min(abs(gain.points), _MOST)
 
     @override
-    def laid(self, before: State[Casino], after: State[Casino], plan: Plan, pace: Pace, now: float) -> Tosses:
+    def laid(self, before: State[Casino], after: State[Casino], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
         """Chips that were laid on a card of the casino fly there from their own places."""
         old, new = before.extra.placed, after.extra.placed
         fresh = set(new) - set(old)
@@ -75,7 +75,7 @@ class LasVeganLook(GameLook[Casino]):
         return tosses, heard_tosses(toss.end for toss in tosses)
 
     @override
-    def opened(self, state: State[Casino], plan: Plan, pace: Pace, now: float) -> Tosses:
+    def opened(self, state: State[Casino], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
         """The cards turn up, the chips are tossed; the two golden cards always lie there."""
         if pace.toss_arc == 0:
             return (), heard_tosses([now])
@@ -118,7 +118,7 @@ def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, 
     return (*cards, *chips)
 
 
-def _flown(thing: Thing, chip: PileId, place: PileId, plan: Plan, pace: Pace, now: float) -> Toss:
+def _flown(thing: Thing, chip: PileId, place: PileId, plan: RoundLayout, pace: Pace, now: float) -> Toss:
     source, target = plan.place_of(chip), plan.place_of(place)
     rise = pace.toss_arc * max(source.h / 2, 0.3 * source.centre.distance(target.centre))
     return Toss(
@@ -134,7 +134,7 @@ def _flown(thing: Thing, chip: PileId, place: PileId, plan: Plan, pace: Pace, no
     )
 
 
-def _tossed_up(thing: Thing, number: int, plan: Plan, pace: Pace, now: float) -> Toss:
+def _tossed_up(thing: Thing, number: int, plan: RoundLayout, pace: Pace, now: float) -> Toss:
     """A chip is tossed and turns; a card turns on the spot."""
     place = plan.place_of(thing.pile)
     return Toss(

@@ -22,6 +22,7 @@ from cardtable.table.cue_sounds import SOUNDS
 from cardtable.table.geometry import Point, Size
 from cardtable.table.middle import Middle, Room, ring_middle, run_homes, things_middle
 from cardtable.table.pace import Pace
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, tossed
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
@@ -29,7 +30,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.table.party_plan import Plan
 from cardtable.values import dataclass
 
 Extra = TypeVar("Extra")
@@ -63,11 +63,11 @@ class Piece:
 class Decor(Protocol):
     """Something painted on the table below the cards: a value, painted anew when it is another."""
 
-    def reach(self, kit: Kit, plan: Plan) -> pygame.Rect:
+    def reach(self, kit: Kit, plan: RoundLayout) -> pygame.Rect:
         """What painting it touches."""
         ...
 
-    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: Plan) -> None:
+    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: RoundLayout) -> None:
         """Paint it."""
         ...
 
@@ -79,12 +79,12 @@ class Outline:
     pile: PileId
     is_round: bool = False
 
-    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
+    def reach(self, _kit: Kit, plan: RoundLayout) -> pygame.Rect:
         """The place."""
         place = plan.place_of(self.pile)
         return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
+    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint a line round the place."""
         rect = self.reach(kit, plan)
         radius = rect.w / 2 if self.is_round else _RADIUS * plan.unit
@@ -99,13 +99,13 @@ class Opener:
     slot: int
     rank: str
 
-    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
+    def reach(self, _kit: Kit, plan: RoundLayout) -> pygame.Rect:
         """Where that card will lie."""
         home, place = plan.homes[self.pile], plan.place_of(self.pile)
         left = round(place.x + self.slot * home.step)
         return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
 
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
+    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint rank and outline."""
         rect, colour = self.reach(kit, plan), kit.theme.place
         kit.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
@@ -153,7 +153,13 @@ class GameLook(Generic[Extra]):
     # -- what flies ----------------------------------------------------------------------------------------------------
 
     def tosses(
-        self, before: State[Extra], after: State[Extra], gains: Sequence[Scored], plan: Plan, pace: Pace, now: float
+        self,
+        before: State[Extra],
+        after: State[Extra],
+        gains: Sequence[Scored],
+        plan: RoundLayout,
+        pace: Pace,
+        now: float,
     ) -> Tosses:
         """What a change pays and lays; its sounds are there even where nothing moves."""
         things = self._payments(gains, after, plan)
@@ -167,15 +173,15 @@ class GameLook(Generic[Extra]):
         """The tokens that a seat gets or pays, one by one."""
         return ()
 
-    def till(self, state: State[Extra], plan: Plan) -> Point:
+    def till(self, state: State[Extra], plan: RoundLayout) -> Point:
         """Where the seats are paid from, and pay to."""
         return plan.centre
 
-    def laid(self, before: State[Extra], after: State[Extra], plan: Plan, pace: Pace, now: float) -> Tosses:
+    def laid(self, before: State[Extra], after: State[Extra], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
         """Things that a change has laid elsewhere."""
         return (), ()
 
-    def opened(self, state: State[Extra], plan: Plan, pace: Pace, now: float) -> Tosses:
+    def opened(self, state: State[Extra], plan: RoundLayout, pace: Pace, now: float) -> Tosses:
         """What a new round begins with, besides its cards."""
         return (), ()
 
@@ -206,7 +212,7 @@ class GameLook(Generic[Extra]):
         return self.game.info.deck.text(card).removesuffix(self.game.info.deck.suit(card))
 
     def _payments(
-        self, gains: Sequence[Scored], state: State[Extra], plan: Plan
+        self, gains: Sequence[Scored], state: State[Extra], plan: RoundLayout
     ) -> Sequence[tuple[Hashable, Point, Point]]:
         """What is paid, round by round of the seats: each thing with where from and where to."""
         till = self.till(state, plan)
@@ -228,6 +234,6 @@ def heard_tosses(times: Iterable[float]) -> tuple[Sound, ...]:
     return tuple(Sound(SOUNDS[Tossed], at) for at in times)
 
 
-def _between(thing: str, plan: Plan, gain: Scored, till: Point) -> tuple[Hashable, Point, Point]:
+def _between(thing: str, plan: RoundLayout, gain: Scored, till: Point) -> tuple[Hashable, Point, Point]:
     seat = plan.seats[gain.seat].plate.centre
     return (thing, till, seat) if gain.points > 0 else (thing, seat, till)

@@ -16,6 +16,7 @@ from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.middle import RIM, WORDS, Home, Middle, Room, Slot, ring_middle, run_homes
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import coins
 from cardtable.ui.core.theme import STRONG, Ink
 from cardtable.ui.games.look import BACK, Decor, GameLook, Piece, runs_of
@@ -23,7 +24,6 @@ from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.table.party_plan import Plan
 from cardtable.values import dataclass
 
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
@@ -81,7 +81,7 @@ class MonteCarloLook(GameLook[Course]):
         return [f"coin-{value}" for value in coins(points, _MOST_COINS)]
 
     @override
-    def till(self, state: State[Course], plan: Plan) -> Point:
+    def till(self, state: State[Course], plan: RoundLayout) -> Point:
         return plan.places[_pot_place(state)].centre
 
     @override
@@ -109,12 +109,12 @@ class Pot:
         """The name of the drawing of so full a pot."""
         return "pot-empty" if self.points <= 0 else "pot-low" if self.points < _LOW * _USUAL else "pot-full"
 
-    def reach(self, kit: Kit, plan: Plan) -> pygame.Rect:
+    def reach(self, kit: Kit, plan: RoundLayout) -> pygame.Rect:
         """The pot, the coins beside it and the words below."""
         place, words = plan.places[self.place], kit.line(STRONG)
         return pygame.Rect(round(place.x - place.w / 2), round(place.y), round(2 * place.w), round(place.h) + 2 * words)
 
-    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: Plan) -> None:
+    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: RoundLayout) -> None:
         """Paint the coins, the pot and how much is in it."""
         place = plan.places[self.place]
         paint_heap(surface, art, place, self.points)
@@ -159,7 +159,7 @@ def _pot_place(state: State[Course]) -> str:
 # -- the runs of the domino --------------------------------------------------------------------------------------------
 
 
-def rim(plan: Plan) -> int:
+def rim(plan: RoundLayout) -> int:
     """Pixels between the cards of a run and the line round it."""
     return max(1, round(RIM * plan.unit))
 
@@ -170,13 +170,13 @@ class RunLine:
 
     pile: PileId
 
-    def reach(self, _kit: Kit, plan: Plan) -> pygame.Rect:
+    def reach(self, _kit: Kit, plan: RoundLayout) -> pygame.Rect:
         """Cards lie within the line, not on it."""
         place = plan.place_of(self.pile)
         rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
         return rect.inflate(2 * rim(plan), 2 * rim(plan))
 
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: Plan) -> None:
+    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint line and suit."""
         rect = self.reach(kit, plan)
         centre = (rect.left + rect.height // 3, rect.centery)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.kernel.zones import Fan, PileSpec, Role
-from cardtable.table.layout import Metrics
+from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import Face
 from cardtable.ui.paint.icons import SUIT_ICONS
@@ -26,17 +26,17 @@ _FAINT = 0.55  # how much of the table is in the ink of the inner line, which on
 _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
 
 
-def paint_places(surface: pygame.Surface, kit: Kit, metrics: Metrics) -> None:
+def paint_places(surface: pygame.Surface, kit: Kit, layout: GridLayout) -> None:
     """Paint the outline and sign of every pile where the clip lets them through."""
-    for pile in metrics.spec.piles:
-        rect = pixel_rect(metrics, pile)
+    for pile in layout.spec.piles:
+        rect = pixel_rect(layout, pile)
         if surface.get_clip().colliderect(rect):
             _paint(surface, kit, rect, pile)
 
 
-def pixel_rect(metrics: Metrics, pile: PileSpec) -> pygame.Rect:
+def pixel_rect(layout: GridLayout, pile: PileSpec) -> pygame.Rect:
     """The place of a pile in whole pixels."""
-    place = metrics.pile_rect(pile.id)
+    place = layout.place_of(pile.id)
     return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.games.round_table import OUT
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
@@ -16,23 +17,26 @@ from cardtable.session.change import Change, Kind
 from cardtable.session.desk import Sitting
 from cardtable.session.party import Party
 from cardtable.session.seats import people
-from cardtable.session.visible_table import SharedTable
+from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
-from cardtable.table.dressed import Dressed
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.round_show import RoundShows
+from cardtable.table.show import Sound
+from cardtable.table.toss import fountain
+from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import Commands, bound
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
 from cardtable.ui.core.scene import Home, Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.party_acts import SEVERAL_COMMANDS, PartyActs
-from cardtable.ui.table.party_board import PartyBoard, Scenery
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_facts import in_hands, rows_over, told, veiled
-from cardtable.ui.table.party_grip import GripMotion
-from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.party_stay import Stay
@@ -45,10 +49,12 @@ from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
+from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
+from cardtable.values import replace
 
 _DEAL = Move("deal")
 
@@ -64,11 +70,17 @@ class PartyScene(WidgetScreen):
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
-        self._visible = SharedTable(party.game, services.chance())
-        self.board = PartyBoard(services.kit, services.ground, services.faces, deck)
-        self.motion = GripMotion(self.board, self.game_look, self._dress, self.pace)
+        self._visible = SharedTokenTable(party.game, services.chance())
+        self.board = Board(services.kit, services.ground, services.faces, deck)
+        self._scene = RoundScenery(services.kit, services.faces, self.board.near)
+        self._size = (0, 0)
+        self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), self._to_beat)
         self._stay = Stay(
-            party, self.motion, self.pace, lambda: services.preferences.now.trick_stays is TrickStays.CLICK
+            party,
+            self.motion,
+            self._celebrate,
+            self.pace,
+            lambda: services.preferences.now.trick_stays is TrickStays.CLICK,
         )
         self._bottom: Seat = min(people(party.players), default=0)
         self._fitted: pygame.Rect | None = None
@@ -125,10 +137,10 @@ class PartyScene(WidgetScreen):
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
             self._rows = self._over  # whoever deals before the sheet has come does without it
             self._order.dealt()
-            self.motion.deal(change.after, self.now)
+            self._deal(change.after)
             self.party.hold(self.now + self.pace().deal_whole)
         else:
-            self.motion.follow(change, self.now)
+            self._follow(change)
         if len(change.stages) > 1:  # what was cut short is seen before bots go on
             shown = sum(map(self.pace().auto_gap, range(len(change.stages))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
@@ -181,7 +193,7 @@ class PartyScene(WidgetScreen):
         if not self._opened:
             self._opened = True
             self.stage.open(self._line.slip)
-        self._fitted = None
+        self._fitted, self._size = None, (width, height)
         self.stage.let_go()
         self._frame.fit(width / scale, height / scale)
         self._verbs.fit(width / scale)
@@ -225,7 +237,7 @@ class PartyScene(WidgetScreen):
         self._fit()
         better = self.services.faces.collect()
         if better:
-            self.board.renew_faces(better)
+            self.motion.renew_faces(better)
             if self.stage.is_modal:
                 self.stage.relayout()  # there may be cards in what lies over the table
         for name in self.motion.sounds_due(now):
@@ -242,8 +254,9 @@ class PartyScene(WidgetScreen):
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
-        veils = veiled(self.party, self.control.picks) if self.control.mine else frozenset[Card]()
-        for rect in self.motion.frame(now, self._scenery(now), veils):
+        if everything:
+            self.motion.renew()
+        for rect in self.motion.frame(now, lambda cards: self._scenery(now, cards)):
             self.stage.damage(rect)
         return super().draw(surface, now, everything=everything)
 
@@ -298,7 +311,7 @@ class PartyScene(WidgetScreen):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _dress(self, state: AnyState) -> Dressed:
+    def _dress(self, state: AnyState) -> VisibleTable:
         return self._visible.show(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -332,26 +345,81 @@ class PartyScene(WidgetScreen):
         party, rect = self.party, self._fitted
         area = Rect(rect.x, rect.y, rect.width, rect.height)
         text = self.kit.scale * self.kit.text_scale
-        plan = plan_table(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
-        self.motion.fit(plan, party.state)
+        plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
+        self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
-            self.motion.deal(party.state, self.now)
+            self._deal(party.state)
             party.hold(self.now + self.pace().deal_whole)
         self.stage.relayout()
 
-    def _scenery(self, now: float) -> Scenery:
-        state, control, tells = self.party.state, self.control, self.party.game.tells
-        lit = control.goals() | ({control.chip} if control.chip else set())
+    def _to_beat(self, state: AnyState) -> PileId | None:
+        """The play that has to be beaten."""
+        last = self.party.game.tells.to_beat(state)
+        return None if last is None else PLAYS[last]
+
+    def _deal(self, state: AnyState) -> None:
+        """Cards fly out; a new round's things turn up with them."""
+        self.motion.deal(state, self.now)
+        self.motion.toss(*self.game_look.opened(state, self.motion.layout, self.pace(), self.now))
+
+    def _follow(self, change: Change) -> None:
+        """Cards go, and what is paid, laid or tossed goes with them."""
+        self.motion.follow(change, self.now)
+        if change.kind is Kind.PLAY:
+            gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
+            layout, pace = self.motion.layout, self.pace()
+            self.motion.toss(*self.game_look.tosses(change.before, change.after, gains, layout, pace, self.now))
+
+    def _celebrate(self) -> None:
+        """The match is over: the winners' plates are lit, and from each springs what was played for."""
+        outcome, pace, layout = self.party.outcome, self.pace(), self.motion.layout
+        if outcome is None:
+            return
+        things, height = self.game_look.finale()
+        places = [layout.seats[seat].plate.centre for seat in outcome.winners]
+        shows = [fountain(things, place, layout.area, height * layout.unit, pace, self.now) for place in places]
+        tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
+        self.motion.toss(tosses, (Sound("win", self.now),))
+        self.motion.celebrate(self.now + pace.finale)
+
+    def _scenery(self, now: float, cards: Sequence[Drawn]) -> Scenery:
+        """All that is to be seen besides the cards."""
+        if not self.motion.fitted:
+            return Scenery()
+        layout, scene, control = self.motion.layout, self._scene, self.control
+        lies = self.furniture(now)
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
+        marks = (*control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(
-            plates(self.party, self.services.texts),
-            self.game_look.things(state, lit),
+            scene.below(layout, lies), scene.above(layout, lies, cards), marks, scene.air(lies), self._veiled()
+        )
+
+    def _veiled(self) -> frozenset[Token]:
+        """The cards of the hand that cannot be played now."""
+        if not self.control.mine:
+            return frozenset()
+        veils, hand = veiled(self.party, self.control.picks), HANDS[self.motion.layout.bottom]
+        spots = self.motion.placements.items()
+        return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
+
+    def furniture(self, now: float) -> Furniture:
+        """The things on the table, without what is still in the air, and with it."""
+        state, control, motion = self.party.state, self.control, self.motion
+        lit = control.goals() | ({control.chip} if control.chip else set())
+        away, outcome = motion.covered(now), self.party.outcome
+        winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
+        return Furniture(
+            tuple(
+                replace(seated, turn=True) if seat in winners else seated
+                for seat, seated in enumerate(plates(self.party, self.services.texts))
+            ),
+            tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
             self.game_look.decor(state, self.services.texts),
-            (*control.drag.marks(), *(control.cursor.mark() if by_keys else ())),
             control.drag.carried,
             self._captions(),
-            led=tells.leader(state),
+            motion.flying(now),
+            self.party.game.tells.leader(state),
         )
 
     def _captions(self) -> tuple[tuple[PileId, str], ...]:

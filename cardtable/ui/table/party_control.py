@@ -198,7 +198,7 @@ class PartyControl:
                 self._t.changed(answer)
             case Refusal():
                 self.refuse(answer)
-                self._t.motion.shake(self._cards(picks or self.picks), self._t.now)
+                self._t.motion.shake(self._t.motion.tokens(tuple(self._cards(picks or self.picks))), self._t.now)
                 if not complete(self.picks, self._t.party.legal):
                     self.picks = frozenset()
                 self._picked()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
@@ -10,8 +11,8 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
-from cardtable.table.dressed import Token
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.visible_table import Token
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor, light
 from cardtable.ui.table.party_host import ControlHost
@@ -20,6 +21,8 @@ from cardtable.ui.table.party_pick import Picks, complete
 from cardtable.ui.table.party_table import Spot
 from cardtable.ui.table.party_zones import Zone, card_target, place_in, zone_of
 from cardtable.values import dataclass
+
+_STEP = 0.36  # of a card's width: what shows of a card that is carried under another
 
 
 class Hands(Protocol):
@@ -73,16 +76,16 @@ class PartyDrag:
     @property
     def carried(self) -> tuple[PileId, Rect] | None:
         """The chip in the hand, and where it is."""
-        drag, plan = self._drag, self._t.motion.plan
-        if drag is None or drag.tokens or plan is None:
+        drag = self._drag
+        if drag is None or drag.tokens or not self._t.motion.fitted:
             return None
-        place = plan.place_of(drag.spot)
+        place = self._t.motion.layout.place_of(drag.spot)
         return drag.spot, Rect(round(drag.at.x), round(drag.at.y), place.w, place.h)
 
     def marks(self) -> tuple[Mark, ...]:
         """Where the carried cards may go."""
-        drag, plan, seat = self._drag, self._t.motion.plan, self._t.viewer
-        if drag is None or not drag.tokens or plan is None or seat is None or not self._is_move(drag):
+        drag, plan, seat = self._drag, self._t.motion.layout, self._t.viewer
+        if drag is None or not drag.tokens or seat is None or not self._is_move(drag):
             return ()
         target = card_target(
             plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
@@ -102,8 +105,8 @@ class PartyDrag:
 
     def grip(self, spot: Spot, x: float, y: float) -> bool:
         """Something is carried away from where it lay."""
-        plan, seat = self._t.motion.plan, self._t.viewer
-        if plan is None or seat is None:
+        seat = self._t.viewer
+        if seat is None:
             return False
         if spot in {OUT, MIDDLE}:
             return False
@@ -123,8 +126,8 @@ class PartyDrag:
 
     def carry(self, x: float, y: float) -> None:
         """The pointer that carries something is there."""
-        drag, plan = self._drag, self._t.motion.plan
-        if drag is None or plan is None:
+        drag, plan = self._drag, self._t.motion.layout
+        if drag is None:
             return
         corner = Point(x + drag.grip.x, y + drag.grip.y)
         zone = zone_of(plan, corner) if drag.tokens else Zone.TABLE
@@ -132,7 +135,13 @@ class PartyDrag:
         if drag.tokens:
             self._make_room(self._drag)
             leader = self._t.motion.tokens((self._deck.parse(drag.spot),))[0]
-            self._t.motion.hold(drag.tokens, leader, corner, Point(x, y), self._t.now)
+            self._t.motion.carry(self._fan(drag.tokens, leader, corner), Point(x, y), self._t.now)
+
+    def _fan(self, tokens: Sequence[Token], leader: Token, corner: Point) -> Mapping[Token, Point]:
+        """Where cards are that are carried as a fan; the ``leader``, which was gripped, has its corner at ``corner``."""
+        motion = self._t.motion
+        step, first = _STEP * motion.layout.rect(motion.placements[leader]).w, tokens.index(leader)
+        return {token: Point(corner.x + (n - first) * step, corner.y) for n, token in enumerate(tokens)}
 
     def drop(self, x: float, y: float) -> None:
         """It was let go there."""
@@ -177,7 +186,7 @@ class PartyDrag:
     def _make_room(self, drag: _Drag) -> None:
         """Over the hand the cards under the carried ones part; over the table the hand is as it was."""
         seat, hand = self._t.viewer, self._control.cursor.hand()
-        if seat is None or self._t.motion.plan is None:
+        if seat is None:
             return
         if drag.zone is Zone.HAND:
             others = [spot for spot in self._control.cursor.spots() if spot.card not in drag.cards]
@@ -196,8 +205,8 @@ class PartyDrag:
         return self._control.mine and complete(frozenset(map(self._deck.text, drag.cards)), self._t.party.legal)
 
     def _grip_chip(self, pile: PileId, x: float, y: float) -> bool:
-        plan = self._t.motion.plan
-        if plan is None or pile not in self._control.sources:
+        plan = self._t.motion.layout
+        if pile not in self._control.sources:
             return False
         home = plan.place_of(pile)
         self._control.chip = pile
@@ -208,9 +217,9 @@ class PartyDrag:
 
     def _lay_chip(self, drag: _Drag, seat: Seat) -> None:
         """On the place that takes it and is nearest, else on any: the rules say why not."""
-        carried, plan, goals = self.carried, self._t.motion.plan, self._control.goals()
+        carried, plan, goals = self.carried, self._t.motion.layout, self._control.goals()
         self._drag, self._control.chip = None, ""
-        if carried is None or plan is None:
+        if carried is None:
             return
         places = {
             thing.pile: plan.place_of(thing.pile) for thing in self._t.game_look.things(self._t.party.state, goals)

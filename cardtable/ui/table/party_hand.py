@@ -9,9 +9,10 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import Placement
+from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.paint.things import Thing
-from cardtable.ui.table.party_motion import PartyMotion
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.party_table import Spot
 
 MIDDLE: Spot = "middle"
@@ -21,7 +22,7 @@ MIDDLE: Spot = "middle"
 class HandCursor:
     """Finds spots on the table that ``motion`` shows; ``things`` are what lies on it besides cards."""
 
-    def __init__(self, motion: PartyMotion, deck: DeckSpec, things: Callable[[], tuple[Thing, ...]]) -> None:
+    def __init__(self, motion: Motion[RoundLayout], deck: DeckSpec, things: Callable[[], tuple[Thing, ...]]) -> None:
         self._motion = motion
         self._deck = deck
         self._things = things
@@ -30,9 +31,9 @@ class HandCursor:
 
     def find(self, x: float, y: float) -> Spot | None:
         """The card of the hand at a point, as text, or the pile of a thing there, or that of cards out of play."""
-        plan, point = self._motion.plan, Point(x, y)
-        if plan is None:
+        if not self._motion.fitted:
             return None
+        plan, point = self._motion.layout, Point(x, y)
         for spot in reversed(self.spots()):
             if plan.rect(spot).contains(point):
                 return self._deck.text(spot.card)
@@ -67,9 +68,9 @@ class HandCursor:
 
     def mark(self) -> tuple[Mark, ...]:
         """The light around what is seen of it; around the plate of the seat where there is no card."""
-        hand, plan = self.spots(), self._motion.plan
-        if plan is None:
+        if not self._motion.fitted:
             return ()
+        hand, plan = self.spots(), self._motion.layout
         if not hand:
             return (light(Glow.FOCUS, plan.seats[plan.bottom].plate),)
         place = min(self._place, len(hand) - 1)
@@ -79,9 +80,9 @@ class HandCursor:
 
     def spots(self) -> list[Placement]:
         """Where the open cards at the bottom lie, from left to right."""
-        plan = self._motion.plan
-        if plan is None:
+        if not self._motion.fitted:
             return []
+        plan = self._motion.layout
         spots = (spot for spot in self._motion.placements.values() if spot.pile == HANDS[plan.bottom])
         return sorted((spot for spot in spots if spot.card >= 0), key=lambda spot: spot.index)
 

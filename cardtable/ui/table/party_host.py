@@ -7,9 +7,10 @@ from typing import Protocol
 from cardtable.kernel.state import Seat
 from cardtable.session.change import Change
 from cardtable.session.party import Party
+from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.services import Services
-from cardtable.ui.table.party_grip import GripMotion
+from cardtable.ui.table.motion import Motion
 
 
 class ControlHost(Protocol):
@@ -17,7 +18,7 @@ class ControlHost(Protocol):
 
     services: Services
     party: Party
-    motion: GripMotion
+    motion: Motion[RoundLayout]
     game_look: AnyLook
     now: float
 

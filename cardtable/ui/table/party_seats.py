@@ -6,12 +6,12 @@ import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import RoundLayout, SeatPlace
 from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.table.party_plan import Plan, SeatPlace
 from cardtable.ui.widgets.skins import hairline
 from cardtable.values import dataclass
 
@@ -41,13 +41,13 @@ def paint_swatch(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], rad
     pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)
 
 
-def reach(plan: Plan, seat: int) -> pygame.Rect:
+def reach(plan: RoundLayout, seat: int) -> pygame.Rect:
     """What painting a plate and its arrow touches."""
     wide = 2 * round((_BADGE + 4) * plan.text)
     return _pixels(plan.seats[seat].plate).inflate(wide, wide)
 
 
-def paint_seat(surface: pygame.Surface, kit: Kit, plan: Plan, seat: int, shown: Seated) -> None:
+def paint_seat(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: int, shown: Seated) -> None:
     """Paint the plate of a seat."""
     place = plan.seats[seat]
     rect, unit, theme = _pixels(place.plate), plan.text, kit.theme
@@ -62,7 +62,7 @@ def paint_seat(surface: pygame.Surface, kit: Kit, plan: Plan, seat: int, shown: 
         _paint_arrow(surface, kit, plan, place)
 
 
-def _paint_arrow(surface: pygame.Surface, kit: Kit, plan: Plan, place: SeatPlace) -> None:
+def _paint_arrow(surface: pygame.Surface, kit: Kit, plan: RoundLayout, place: SeatPlace) -> None:
     """On the edge that looks to the middle of the table, pointing at the seat."""
     rect, theme = _pixels(place.plate), kit.theme
     edges = {"left": rect.midright, "right": rect.midleft, "up": rect.midbottom, "down": rect.midtop}

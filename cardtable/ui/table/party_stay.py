@@ -15,17 +15,24 @@ from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.table.pace import Pace
-from cardtable.ui.table.party_motion import PartyMotion
+from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.table.motion import Motion
 
 
 class Stay:
     """One for a table. ``until_click``: a finished trick stays until somebody clicks or presses a key."""
 
     def __init__(
-        self, party: Party, motion: PartyMotion, pace: Callable[[], Pace], until_click: Callable[[], bool]
+        self,
+        party: Party,
+        motion: Motion[RoundLayout],
+        celebrate: Callable[[], None],
+        pace: Callable[[], Pace],
+        until_click: Callable[[], bool],
     ) -> None:
         self._party = party
         self._motion = motion
+        self._celebrate = celebrate
         self._pace = pace
         self._until_click = until_click
         self._taker: PileId = ""
@@ -64,7 +71,7 @@ class Stay:
         outcome = self._party.outcome
         if self._won and outcome is not None and not self._taker and not self._motion.busy(now):
             self._won = False
-            self._motion.celebrate(outcome.winners, now)
+            self._celebrate()
 
     def wake_at(self) -> float | None:
         """When the trick is swept; None when there is none, or a click is waited for."""

@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
-from cardtable.table.strew import lie_of
+from cardtable.table.card_tilt import lie_of
 from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit

@@ -13,7 +13,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import Placement
-from cardtable.ui.table.party_plan import Plan
+from cardtable.table.round_layout import RoundLayout
 
 
 class Zone(Enum):
@@ -24,7 +24,7 @@ class Zone(Enum):
     OUTSIDE = "outside"
 
 
-def zone_of(plan: Plan, corner: Point) -> Zone:
+def zone_of(plan: RoundLayout, corner: Point) -> Zone:
     """Where cards of the hand are whose upper left corner is at ``corner``: their middle counts."""
     hand = plan.place_of(HANDS[plan.bottom])
     middle = corner.y + hand.h / 2
@@ -38,7 +38,7 @@ def place_in(others: Sequence[Placement], x: float) -> int:
     return sum(other.x < x for other in others)
 
 
-def card_target(plan: Plan, pile: PileId, cards: Sequence[Card]) -> Rect:
+def card_target(plan: RoundLayout, pile: PileId, cards: Sequence[Card]) -> Rect:
     """Where cards would come to lie on a pile: their own slot in a run, else a fan in its middle."""
     home = plan.homes[pile]
     top = home.middle.y - home.card.h / 2

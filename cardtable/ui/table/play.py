@@ -15,12 +15,14 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Change, Match
-from cardtable.session.visible_table import VisibleTable
+from cardtable.session.token_table import TokenTable
+from cardtable.table.choreography import GridShows
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.intents import Intents
-from cardtable.table.layout import solve
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.pointer import Button as Finger
+from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import Commands, bound
 from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
@@ -29,7 +31,9 @@ from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
-from cardtable.ui.table.board import Board
+from cardtable.ui.table.board import Board, Scenery
+from cardtable.ui.table.grid_scenery import grid_scenery
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.play_actions import PATIENCE_COMMANDS, Action, Actions, begun
 from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_control import Control
@@ -37,7 +41,6 @@ from cardtable.ui.table.play_end import EndSheet, ending_of, stand_of
 from cardtable.ui.table.play_facts import Fact, clock_text, counts, facts
 from cardtable.ui.table.play_frame import TableFrame
 from cardtable.ui.table.play_line import MessageLine
-from cardtable.ui.table.play_motion import Motion
 from cardtable.ui.table.play_table import TableWidget
 from cardtable.ui.table.play_words import change_words, spot_words
 from cardtable.ui.widgets.base import Widget
@@ -85,10 +88,12 @@ class PlayScene(WidgetScreen):
             raise TypeError("this table is for one")
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
-        visible = VisibleTable(match.game, services.chance())
+        visible = TokenTable(match.game, services.chance())
         self.sitting = sitting
         self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
-        self.motion = Motion(self.board, lambda state: visible.show(state, 0), self.pace)
+        self.motion: Motion[GridLayout] = Motion(
+            self.board, lambda state: visible.show(state, 0), self.pace, GridShows()
+        )
         self.control: Control | None = None
         self._table.hand = None
         self._fitted = None
@@ -198,9 +203,11 @@ class PlayScene(WidgetScreen):
         self.now = now
         self._fit()
         self._keep_time()
-        if self.services.faces.collect():
-            self.motion.renew()
-            self.stage.relayout()
+        better = self.services.faces.collect()
+        if better:
+            self.motion.renew_faces(better)
+            if self.stage.is_modal:
+                self.stage.relayout()  # there may be cards in what lies over the table
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
         self.services.sounds.rest(now)
@@ -219,7 +226,9 @@ class PlayScene(WidgetScreen):
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
-        dirty = self.motion.frame(now, counts(self.sitting.match, self.services.texts))
+        if everything:
+            self.motion.renew()
+        dirty = self.motion.frame(now, lambda _: self._scenery())
         if everything:
             return super().draw(surface, now, everything=True)
         alone: list[pygame.Rect] = []
@@ -259,8 +268,8 @@ class PlayScene(WidgetScreen):
         match, scale = self.sitting.match, self._card_scale()
         room = self._fitted.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(solve(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
-        self.services.faces.prepare(round(self.motion.metrics.card.h), self.board.keys(self.motion.placements))
+        self.motion.fit(fit_grid(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
+        self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
             self.control = Control(match, self.motion, self._touch, self.changed, self._refused, self._sound)
             self._table.hand = self.control.hand
@@ -270,6 +279,10 @@ class PlayScene(WidgetScreen):
         else:
             self.control.refit()
         self.stage.relayout()
+
+    def _scenery(self) -> Scenery:
+        match = self.sitting.match
+        return grid_scenery(self.kit, self.motion.layout, counts(match, self.services.texts))
 
     def _tell_sound(self) -> None:
         """Say it when the sound went off or came back, whichever way that was done."""
@@ -351,7 +364,7 @@ class PlayScene(WidgetScreen):
         match = self.sitting.match
         pile, index = self.control.hand.cursor.focus
         deck, texts = match.game.info.deck, self.services.texts
-        return spot_words(match.spec, pile, self.motion.dressed[pile], index, deck, texts)
+        return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
 
     def _refused(self, refusal: Refusal) -> None:
         self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
@@ -377,7 +390,11 @@ class PlayScene(WidgetScreen):
             return
         if outcome.reason is Reason.WON and not self._shown_end:
             self._shown_end = True
-            self.motion.celebrate(Rect(0, 0, *self._size), self.now)
+            show = win_show(
+                self.motion.placements, Rect(0, 0, *self._size), self.motion.layout.card, self.pace(), self.now
+            )
+            self.motion.play(show, self.now)
+            self.motion.celebrate(show.end)
             if self.motion.busy(self.now):
                 return
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)

@@ -14,17 +14,18 @@ from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change, Match
 from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, Shown, bound
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.play_control import Control
 from cardtable.ui.table.play_dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.play_end import EndSheet
 from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.table.play_log import log_dialog
-from cardtable.ui.table.play_motion import Motion
 from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
@@ -41,7 +42,7 @@ class Table(Protocol):
     services: Services
     sitting: Sitting[Match]
     control: Control | None
-    motion: Motion
+    motion: Motion[GridLayout]
     now: float
     end: EndSheet | None
 
@@ -204,7 +205,7 @@ class Actions(Ways):
             first = reach.count(move.source) - move.count
             source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
             rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
-        words = move_words(move, self._t.motion.dressed, match.game.info.deck, match.spec, self._t.services.texts)
+        words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
         self._t.say(words, clear_of=rects)
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
 

@@ -10,7 +10,8 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.zones import PileId
 from cardtable.session.match import Answer, Change, Choose, Match
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.grid_layout import GridLayout
 from cardtable.table.intents import (
     BestWanted,
     Cancelled,
@@ -28,9 +29,9 @@ from cardtable.table.intents import (
     Tapped,
 )
 from cardtable.table.keys import Key
-from cardtable.table.reach import Reach, reach_of
+from cardtable.table.table_view import TableView, table_view
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.play_motion import Motion
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.play_table import Hand
 
 
@@ -40,7 +41,7 @@ class Control:
     def __init__(
         self,
         match: Match,
-        motion: Motion,
+        motion: Motion[GridLayout],
         touch: Callable[[], Touch],
         changed: Callable[[Change], None],
         refused: Callable[[Refusal], None],
@@ -101,7 +102,9 @@ class Control:
     def hover(self, now: float) -> None:
         """Open a strip that is too thin to be gripped, under a resting pointer."""
         found = self.hand.pointer.hover
-        if self.hand.pointer.drag is None and self._motion.grow((found.pile, found.index) if found else None, now):
+        if self.hand.pointer.drag is None and self._motion.open_strip(
+            (found.pile, found.index) if found else None, now
+        ):
             self.hand.follow(self._reach())
 
     def focus_rect(self) -> Rect:
@@ -112,12 +115,12 @@ class Control:
         match intent:
             case DragBegan(drag):
                 self._motion.light(Glow.HINT, ())
-                self._motion.hold(drag, self._now)
+                self._hold(drag)
                 self._played("pick")
             case DragMoved(drag):
-                self._motion.hold(drag, self._now)
+                self._hold(drag)
             case Cancelled(drag):
-                self._motion.put_back(drag, self._now)
+                self._motion.put_back(drag.tokens, self._now)
             case Dropped(carry, drag):
                 self._answered(self.match.propose(carry, self._now), drag, carry)
             case Tapped(gesture):
@@ -132,6 +135,12 @@ class Control:
                 self.by_keys = True
             case LetGo() | _:
                 pass
+
+    def _hold(self, drag: Drag) -> None:
+        """The dragged cards are where the pointer has them."""
+        spots = {token: self._motion.placements[token] for token in drag.tokens}
+        places = {token: Point(spot.x, spot.y) + drag.offset for token, spot in spots.items()}
+        self._motion.carry(places, drag.point, self._now, drag.origin)
 
     def _answered(self, answer: Answer, drag: Drag | None, gesture: Gesture | None = None) -> None:
         match answer:
@@ -155,7 +164,7 @@ class Control:
 
     def _no(self, refusal: Refusal, drag: Drag | None, gesture: Gesture | None) -> None:
         if drag is not None:
-            self._motion.put_back(drag, self._now)
+            self._motion.put_back(drag.tokens, self._now)
         elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
             self._motion.shake(self.hand.reach.tokens(gesture.source, gesture.index), self._now)
         elif isinstance(gesture, Pick):
@@ -175,11 +184,11 @@ class Control:
         """Hands refer to the table as it is now; a drag that the change disturbed goes back."""
         for intent in self.hand.follow(self._reach()):
             if isinstance(intent, Cancelled):
-                self._motion.put_back(intent.drag, self._now)
+                self._motion.put_back(intent.drag.tokens, self._now)
 
-    def _reach(self) -> Reach:
+    def _reach(self) -> TableView:
         match, motion = self.match, self._motion
-        return reach_of(motion.metrics, motion.placements, match.state.piles, match.legal, self._touch())
+        return table_view(motion.layout, motion.placements, match.state.piles, match.legal, self._touch())
 
     def _light(self) -> None:
         """Light up what is chosen and where it may go."""

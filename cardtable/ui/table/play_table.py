@@ -13,8 +13,8 @@ from cardtable.table.intents import Intents
 from cardtable.table.keys import Cursor, Key
 from cardtable.table.pointer import Button as Finger
 from cardtable.table.pointer import Pointer
-from cardtable.table.reach import Reach
 from cardtable.table.selection import Selection
+from cardtable.table.table_view import TableView
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.widgets.base import Role, Widget
@@ -23,13 +23,13 @@ from cardtable.ui.widgets.base import Role, Widget
 class Hand:
     """Pointer, keyboard cursor and what is chosen, for one table."""
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: TableView) -> None:
         self.selection = Selection()
         self.pointer = Pointer(self.selection)
         self.cursor = Cursor(self.selection, reach)
         self.reach = reach
 
-    def follow(self, reach: Reach) -> Intents:
+    def follow(self, reach: TableView) -> Intents:
         """The table changed: everything in hand refers to what lies there now."""
         self.reach = reach
         self.cursor.follow(reach)

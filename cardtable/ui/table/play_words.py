@@ -13,7 +13,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
 from cardtable.session.match import Change, Kind
-from cardtable.table.dressed import Dressed, TableCard
+from cardtable.table.visible_table import TableCard, VisibleTable
 
 _TOGETHER = {(Role.TABLEAU, Role.TAKEN): "log.taken", (Role.STOCK, Role.TABLEAU): "log.laid"}
 """By where cards come from and go to: what is said of several at once."""
@@ -80,7 +80,7 @@ def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> s
     return texts.text("log.recycled" if spec[recycled.source].role is Role.WASTE else "log.redealt")
 
 
-def move_words(move: Move, dressed: Dressed, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+def move_words(move: Move, dressed: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
     if move.picks:
         tops = [card_name(texts, deck.text(dressed[pile][-1].card)) for pile in move.picks]

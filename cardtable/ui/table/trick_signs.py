@@ -6,10 +6,10 @@ import pygame
 
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.state import Seat
+from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.table.party_plan import Plan
 from cardtable.ui.table.party_seats import Seated, paint_swatch
 from cardtable.ui.widgets.skins import hairline
 
@@ -19,7 +19,7 @@ _WIDE, _HIGH, _BELOW = 280, 22, 4  # units of text: the longest name and its col
 _SIDE, _PAD = 5, 8  # units of text: radius of the colour, room round it
 
 
-def owner_reach(plan: Plan, seat: Seat) -> pygame.Rect:
+def owner_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     """What painting the name touches."""
     home, unit = plan.homes[PLAYS[seat]], plan.text
     place = pygame.Rect(0, 0, round(_WIDE * unit), round(_HIGH * unit))
@@ -27,7 +27,7 @@ def owner_reach(plan: Plan, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_owner(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat, shown: Seated) -> None:
+def paint_owner(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: Seat, shown: Seated) -> None:
     """Paint name and colour of a seat below what it has played."""
     reach, theme, unit = owner_reach(plan, seat), kit.theme, plan.text
     side, pad = round(_SIDE * unit), round(_PAD * unit)
@@ -46,7 +46,7 @@ def paint_owner(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat, shown
     surface.blit(name, name.get_rect(midleft=(disc[0] + side + pad, pill.centery)))
 
 
-def led_reach(plan: Plan, seat: Seat) -> pygame.Rect:
+def led_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     """What painting the number touches: it lies on the corner of the card that has no sign."""
     home = plan.homes[PLAYS[seat]]
     place = pygame.Rect(0, 0, round(_LED * plan.text), round(_LED * plan.text))
@@ -54,7 +54,7 @@ def led_reach(plan: Plan, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_led(surface: pygame.Surface, kit: Kit, plan: Plan, seat: Seat) -> None:
+def paint_led(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: Seat) -> None:
     """Paint the number at the card that ``seat`` has led."""
     place, theme = led_reach(plan, seat), kit.theme
     skin = Skin(

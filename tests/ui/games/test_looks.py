@@ -158,7 +158,7 @@ def test_a_game_without_a_look_is_played_until_a_round_is_counted(
 @pytest.mark.parametrize("animation", [Animation.OFF, Animation.FULL])
 def test_what_a_look_does_not_show_is_heard_all_the_same(no_looks: None, driver: Driver, animation: Animation) -> None:
     table = Seated(driver, "murlan", 4)
-    plan, pace = table.scene.motion.plan, pace_of(Level(animation.value))
+    plan, pace = table.scene.motion.layout, pace_of(Level(animation.value))
     state = table.party.state
     tosses, sounds = look_of(table.party.game).tosses(state, state, [Scored(1, 3)], plan, pace, 2.0)
     assert tosses == ()
@@ -171,7 +171,7 @@ def test_without_a_look_things_are_places_with_a_name_that_can_be_clicked(no_loo
     things = {thing.pile: thing for thing in look_of(table.party.game).things(table.party.state, frozenset())}
     chip = next(iter(table.scene.control.sources))
     assert things[chip].sign == chip
-    place = table.scene.motion.plan.place_of(chip)
+    place = table.scene.motion.layout.place_of(chip)
     driver.click_at(place.centre.x, place.centre.y)
     assert table.scene.control.chip == chip
 

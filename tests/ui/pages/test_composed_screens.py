@@ -13,7 +13,7 @@ from cardtable.session.score_sheet import Row as SheetRow
 from cardtable.session.score_sheet import ScoreSheet as MatchSheet
 from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
-from cardtable.table.layout import solve
+from cardtable.table.grid_layout import fit_grid
 from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES
 from cardtable.ui.games.looks import look_of
@@ -106,14 +106,14 @@ def test_a_glimpse_of_alexander_has_fewer_and_larger_fans_and_other_tables_are_s
     part = look_of(game).glimpse(whole)
     area = Rect(0, 0, 260, 132)
     assert len(part.piles) < len(whole.piles)
-    assert solve(part, area).card.w > 1.3 * solve(whole, area).card.w
+    assert fit_grid(part, area).card.w > 1.3 * fit_grid(whole, area).card.w
     assert look_of(find("golf")).glimpse(whole) is whole
 
 
 def test_a_glimpse_stands_in_the_middle_of_its_picture() -> None:
     game = find("elevens")
-    metrics = solve(game.table({option.key: option.default for option in game.info.options}), Rect(0, 0, 300, 132))
-    rects = centred(metrics, ()).places.values()
+    layout = fit_grid(game.table({option.key: option.default for option in game.info.options}), Rect(0, 0, 300, 132))
+    rects = centred(layout, ()).places.values()
     left, right = min(rect.x for rect in rects), 300 - max(rect.right for rect in rects)
     assert abs(left - right) <= 1
 

@@ -9,7 +9,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Role
 from cardtable.table.geometry import Rect
-from cardtable.table.layout import Metrics, solve
+from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme
 from cardtable.ui.paint.painter import Kit, make_kit
@@ -23,20 +23,20 @@ def kit(surface: pygame.Surface) -> Kit:
     return make_kit()
 
 
-def laid(game_id: str, width: int = 1100, height: int = 700) -> Metrics:
+def laid(game_id: str, width: int = 1100, height: int = 700) -> GridLayout:
     game = find(game_id)
-    return solve(game.table(complete(game.info.options, {})), Rect(0, 0, width, height))
+    return fit_grid(game.table(complete(game.info.options, {})), Rect(0, 0, width, height))
 
 
-def inked(kit: Kit, metrics: Metrics, role: Role) -> list[float]:
+def inked(kit: Kit, layout: GridLayout, role: Role) -> list[float]:
     """For each pile of a role how much of the inner half of its place is not table."""
     surface = pygame.Surface((1100, 700))
     surface.fill(kit.theme.ground)
-    paint_places(surface, kit, metrics)
+    paint_places(surface, kit, layout)
     shares = []
-    for pile in metrics.spec.piles:
+    for pile in layout.spec.piles:
         if pile.role is role:
-            place = pixel_rect(metrics, pile)
+            place = pixel_rect(layout, pile)
             inner = surface.subsurface(place.inflate(-place.width // 2, -place.height // 2))
             raw = pygame.image.tobytes(inner, "RGB")
             ground = bytes(kit.theme.ground)
@@ -54,8 +54,8 @@ def test_an_empty_place_says_what_belongs_there(kit: Kit, game: str, role: Role)
 
 
 def test_the_sign_of_a_suit_is_larger_than_that_of_a_role(kit: Kit) -> None:
-    metrics = laid("chinese_wall")
-    assert min(inked(kit, metrics, Role.FOUNDATION)) > max(inked(kit, metrics, Role.RESERVE))
+    layout = laid("chinese_wall")
+    assert min(inked(kit, layout, Role.FOUNDATION)) > max(inked(kit, layout, Role.RESERVE))
 
 
 def test_places_outside_the_clip_are_left_alone(kit: Kit) -> None:
@@ -67,11 +67,11 @@ def test_places_outside_the_clip_are_left_alone(kit: Kit) -> None:
 
 
 def test_a_tiny_place_has_one_line_only(kit: Kit) -> None:
-    metrics = laid("klondike", 200, 120)
+    layout = laid("klondike", 200, 120)
     surface = pygame.Surface((200, 120))
     surface.fill(kit.theme.ground)
-    paint_places(surface, kit, metrics)
-    place = pixel_rect(metrics, next(pile for pile in metrics.spec.piles if pile.id == "waste"))
+    paint_places(surface, kit, layout)
+    place = pixel_rect(layout, next(pile for pile in layout.spec.piles if pile.id == "waste"))
     inner = place.inflate(-6, -6)
     colours = {surface.get_at((x, inner.top + 2))[:3] for x in range(inner.left, inner.right)}
     assert colours == {kit.theme.ground}
@@ -82,13 +82,13 @@ def test_a_tiny_place_has_one_line_only(kit: Kit) -> None:
 def test_every_empty_place_has_a_sign_that_can_be_seen_on_every_part_of_every_table(game: str, theme: Theme) -> None:
     pygame.font.init()
     kit = make_kit(theme)
-    metrics = laid(game)
+    layout = laid(game)
     for ground in (theme.ground, theme.ground_light, theme.ground_deep):
         surface = pygame.Surface((1100, 700))
         surface.fill(ground)
-        paint_places(surface, kit, metrics)
-        for pile in metrics.spec.piles:
-            place = pixel_rect(metrics, pile)
+        paint_places(surface, kit, layout)
+        for pile in layout.spec.piles:
+            place = pixel_rect(layout, pile)
             inner = surface.subsurface(place.inflate(-place.width // 2, -place.height // 2))
             raw = pygame.image.tobytes(inner, "RGB")
             inks = Counter(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
@@ -99,11 +99,11 @@ def test_every_empty_place_has_a_sign_that_can_be_seen_on_every_part_of_every_ta
 def test_places_of_different_roles_have_different_signs(kit: Kit) -> None:
     pictures = {}
     for game, pile in (("klondike", "waste"), ("golf", "t1"), ("golf", "stock"), ("elevens", "c1")):
-        metrics = laid(game, 1100, 700)
+        layout = laid(game, 1100, 700)
         surface = pygame.Surface((1100, 700))
         surface.fill(kit.theme.ground)
-        paint_places(surface, kit, metrics)
-        centre = pixel_rect(metrics, metrics.spec[pile]).center
+        paint_places(surface, kit, layout)
+        centre = pixel_rect(layout, layout.spec[pile]).center
         sign = surface.subsurface(pygame.Rect(centre[0] - 15, centre[1] - 15, 30, 30))
         pictures[game, pile] = pygame.image.tobytes(sign, "RGB")
     assert len(set(pictures.values())) == len(pictures)

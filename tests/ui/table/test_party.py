@@ -83,7 +83,7 @@ class Table:
     def spot(self, text: str) -> tuple[float, float]:
         card = self.party.game.info.deck.parse(text)
         placement = next(spot for spot in self.scene.motion.placements.values() if spot.card == card)
-        rect = self.scene.motion.plan.rect(placement)
+        rect = self.scene.motion.layout.rect(placement)
         return rect.x + 3, rect.centre.y
 
     def click(self, text: str) -> None:
@@ -288,7 +288,7 @@ def test_a_chip_is_laid_by_two_clicks_on_the_casino(still: Sandbox) -> None:
         table.step()
     move = next(move for move in table.party.legal if move.source)
     for pile in (move.source, move.target):
-        place = table.scene.motion.plan.place_of(pile).centre
+        place = table.scene.motion.layout.place_of(pile).centre
         table.frame(PointerDown(place.x, place.y), PointerUp(place.x, place.y), step=0.0)
     assert (move.target, move.source) in table.party.state.extra.placed
 

@@ -63,13 +63,13 @@ def bot_is_to_act(company: Watcher) -> bool:
 
 def until_a_bot_follows(company: Watcher) -> None:
     """Until a person looks at the table while a bot is to act, and nothing lies over it."""
-    company.play_until(lambda: bot_is_to_act(company) and company.scene.viewer is not None)
+    company.hurry_until(lambda: bot_is_to_act(company) and company.scene.viewer is not None)
     assert not company.scene.stage.is_modal
 
 
 def until_a_hand_is_over(company: Watcher) -> None:
     """Until somebody who looks has nothing to do but deal, while the last trick still lies there."""
-    company.play_until(lambda: company.mine_but_for_cards() and company.party.legal == DEAL)
+    company.hurry_until(lambda: company.mine_but_for_cards() and company.party.legal == DEAL)
 
 
 def sheet_lies(company: Watcher) -> bool:
@@ -188,7 +188,7 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
 
 
 def test_the_columns_of_the_sheet_add_up_from_what_all_began_with(company: Watcher) -> None:
-    company.play_until(lambda: bool(company.party.sheet.rows) and company.party.sheet.rows[0].over)
+    company.hurry_until(lambda: bool(company.party.sheet.rows) and company.party.sheet.rows[0].over)
     texts, sheet = company.table.services.texts, company.party.sheet
     made = sheet_table(texts, sheet, company.party.players, lambda *_: "")
     assert set(sheet.start) == {15}

@@ -86,11 +86,11 @@ class Seated:
     def at(self, text: str) -> tuple[float, float]:
         card = self.deck.parse(text)
         spot = next(spot for spot in self.scene.control.cursor.spots() if spot.card == card)
-        rect = self.scene.motion.plan.rect(spot)
+        rect = self.scene.motion.layout.rect(spot)
         return rect.x + 4, rect.centre.y
 
     def middle(self) -> tuple[float, float]:
-        centre = self.scene.motion.plan.centre
+        centre = self.scene.motion.layout.centre
         return centre.x, centre.y
 
     def drag(self, text: str, goal: tuple[float, float]) -> None:
@@ -197,7 +197,7 @@ def test_in_murlan_chosen_cards_wait_until_they_are_played(driver: Driver, way: 
     assert set(pair) <= set(table.held(0))
     match way:
         case "middle":
-            plan = table.scene.motion.plan
+            plan = table.scene.motion.layout
             driver.click_at(plan.middle.x + 3, plan.middle.y + 3)
         case "twice":
             driver.press(*table.at(pair[1]), clicks=2)
@@ -223,7 +223,7 @@ def test_in_the_domino_round_a_card_is_dragged_to_its_run(driver: Driver) -> Non
         )
     )
     card = next(move.picks[0] for move in table.party.legal if move.picks)
-    run = table.scene.motion.plan.place_of(f"r{card[-1]}").centre
+    run = table.scene.motion.layout.place_of(f"r{card[-1]}").centre
     table.drag(card, (run.x, run.y))
     assert table.deck.parse(card) in table.party.state.piles[f"r{card[-1]}"].cards
 
@@ -234,7 +234,7 @@ def test_a_chip_is_dragged_to_a_card_of_the_casino_and_nowhere_else(driver: Driv
         lambda: table.party.state.phase == "chip" and table.scene.control.mine and not table.scene.stage.is_modal
     )
     move = next(move for move in table.party.legal if move.source)
-    plan, before = table.scene.motion.plan, table.party.history.cursor
+    plan, before = table.scene.motion.layout, table.party.history.cursor
     chip, goal = plan.place_of(move.source).centre, plan.place_of(move.target).centre
     wrong = next(
         pile
@@ -532,7 +532,7 @@ def test_the_menu_has_what_the_table_can_show_and_sort(driver: Driver) -> None:
 def test_the_removed_cards_can_be_read(driver: Driver) -> None:
     table = Seated(driver, "monte_carlo", 5)
     table.until_mine()
-    place = table.scene.motion.plan.place_of("out").centre
+    place = table.scene.motion.layout.place_of("out").centre
     driver.click_at(place.x, place.y)
     assert isinstance(table.layer, Dialog)
     assert driver.word("party.removed", n=12) in driver.texts()

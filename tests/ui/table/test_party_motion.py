@@ -11,9 +11,11 @@ import pytest
 
 from cardtable.games.round_table import PLAYS, WON
 from cardtable.settings import Animation, Settings, TrickStays
+from cardtable.table.card_tilt import lie_of
 from cardtable.table.pace import FULL
-from cardtable.table.strew import lie_of
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
+from cardtable.ui.games.monte_carlo import Pot
+from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.party import PartyScene
 from cardtable.ui.table.party_stay import taker_of
 from cardtable.ui.widgets.dialog import Dialog
@@ -149,8 +151,9 @@ def test_a_bot_pauses_six_tenths_of_a_second_between_two_plies(start: Start) -> 
 def test_what_was_played_is_outlined_for_a_second_once_it_lies(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(lambda: table.lying() == 1)
-    marks, since, until = table.motion._outlined
-    assert len(marks) == 1
+    outlined = table.motion._lights[Glow.LAST]
+    since, until = outlined.since, outlined.until
+    assert len(outlined.marks) == 1
     assert since == pytest.approx(table.now - FRAME + FULL.trick_throw, abs=FRAME)
     assert until - since == pytest.approx(1.0)
 
@@ -159,7 +162,8 @@ def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> 
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(lambda: table.state.phase == "deal", step=0.1)
     table.frame()
-    assert table.scene._scenery(table.now).pot.points == abs(sum(table.state.extra.book[0]))
+    (pot,) = [each for each in table.scene.furniture(table.now).decor if isinstance(each, Pot)]
+    assert pot.points == abs(sum(table.state.extra.book[0]))
     assert table.motion._tosses
     points = -sum(table.state.extra.book[0])
     assert len(table.motion._tosses) <= abs(points)
@@ -173,13 +177,12 @@ def test_a_chip_is_on_the_card_of_the_casino_only_when_it_has_landed(start: Star
     table.until(lambda: bool(table.state.extra.placed), step=0.1)
     table.frame(step=0.0)
     (toss,) = table.motion._tosses
-    place = table.state.extra.placed[-1][0]
-    shown = table.motion._with_tosses(table.scene._scenery(table.now), table.now)
-    assert (place, toss.what.shape) not in {(token.pile, token.shape) for token in shown.tokens}
+    shown = table.scene.furniture(table.now)
+    assert toss.covers not in {thing.key for thing in shown.things}
     assert [thing.what for thing in shown.flying] == [toss.what]
     table.now = toss.end
-    shown = table.motion._with_tosses(table.scene._scenery(table.now), table.now)
-    assert (place, toss.what.shape) in {(token.pile, token.shape) for token in shown.tokens}
+    shown = table.scene.furniture(table.now)
+    assert toss.covers in {thing.key for thing in shown.things}
     assert shown.flying == ()
 
 
@@ -193,7 +196,7 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     table = finished(start, Animation.FULL)
     table.until(lambda: table.motion.celebrates(table.now))
     begun = table.now
-    shown = table.motion._with_tosses(table.scene._scenery(table.now), table.now)
+    shown = table.scene.furniture(table.now)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
     assert not isinstance(table.scene.stage._layers[-1], Dialog)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from tests.ui.table.test_party_layout import planned
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
@@ -18,11 +19,16 @@ from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import plates
 from cardtable.ui.table.trick_signs import led_reach, paint_led
 from cardtable.ui.widgets.skins import Look
-from tests.ui.table.test_party_layout import planned
 from tests.ui.table.test_party_motion import Start, Watched, start
 
 __all__ = ["start"]
 FIVE = {"monte_carlo": {"mc_players": 5}}
+
+
+def seen(table: Watched, sign: str) -> list[object]:
+    """What signs of a kind over the cards say."""
+    parts = [part.what for part in table.scene.board._scenery.above]
+    return [what[1] for what in parts if isinstance(what, tuple) and what[0] == sign]
 
 
 def domino(start: Start) -> Watched:
@@ -35,11 +41,11 @@ def test_the_card_that_was_led_is_told_from_the_others_until_the_trick_is_swept(
     table = start("monte_carlo", 5, options=FIVE)
     table.until(table.full)
     leader = table.state.extra.tricks.leader
-    table.rest(lambda: table.scene.board._led == leader)
+    table.rest(lambda: seen(table, "led") == [leader])
     notes = [plate.note for plate in plates(table.scene.party, table.box.services.texts)]
     assert [seat for seat, note in enumerate(notes) if note.endswith("led")] == [leader]
     table.rest(lambda: table.lying() == 0)
-    table.rest(lambda: table.scene.board._led is None)
+    table.rest(lambda: not seen(table, "led"))
     assert table.scene.party.game.tells.leader(table.state) in {leader, None}
 
 
@@ -69,7 +75,7 @@ def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, 
     assert opening.keys() == {run for run in RUNS.values() if not state.piles[run]}
     starter = pack_of(state.setup.options).starter
     assert {HEIGHTS[card] for card in opening.values()} == {starter}
-    plan = table.motion.plan
+    plan = table.motion.layout
     painted = [
         each for each in look_of(table.scene.party.game).decor(state, box.services.texts) if isinstance(each, Opener)
     ]

@@ -7,7 +7,7 @@ import pytest
 from cardtable.games.round_table import PLAYS
 from cardtable.settings import Animation
 from cardtable.table.pace import FULL
-from cardtable.ui.table.party_plan import ASIDES
+from cardtable.table.round_layout import ASIDES
 from tests.ui.table.test_party_motion import FRAME, Start, start
 
 HOUSES = {

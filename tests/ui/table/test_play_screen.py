@@ -84,7 +84,7 @@ def test_a_low_window_has_the_bar_at_its_side_and_gives_the_table_its_whole_heig
     visitor = table("klondike", (1280, 800), 3.0)
     assert bar_of(visitor).form is Form.DOWN
     assert visitor.screen._table.rect.height == 800
-    assert visitor.screen.motion.metrics.card.w > 100
+    assert visitor.screen.motion.layout.card.w > 100
     visitor.screen.layout(1280, 800, 1.0)
     visitor.draw()
     assert bar_of(visitor).form is Form.ACROSS
@@ -96,7 +96,7 @@ def test_a_window_that_stands_upright_keeps_the_bar_above(table) -> None:
 
 
 def test_cards_are_never_tiny_in_the_smallest_window(table) -> None:
-    assert table("klondike", (320, 240)).screen.motion.metrics.card.w >= 32
+    assert table("klondike", (320, 240)).screen.motion.layout.card.w >= 32
 
 
 def test_facts_that_have_no_room_are_left_out_the_last_first(table, box) -> None:

@@ -14,8 +14,8 @@ from cardtable.kernel.options import complete
 from cardtable.session.seats import SeatColour
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import fit_round
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.table.party_layout import plan_table
 from cardtable.ui.table.party_seats import Seated as Plate
 from cardtable.ui.table.trick_signs import owner_reach, paint_owner
 from tests.support.driver import Driver, opened
@@ -30,7 +30,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def plan_of_murlan(text: float):
     game = find("murlan")
-    return plan_table(
+    return fit_round(
         game.table(complete(game.info.options, {})), Rect(0, 60, 1280, 645), 4, 0, look_of(game).middle, text=text
     )
 
@@ -61,4 +61,4 @@ def test_who_is_to_be_beaten_is_said_and_seen(driver: Driver) -> None:
     driver.frame()
     other = table.scene.party.game.tells.to_beat(table.party.state)
     assert driver.word("party.prompt.beat", name=table.party.players[other].name) in driver.texts()
-    assert table.scene.board._owner == other
+    assert ("owner", table.party.players[other].name) in [part.what[:2] for part in table.scene.board._scenery.above]

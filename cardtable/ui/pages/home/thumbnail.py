@@ -15,9 +15,10 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.visible_table import VisibleTable
+from cardtable.session.token_table import TokenTable
 from cardtable.table.geometry import Rect
-from cardtable.table.layout import Metrics, Placement, solve
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.layout import Placement
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games.look import BACK, Piece
 from cardtable.ui.games.looks import look_of
@@ -66,30 +67,30 @@ class DealtTable:
         self._faces = faces
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
-        self._metrics: Metrics | None = None
+        self._layout: GridLayout | None = None
         self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
         if rect.size != self._size:
             self._fit(rect.width, rect.height)
-        if self._metrics is None:
+        if self._layout is None:
             return
         corner = pygame.Rect(rect).clip(surface.get_rect())
         if corner.size == rect.size:
             part = surface.subsurface(corner)
             part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
-            self._paint_table(part, kit, self._metrics)
+            self._paint_table(part, kit, self._layout)
         elif corner.size != (0, 0):
             # A part of it is outside the window: there is no such piece of the surface to paint on.
             whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-            self._paint_table(whole, kit, self._metrics)
+            self._paint_table(whole, kit, self._layout)
             surface.blit(whole, rect)
 
-    def _paint_table(self, part: pygame.Surface, kit: Kit, metrics: Metrics) -> None:
+    def _paint_table(self, part: pygame.Surface, kit: Kit, layout: GridLayout) -> None:
         """Paint onto a surface that is as large as the picture."""
-        height = round(metrics.card.h)
-        paint_places(part, kit, metrics)
+        height = round(layout.card.h)
+        paint_places(part, kit, layout)
         if self.waits:
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
@@ -103,17 +104,17 @@ class DealtTable:
         game = self._game
         options = complete(game.info.options, {})
         spec = look_of(game).glimpse(game.table(options))
-        whole = VisibleTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
+        whole = TokenTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
         dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
-        self._size, self._metrics = (width, height), None
+        self._size, self._layout = (width, height), None
         for stretch in _STRETCHES:
-            metrics = solve(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
-            spots = list(metrics.place(dressed).values())
-            lowest = max(spot.y for spot in spots) + metrics.card.h
-            if self._metrics is None or lowest <= height:
-                self._metrics = centred(replace(metrics, area=Rect(0, 0, width, height)), spots)
-        if self._metrics is not None:
-            self._placements = sorted(self._metrics.place(dressed).values(), key=lambda spot: spot.z)
+            layout = fit_grid(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
+            spots = list(layout.place(dressed).values())
+            lowest = max(spot.y for spot in spots) + layout.card.h
+            if self._layout is None or lowest <= height:
+                self._layout = centred(replace(layout, area=Rect(0, 0, width, height)), spots)
+        if self._layout is not None:
+            self._placements = sorted(self._layout.place(dressed).values(), key=lambda spot: spot.z)
 
     def _key(self, spot: Placement) -> str:
         return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture
@@ -122,15 +123,15 @@ class DealtTable:
         return list(dict.fromkeys(self._key(spot) for spot in self._placements))
 
 
-def centred(metrics: Metrics, spots: Sequence[Placement]) -> Metrics:
+def centred(layout: GridLayout, spots: Sequence[Placement]) -> GridLayout:
     """The same table with its places and cards (``spots``) in the middle of its area."""
-    rects = [*metrics.places.values(), *(metrics.card_rect(spot) for spot in spots)]
+    rects = [*layout.places.values(), *(layout.rect(spot) for spot in spots)]
     left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
     top, bottom = min(rect.y for rect in rects), max(rect.bottom for rect in rects)
-    area = metrics.area
+    area = layout.area
     dx, dy = round((area.x + area.right - left - right) / 2), round((area.y + area.bottom - top - bottom) / 2)
-    places = {pile: Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) for pile, rect in metrics.places.items()}
-    return replace(metrics, places=places)
+    places = {pile: Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) for pile, rect in layout.places.items()}
+    return replace(layout, places=places)
 
 
 class Composition:

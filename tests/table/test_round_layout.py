@@ -13,13 +13,13 @@ from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import complete
 from cardtable.session.seats import plan_of
-from cardtable.table.dressed import TableCard
+from cardtable.table.card_tilt import lie_of
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.strew import lie_of
+from cardtable.table.layout import Posture
+from cardtable.table.round_layout import ASIDES, SIDES, RoundLayout, fit_round
+from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, rim
-from cardtable.ui.table.party_layout import SIDES, plan_table
-from cardtable.ui.table.party_plan import ASIDES, Plan
 from cardtable.ui.table.party_zones import Zone, place_in, zone_of
 from tests.support.every import every
 
@@ -42,13 +42,13 @@ TABLES = [
 ]
 
 
-def planned(game: str, seats: int, area: str, bottom: int = 0) -> Plan:
+def planned(game: str, seats: int, area: str, bottom: int = 0) -> RoundLayout:
     width, height, text = AREAS[area]
     rules = registry.find(game)
     option = {"monte_carlo": {"mc_players": seats}, "las_vegan": {"lv_players": seats}}.get(game, {})
     options = complete(rules.info.options, option)
     assert plan_of(rules).count(options) == seats
-    return plan_table(rules.table(options), Rect(0, 60, width, height), seats, bottom, look_of(rules).middle, text=text)
+    return fit_round(rules.table(options), Rect(0, 60, width, height), seats, bottom, look_of(rules).middle, text=text)
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -115,14 +115,14 @@ class TestEveryTable:
         assert one.homes[PLAYS[0]] == other.homes[PLAYS[1]]
 
 
-def laid(plan: Plan, game: str, seats: int) -> list[Rect]:
+def laid(plan: RoundLayout, game: str, seats: int) -> list[Rect]:
     """Where the seats' cards lie that can lie at the same time: with Murlan one combination in the middle, others aside."""
     if game != "murlan":
         return [at(plan, PLAYS[seat]) for seat in range(seats)]
     return [at(plan, PLAYS[0]), *(at(plan, ASIDES[seat]) for seat in range(seats))]
 
 
-def at(plan: Plan, pile: str) -> Rect:
+def at(plan: RoundLayout, pile: str) -> Rect:
     home = plan.homes[pile]
     return Rect(home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2, home.card.w, home.card.h)
 
@@ -154,8 +154,8 @@ def test_what_is_to_be_beaten_is_larger_than_what_was_beaten(area: str) -> None:
 def test_what_was_beaten_gives_way() -> None:
     plan = planned("murlan", 4, "1280×800")
     queen, king = (TableCard(token, FRENCH_JOKERS.parse(text)) for token, text in enumerate(("QH", "KS")))
-    before = plan.place({PLAYS[1]: (queen,)}, hero=PLAYS[1])
-    after = plan.place({PLAYS[1]: (queen,), PLAYS[2]: (king,)}, hero=PLAYS[2])
+    before = plan.place({PLAYS[1]: (queen,)}, Posture(to_beat=PLAYS[1]))
+    after = plan.place({PLAYS[1]: (queen,), PLAYS[2]: (king,)}, Posture(to_beat=PLAYS[2]))
     assert before[queen.token].pile == PLAYS[1]
     assert (after[queen.token].pile, after[king.token].pile) == (ASIDES[1], PLAYS[2])
     assert after[king.token].z > after[queen.token].z
@@ -180,7 +180,7 @@ _ASKEW, _BESIDE = 8.0, 0.035
 """Degrees that a thrown card is turned at most, and how far aside it lies in its heights."""
 
 
-def settled(plan: Plan, pile: str) -> Rect:
+def settled(plan: RoundLayout, pile: str) -> Rect:
     """All that a card thrown there may cover, however it comes to lie."""
     home = plan.homes[pile]
     turn = radians(_ASKEW)

@@ -7,7 +7,7 @@ import pygame
 from cardtable.ui.core.colour import contrast, luminance, parse
 from cardtable.ui.core.theme import THEMES, Theme
 from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
-from cardtable.ui.table.party_veil import paint_shade, shade_of, shaded
+from cardtable.ui.paint.veil import paint_shade, shade_of, shaded
 from tests.support.every import every
 
 PAPER = parse("#fffcf4")

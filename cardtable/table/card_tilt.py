@@ -1,16 +1,39 @@
-"""How a card in the hand leans into its way: a tilt that follows the sideways speed of the pointer and dies away by itself.
+"""How cards lie askew and lean: one that was thrown, always in its own way; one in the hand, into the way it is carried.
 
-Plain numbers; the card stays at the pointer whatever the tilt. Knows no pointer, no picture and no clock.
+Plain numbers; knows no table, no pointer, no picture and no clock.
 """
 
 from __future__ import annotations
 
 import math
 
+from cardtable.kernel.cards import Card
 from cardtable.table.easing import in_out_sine, out_quad
 from cardtable.table.geometry import Point
 from cardtable.table.pace import Pace
 from cardtable.values import dataclass, replace
+
+_TURN = (1.5, 8.0)  # degrees: the least and the most that a single card is turned
+_ASIDE = 0.035  # card heights to any side, at most
+_STEPS = (0.6180339887, 0.7548776662, 0.5698402910)  # shares of the golden kind: neighbours in the pack lie differently
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """Degrees counter-clockwise, and how far from its place in card heights."""
+
+    angle: float
+    dx: float
+    dy: float
+
+
+def lie_of(card: Card, cards: int = 1) -> Lie:
+    """How ``card`` lies as one of ``cards`` that were laid together: the more, the tidier."""
+    turn, across, down = (math.modf((card + 1) * step)[0] * 2 - 1 for step in _STEPS)
+    least, most = _TURN
+    angle = math.copysign(least + (most - least) * abs(turn), turn)
+    return Lie(angle / cards, _ASIDE * across / cards, _ASIDE * down / cards)
+
 
 _FAST = 9.0  # card widths a second at which a card leans three quarters as far as it can
 _STILL = 0.1  # seconds without a word from the pointer after which its speed says nothing

@@ -1,4 +1,7 @@
-"""What a hand can reach at this moment: the table as pointer and keyboard see it. A new value after every change."""
+"""The table as pointer and keyboard see it at this moment: what lies where, what comes up, where it may go.
+
+A new value after every change. What is legal it asks of the list of legal moves; it has no rule of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 
 from cardtable.kernel.game import Touch
+from cardtable.kernel.gesture import Carry, lifted, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
-from cardtable.kernel.zones import PileId
-from cardtable.table import targets as legal_targets
-from cardtable.table.dressed import Token
+from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.grid_layout import GridLayout
 from cardtable.table.hit import Hit, drop_target, hit, occupied
-from cardtable.table.layout import Metrics, Placement, Placements
+from cardtable.table.layout import Placement, Placements
+from cardtable.table.visible_table import Token
 from cardtable.values import dataclass, field
 
 Lift = Callable[[PileId, int], int]
@@ -25,10 +29,10 @@ Partners = Callable[[Sequence[PileId]], Collection[PileId]]
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class TableView:
     """Places and the answers to the three questions a hand asks: what is here, does it come up, where may it go."""
 
-    metrics: Metrics
+    layout: GridLayout
     placements: Placements
     lift: Lift
     targets: Targets
@@ -39,15 +43,15 @@ class Reach:
 
     def __post_init__(self) -> None:
         """List the tokens of each pile from bottom to top, and what each pile covers: a drag asks for it all the time."""
-        piles: dict[PileId, list[Token]] = {pile.id: [] for pile in self.metrics.spec.piles}
+        piles: dict[PileId, list[Token]] = {pile.id: [] for pile in self.layout.spec.piles}
         for token in sorted(self.placements, key=lambda token: self.placements[token].z):
             piles[self.placements[token].pile].append(token)
         object.__setattr__(self, "_piles", {pile: tuple(tokens) for pile, tokens in piles.items()})
-        object.__setattr__(self, "_occupied", occupied(self.placements, self.metrics))
+        object.__setattr__(self, "_occupied", occupied(self.placements, self.layout))
 
     def hit(self, point: Point) -> Hit | None:
         """What lies under ``point``."""
-        return hit(point, self.placements, self.metrics)
+        return hit(point, self.placements, self.layout)
 
     def count(self, pile: PileId) -> int:
         """How many cards a pile has."""
@@ -68,19 +72,19 @@ class Reach:
 
     def is_clicked(self, pile: PileId) -> bool:
         """Whether a click on the pile is a move by itself (a stock)."""
-        return bool(self.metrics.spec[pile].verbs)
+        return bool(self.layout.spec[pile].verbs)
 
     def rect(self, pile: PileId, index: int) -> Rect:
         """The card, or the empty place for −1."""
-        return self.metrics.card_rect(self.placement(pile, index)) if index >= 0 else self.metrics.pile_rect(pile)
+        return self.layout.rect(self.placement(pile, index)) if index >= 0 else self.layout.place_of(pile)
 
     def drop(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
         """Where cards that were dragged would be laid: the legal pile they cover most or that is within a card's width."""
-        return self._drop(dragged, source, index, self.targets(source, index), self.metrics.card.w)
+        return self._drop(dragged, source, index, self.targets(source, index), self.layout.card.w)
 
     def covered(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
         """The pile that dragged cards lie on, legal or not; None on the felt or over their own spot."""
-        others = [pile.id for pile in self.metrics.spec.piles if pile.id != source]
+        others = [pile.id for pile in self.layout.spec.piles if pile.id != source]
         return self._drop(dragged, source, index, others, 0.0)
 
     def _drop(self, dragged: Rect, source: PileId, index: int, piles: Collection[PileId], near: float) -> PileId | None:
@@ -88,22 +92,54 @@ class Reach:
         return drop_target(dragged, self.rect(source, index), candidates, near)
 
 
-def reach_of(
-    metrics: Metrics, placements: Placements, piles: Mapping[PileId, Pile], legal: Sequence[Move], touch: Touch
-) -> Reach:
+def table_view(
+    layout: GridLayout, placements: Placements, piles: Mapping[PileId, Pile], legal: Sequence[Move], touch: Touch
+) -> TableView:
     """The usual reach: what comes up and where it may go is read off the list of legal moves, once for each card."""
-    table = metrics.spec
+    table = layout.spec
 
     def targets(pile: PileId, index: int) -> Collection[PileId]:
         if touch is Touch.PICK and not table[pile].verbs:
-            return legal_targets.partners((pile,), legal)
-        return legal_targets.targets(pile, index, table, piles, legal)
+            return legal_partners((pile,), legal)
+        return legal_targets(pile, index, table, piles, legal)
 
-    return Reach(
-        metrics,
+    return TableView(
+        layout,
         placements,
-        lift=cache(lambda pile, index: legal_targets.liftable(pile, index, table, piles, legal)),
+        lift=cache(lambda pile, index: liftable(pile, index, table, piles, legal)),
         targets=cache(targets),
         touch=touch,
-        partners=lambda picked: legal_targets.partners(picked, legal),
+        partners=lambda picked: legal_partners(picked, legal),
+    )
+
+
+Piles = Mapping[PileId, Pile]
+
+
+def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> int:
+    """How many cards a hand takes that grips card ``index``; 0 when there is none or it lies face down.
+
+    Of a pile that is clicked (a stock) the last card can be pulled: dropped on the waste that means the click.
+    Cards that may go nowhere can be lifted too; where they are dropped the rules say why not.
+    """
+    cards = piles[pile]
+    if not 0 <= index < len(cards):
+        return 0
+    if table[pile].verbs:
+        return 1 if index == len(cards) - 1 else 0
+    return lifted(pile, index, piles, legal) if cards.is_up(index) else 0
+
+
+def legal_partners(picked: Sequence[PileId], legal: Sequence[Move]) -> frozenset[PileId]:
+    """The piles that can be picked besides ``picked`` on the way to a legal move; none when these are one, or lead to none."""
+    chosen = frozenset(picked)
+    return frozenset(pile for move in legal if chosen < frozenset(move.picks) for pile in move.picks) - chosen
+
+
+def legal_targets(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> frozenset[PileId]:
+    """The piles onto which the cards from ``index`` upwards may be laid."""
+    if not 0 <= index < len(piles[pile]):
+        return frozenset()
+    return frozenset(
+        spec.id for spec in table.piles if spec.id != pile and resolve(Carry(pile, index, spec.id), table, piles, legal)
     )

@@ -25,5 +25,5 @@ class TableCard:
         return self.card != HIDDEN
 
 
-Dressed = Mapping[PileId, tuple[TableCard, ...]]
+VisibleTable = Mapping[PileId, tuple[TableCard, ...]]
 """All piles, cards from bottom to top."""

@@ -11,7 +11,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.redaction import Seen, Viewer, seen
-from cardtable.table.dressed import Dressed, TableCard, Token
+from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
 
 Arrange = Callable[[tuple[Card, ...]], tuple[Card, ...]]
@@ -23,14 +23,14 @@ def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return cards
 
 
-class VisibleTable:
+class TokenTable:
     """Keeps one private permutation from cards to tokens for as long as a game for one person lies on the table."""
 
     def __init__(self, game: AnyGame, chance: Chance) -> None:
         self._game = game
         self._tokens = chance.shuffled(range(game.info.deck.size))
 
-    def show(self, state: AnyState, seat: Seat) -> Dressed:
+    def show(self, state: AnyState, seat: Seat) -> VisibleTable:
         """All piles of ``state`` as ``seat`` may see them."""
         view = self._game.observe(state, seat)
         return {
@@ -56,7 +56,7 @@ class _Sight:
     deal: _Deal
 
 
-class SharedTable:
+class SharedTokenTable:
     """The table of several seats for the one screen they share; keep one as long as a game lies on the table.
 
     What is asked for one after the other is taken for what the screen shows one after the other. A card keeps its token,
@@ -71,7 +71,7 @@ class SharedTable:
         self._last: _Sight | None = None
         self._received: set[PileId] = set()
 
-    def show(self, state: AnyState, viewer: Viewer, arrange: Arrange = as_dealt) -> Dressed:
+    def show(self, state: AnyState, viewer: Viewer, arrange: Arrange = as_dealt) -> VisibleTable:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
 
         The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order

@@ -1,20 +1,151 @@
-"""Fits a table for several into an area: the viewer below with a large hand, the others round the rim, the game between.
+"""A table for several, fitted into an area: the viewer below with a large hand, the others round the rim, the game between.
 
-Pure geometry in pixels from an area, the size of text and the plan of piles; knows no game by name and no pygame. Cards
-grow with the area, plates with the text: whatever the person's zoom, neither covers the other.
+Plain numbers in pixels from an area, the size of text and the plan of piles; knows no game by name. Cards grow with the
+area, plates with the text: whatever the person's zoom, neither covers the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.table.card_tilt import Lie, lie_of
+from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.middle import Home, Middle, Room, card
-from cardtable.ui.table.party_plan import ASIDES, LIFT, Plan, SeatPlace
+from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
+from cardtable.table.middle import Home, Middle, Room
+from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
+
+LIFT = 24.0
+"""Units that a picked card rises."""
+
+ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
+"""Where combinations that have been beaten lie, by seat; in truth they still lie before the seats."""
+
+_ROLES: Mapping[PileId, Role] = (
+    dict.fromkeys(HANDS, Role.HAND) | dict.fromkeys((*PLAYS, *ASIDES), Role.TRICK) | dict.fromkeys(WON, Role.TAKEN)
+)
+_THROWN = 88.0  # units: the height of a card in the middle
+_STRIP = 24.0  # units of text
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """The plate of a seat, and the side of the table it is at: "down", "left", "up" or "right"."""
+
+    plate: Rect
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLayout:
+    """A table fitted into an area for whoever sits at the bottom.
+
+    ``unit`` is the size of the unit that cards are drawn in, ``text`` of that of plates, ``middle`` what is left for play,
+    ``places`` where the game paints what is no pile, by names of its own, ``strip`` what of a covered card can be gripped
+    with ease.
+    """
+
+    area: Rect
+    unit: float
+    text: float
+    bottom: Seat
+    homes: Mapping[PileId, Home]
+    seats: tuple[SeatPlace, ...]
+    order: Mapping[PileId, int]
+    middle: Rect
+    places: Mapping[str, Rect]
+    strip: float = 24.0
+
+    @property
+    def card(self) -> Size:
+        """A card in the middle, where there is room: by it ways are counted."""
+        return card_of(_THROWN * self.unit)
+
+    @property
+    def roles(self) -> Mapping[PileId, Role]:
+        """What each pile is for, as far as cards move to it in a way of its own."""
+        return {**_ROLES, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
+
+    @property
+    def deal_origin(self) -> Point:
+        """The pack lies in the middle of the table."""
+        return Point(self.centre.x - self.card.w / 2, self.centre.y - self.card.h / 2)
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """The heights of cards at rest, the least first."""
+        return tuple(sorted({round(home.card.h) for home in self.homes.values()}))
+
+    @property
+    def centre(self) -> Point:
+        """The middle of what is played."""
+        return self.middle.centre
+
+    def height(self, pile: PileId) -> float:
+        """How high the cards of a pile are."""
+        return self.homes[pile].card.h
+
+    def rect(self, placement: Placement) -> Rect:
+        """The card that lies there."""
+        card = self.homes[placement.pile].card
+        return Rect(placement.x, placement.y, card.w, card.h)
+
+    def owner(self, z: float, height: float) -> Seat | None:
+        """Who has played a card that lies as high as ``z`` and is so large, where it is one to be beaten."""
+        if ASIDES[self.bottom] not in self.homes or height != round(self.height(PLAYS[self.bottom])):
+            return None
+        return self.thrower(z)
+
+    def thrower(self, z: float) -> Seat | None:
+        """Before whom a card lies that lies as high as ``z``; None where it lies before nobody."""
+        return next((seat for seat in range(len(self.seats)) if self.order[PLAYS[seat]] == z // PILE_Z), None)
+
+    def place_of(self, pile: PileId) -> Rect:
+        """The empty place of a pile; of a run all of its slots."""
+        home = self.homes[pile]
+        width = max(home.room, home.card.w)
+        return Rect(home.middle.x - width / 2, home.middle.y - home.card.h / 2, width, home.card.h)
+
+    def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
+        """Where all cards of ``table`` lie; where a play is to be beaten, those that were lie aside."""
+        placements: dict[Token, Placement] = {}
+        hero, raised = posture.to_beat, posture.raised
+        for truth, cards in table.items():
+            pile = self._lies_at(truth, hero)
+            open_at = posture.opened[1] if posture.opened and posture.opened[0] == pile else -1
+            for index, (card, x) in enumerate(zip(cards, self._spots(pile, cards, open_at), strict=True)):
+                home = self.homes[pile]
+                up = LIFT * self.unit if pile == HANDS[self.bottom] and card.face_up and card.card in raised else 0
+                y = home.middle.y - home.card.h / 2 - up
+                z = self.order[truth] * PILE_Z + index
+                lie = lie_of(card.card, len(cards) + 2 * (truth == hero)) if truth in PLAYS else Lie(0.0, 0.0, 0.0)
+                spot = Point(round(x + lie.dx * home.card.h), round(y + lie.dy * home.card.h))
+                placements[card.token] = Placement(spot.x, spot.y, z, card.card, pile, index, lie.angle)
+        return placements
+
+    def _lies_at(self, pile: PileId, hero: PileId | None) -> PileId:
+        """What was beaten lies aside, what is to be beaten in the middle."""
+        if pile not in PLAYS or pile == hero or (away := ASIDES[PLAYS.index(pile)]) not in self.homes:
+            return pile
+        return away
+
+    def _spots(self, pile: PileId, cards: tuple[TableCard, ...], open_at: int) -> list[float]:
+        home = self.homes[pile]
+        if home.slot:
+            left = home.middle.x - home.room / 2
+            return [left + home.slot(card.card) * home.step for card in cards]
+        spread = home.room - home.card.w
+        step = min(home.step, spread / (len(cards) - 1)) if len(cards) > 1 and spread > 0 else 0.0
+        left = home.middle.x - (home.card.w + step * (len(cards) - 1)) / 2
+        ways: Sequence[float] = [step * index for index in range(len(cards))]
+        if 0 <= open_at < len(cards) and cards[open_at].face_up:
+            ways = opened(ways, open_at, self.strip, 0.0)
+        return [left + way for way in ways]
+
 
 SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
 """How many of the others sit at the left, at the top and at the right, by the number of seats."""
@@ -84,7 +215,9 @@ class _Frame:
         return Rect(self.area.x + aside, self.top, self.area.w - 2 * aside, max(1.0, below - self.top))
 
 
-def plan_table(spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0) -> Plan:
+def fit_round(
+    spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0
+) -> RoundLayout:
     """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
     ``text`` is how many pixels a unit of text should have; where seats would not fit they get less.
@@ -102,7 +235,9 @@ def plan_table(spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: A
             homes[ASIDES[seat]] = middle.aside[turn]
     homes |= {pile.id: homes[WON[bottom]] for pile in spec.piles if _is_heap(pile)}
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
-    return Plan(frame.area, frame.unit, frame.text, bottom, homes, places, order, frame.middle, middle.places)
+    return RoundLayout(
+        frame.area, frame.unit, frame.text, bottom, homes, places, order, frame.middle, middle.places, _STRIP * text
+    )
 
 
 def _frame(area: Rect, seats: int, text: float) -> _Frame:
@@ -153,7 +288,7 @@ def _rows(frame: _Frame, first: float, last: float, count: int) -> list[float]:
 
 def _own(frame: _Frame, seat: Seat) -> dict[PileId, Home]:
     """The hand below; what the seat has taken lies at the right."""
-    area, size, small = frame.area, card(_OWN * frame.unit), card(_SMALL * frame.unit)
+    area, size, small = frame.area, card_of(_OWN * frame.unit), card_of(_SMALL * frame.unit)
     aside = frame.edge if frame.tall else frame.plate.w + 2 * frame.edge
     hand = Home(Point(area.centre.x, frame.hand_top + size.h / 2), size, 0.62 * size.w, area.w - 2 * aside)
     won = Point(area.right - frame.edge - small.w / 2, frame.own.bottom - small.h / 2)
@@ -162,7 +297,7 @@ def _own(frame: _Frame, seat: Seat) -> dict[PileId, Home]:
 
 def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
     """Cards peep out above a plate: those held at its left, those taken at its right."""
-    small = card(_SMALL * frame.unit)
+    small = card_of(_SMALL * frame.unit)
     y = plate.y - _PEEK * frame.unit + small.h / 2
     room = max(small.w, min(plate.w * 0.65, plate.w - small.w - 16 * frame.unit))
     return {
@@ -173,8 +308,8 @@ def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
 
 def _out(frame: _Frame) -> Home:
     """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
-    small = card(0.8 * _SMALL * frame.unit)
-    room = frame.plate.w - card(_SMALL * frame.unit).w - frame.edge
+    small = card_of(0.8 * _SMALL * frame.unit)
+    room = frame.plate.w - card_of(_SMALL * frame.unit).w - frame.edge
     left = frame.area.right - frame.edge - frame.plate.w
     y = frame.own.bottom - 20 * frame.text - small.h / 2
     return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)

@@ -12,10 +12,11 @@ from cardtable.games.elevens.rules import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
-from cardtable.table.dressed import Dressed, TableCard
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.hit import occupied
-from cardtable.table.layout import Metrics, solve
+from cardtable.table.layout import Posture
+from cardtable.table.visible_table import TableCard, VisibleTable
 from tests.support.every import every
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, deal, dress
 
@@ -39,7 +40,7 @@ areas = st.builds(
 
 
 @st.composite
-def filled(draw: st.DrawFn, table: TableSpec) -> Dressed:
+def filled(draw: st.DrawFn, table: TableSpec) -> VisibleTable:
     """Piles as full as they get in play, in any mixture of faces and backs."""
     dressed, token = {}, 0
     for spec in table.piles:
@@ -57,21 +58,21 @@ def filled(draw: st.DrawFn, table: TableSpec) -> Dressed:
 def test_cards_stay_on_the_table_and_off_other_piles(
     table: TableSpec, data: st.DataObject, area: Rect, scale: float
 ) -> None:
-    metrics = solve(table, area, scale=scale)
-    placements = metrics.place(data.draw(filled(table)))
-    rects = occupied(placements, metrics)
+    layout = fit_grid(table, area, scale=scale)
+    placements = layout.place(data.draw(filled(table)))
+    rects = occupied(placements, layout)
     assert all(area.covers(rect) for rect in rects.values())
     assert not any(one.overlap(other) for one, other in combinations(rects.values(), 2))
-    assert not any(one.overlap(other) for one, other in combinations(metrics.rooms.values(), 2))
+    assert not any(one.overlap(other) for one, other in combinations(layout.rooms.values(), 2))
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 @settings(max_examples=40, deadline=None)
 @given(data=st.data(), area=areas)
 def test_later_cards_lie_higher_and_further_along(table: TableSpec, data: st.DataObject, area: Rect) -> None:
-    metrics = solve(table, area)
+    layout = fit_grid(table, area)
     dressed = data.draw(filled(table))
-    placements = metrics.place(dressed)
+    placements = layout.place(dressed)
     for pile, cards in dressed.items():
         spots = [placements[card.token] for card in cards]
         assert [spot.index for spot in spots] == list(range(len(cards)))
@@ -84,8 +85,8 @@ def test_later_cards_lie_higher_and_further_along(table: TableSpec, data: st.Dat
 @every("size", SIZES)
 @every("table", TABLES.values())
 def test_no_larger_card_would_fit(table: TableSpec, size: tuple[int, int]) -> None:
-    metrics = solve(table, Rect(0, 0, *size))
-    card = metrics.card
+    layout = fit_grid(table, Rect(0, 0, *size))
+    card = layout.card
     assert card.w == int(card.w)
     assert card.h == int(card.h)
     assert card.w / card.h == pytest.approx(63 / 88, abs=0.02)
@@ -97,41 +98,41 @@ def test_no_larger_card_would_fit(table: TableSpec, size: tuple[int, int]) -> No
 
 @every("size", SIZES)
 def test_cards_keep_their_size_and_their_places_whatever_lies_there(size: tuple[int, int]) -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, *size))
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, *size))
     for state in (deal(KLONDIKE, 1), deal(KLONDIKE, 2)):
-        placements = metrics.place(dress(state.piles))
+        placements = layout.place(dress(state.piles))
         firsts = {spot.pile: (spot.x, spot.y) for spot in placements.values() if spot.index == 0}
-        assert all(firsts[pile] == (metrics.pile_rect(pile).x, metrics.pile_rect(pile).y) for pile in firsts)
+        assert all(firsts[pile] == (layout.place_of(pile).x, layout.place_of(pile).y) for pile in firsts)
 
 
 def test_the_deals_of_both_games_need_no_squeezing_in_an_ordinary_window() -> None:
     for game, table in ((GOLF, GOLF_TABLE), (KLONDIKE, KLONDIKE_TABLE)):
-        metrics = solve(table, Rect(0, 0, 1280, 740))
-        placements = metrics.place(dress(deal(game).piles))
+        layout = fit_grid(table, Rect(0, 0, 1280, 740))
+        placements = layout.place(dress(deal(game).piles))
         last = [spot for spot in placements.values() if spot.pile == "t7"]
         strips = [after.y - before.y for before, after in pairwise(sorted(last, key=lambda spot: spot.index))]
-        natural = metrics.steps["t7"]
+        natural = layout.steps["t7"]
         faces = [spot.card != HIDDEN for spot in last[:-1]]
         assert strips == [int(natural.up) if up else int(natural.down) for up in faces]
 
 
-def column(backs: int, faces: int) -> Dressed:
+def column(backs: int, faces: int) -> VisibleTable:
     """One Klondike column."""
     return {"t1": tuple(TableCard(n, Card(n) if n >= backs else HIDDEN) for n in range(backs + faces))}
 
 
-def strips_of(metrics: Metrics, dressed: Dressed) -> list[float]:
-    spots = sorted(metrics.place(dressed).values(), key=lambda spot: spot.index)
+def strips_of(layout: GridLayout, dressed: VisibleTable) -> list[float]:
+    spots = sorted(layout.place(dressed).values(), key=lambda spot: spot.index)
     return [after.y - before.y for before, after in pairwise(spots)]
 
 
 def test_a_growing_column_gives_up_its_backs_before_its_faces() -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 1280, 740))
-    natural = metrics.steps["t1"]
-    medium = strips_of(metrics, column(6, 5))
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 1280, 740))
+    natural = layout.steps["t1"]
+    medium = strips_of(layout, column(6, 5))
     assert medium[-1] == int(natural.up)
     assert medium[0] < int(natural.down)
-    longest = strips_of(metrics, column(6, 13))
+    longest = strips_of(layout, column(6, 13))
     assert longest[-1] < int(natural.up)
     assert longest[-1] > longest[0]
 
@@ -145,88 +146,88 @@ BACK_MARGIN, INDEX = 34 / 880, 0.25
 def test_a_face_with_room_shows_its_whole_index_and_a_back_never_only_its_margin(
     table: TableSpec, size: tuple[int, int]
 ) -> None:
-    metrics = solve(table, Rect(0, 0, *size))
+    layout = fit_grid(table, Rect(0, 0, *size))
     for pile in table.piles:
-        steps = metrics.steps[pile.id]
-        assert steps.least - BACK_MARGIN * metrics.card.h >= 2
+        steps = layout.steps[pile.id]
+        assert steps.least - BACK_MARGIN * layout.card.h >= 2
         if pile.fan is Fan.DOWN:
-            assert int(steps.up) >= (INDEX + 0.03) * metrics.card.h
+            assert int(steps.up) >= (INDEX + 0.03) * layout.card.h
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 740), (1080, 1800)], ids=str)
 def test_cards_in_a_square_have_the_same_gap_on_all_sides(size: tuple[int, int]) -> None:
     table = Elevens().table(complete(Elevens().info.options, {}))
-    metrics = solve(table, Rect(0, 0, *size))
-    first, beside, below = (metrics.pile_rect(pile) for pile in ("c1", "c2", "c4"))
+    layout = fit_grid(table, Rect(0, 0, *size))
+    first, beside, below = (layout.place_of(pile) for pile in ("c1", "c2", "c4"))
     assert beside.x - first.right == below.y - first.bottom > 0
-    stock, last = metrics.pile_rect("stock"), metrics.pile_rect("c6")
-    assert 0 < stock.x - last.right < 0.5 * metrics.card.w
+    stock, last = layout.place_of("stock"), layout.place_of("c6")
+    assert 0 < stock.x - last.right < 0.5 * layout.card.w
 
 
 def test_the_hand_and_the_waste_of_golf_stand_under_columns() -> None:
-    metrics = solve(GOLF_TABLE, Rect(0, 0, 1280, 740))
-    assert metrics.pile_rect("stock").x == metrics.pile_rect("t3").x
-    assert metrics.pile_rect("waste").x == metrics.pile_rect("t4").x
+    layout = fit_grid(GOLF_TABLE, Rect(0, 0, 1280, 740))
+    assert layout.place_of("stock").x == layout.place_of("t3").x
+    assert layout.place_of("waste").x == layout.place_of("t4").x
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)], ids=str)
 def test_even_the_longest_column_keeps_a_readable_strip(size: tuple[int, int]) -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, size[0], size[1] - 60))
-    assert strips_of(metrics, column(6, 13))[-1] >= 0.09 * metrics.card.h
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, size[0], size[1] - 60))
+    assert strips_of(layout, column(6, 13))[-1] >= 0.09 * layout.card.h
 
 
 def test_a_face_shows_at_least_24_pixels_times_the_scale_where_it_fits() -> None:
-    tiny = solve(KLONDIKE_TABLE, Rect(0, 0, 320, 200))
+    tiny = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 320, 200))
     assert strips_of(tiny, column(0, 3)) == [24, 24]
-    large = solve(KLONDIKE_TABLE, Rect(0, 0, 1280, 740), scale=3.0)
+    large = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 1280, 740), scale=3.0)
     assert strips_of(large, column(0, 3)) == [72, 72]
 
 
 def test_columns_open_further_in_a_tall_window() -> None:
-    wide, tall = (solve(KLONDIKE_TABLE, Rect(0, 0, *size)) for size in ((1080, 700), (1080, 1800)))
+    wide, tall = (fit_grid(KLONDIKE_TABLE, Rect(0, 0, *size)) for size in ((1080, 700), (1080, 1800)))
     assert tall.steps["t1"].up / tall.card.h > 1.3 * wide.steps["t1"].up / wide.card.h
-    tall_golf = solve(GOLF_TABLE, Rect(0, 0, 1080, 1800))
+    tall_golf = fit_grid(GOLF_TABLE, Rect(0, 0, 1080, 1800))
     assert tall_golf.steps["t1"].up / tall_golf.card.h > 0.35
-    assert tall_golf.pile_rect("waste").y > tall_golf.room("t1").bottom
+    assert tall_golf.place_of("waste").y > tall_golf.room("t1").bottom
 
 
 def test_a_table_that_needs_less_height_lies_in_the_middle_unless_its_columns_run_down() -> None:
-    golf = solve(GOLF_TABLE, Rect(0, 0, 1080, 1800))
-    top, bottom = golf.pile_rect("t1").y, 1800 - golf.pile_rect("stock").bottom
+    golf = fit_grid(GOLF_TABLE, Rect(0, 0, 1080, 1800))
+    top, bottom = golf.place_of("t1").y, 1800 - golf.place_of("stock").bottom
     assert top == pytest.approx(bottom, abs=golf.card.h * 0.2)
-    assert solve(KLONDIKE_TABLE, Rect(0, 0, 1080, 1800)).pile_rect("stock").y < 40
+    assert fit_grid(KLONDIKE_TABLE, Rect(0, 0, 1080, 1800)).place_of("stock").y < 40
 
 
 def test_the_table_is_centred_across_and_its_gaps_grow_only_so_far() -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(100, 0, 2560, 700))
-    left = metrics.pile_rect("t1").x - 100
-    right = 2660 - metrics.pile_rect("t7").right
+    layout = fit_grid(KLONDIKE_TABLE, Rect(100, 0, 2560, 700))
+    left = layout.place_of("t1").x - 100
+    right = 2660 - layout.place_of("t7").right
     assert left == pytest.approx(right, abs=2)
-    assert metrics.gap.w <= 0.34 * metrics.card.w
+    assert layout.gap.w <= 0.34 * layout.card.w
 
 
 def test_only_the_last_cards_of_a_waste_are_spread() -> None:
-    metrics = solve(GOLF_TABLE, Rect(0, 0, 1280, 740))
+    layout = fit_grid(GOLF_TABLE, Rect(0, 0, 1280, 740))
     waste = {"waste": tuple(TableCard(n, Card(n)) for n in range(10))}
-    xs = [spot.x for spot in sorted(metrics.place(waste).values(), key=lambda spot: spot.index)]
-    assert xs[:5] == [metrics.pile_rect("waste").x] * 5
+    xs = [spot.x for spot in sorted(layout.place(waste).values(), key=lambda spot: spot.index)]
+    assert xs[:5] == [layout.place_of("waste").x] * 5
     assert xs[4:] == sorted(set(xs))
     few = {"waste": waste["waste"][:3]}
-    assert [spot.x for spot in metrics.place(few).values()] == xs[4:7]
+    assert [spot.x for spot in layout.place(few).values()] == xs[4:7]
 
 
 def test_a_stock_grows_upwards_with_its_cards_but_hardly() -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 1280, 740))
-    placements = metrics.place({"stock": tuple(TableCard(n, HIDDEN) for n in range(24))})
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 1280, 740))
+    placements = layout.place({"stock": tuple(TableCard(n, HIDDEN) for n in range(24))})
     ys = [placements[n].y for n in range(24)]
     assert ys == sorted(ys, reverse=True)
-    assert 1 <= ys[0] - ys[-1] <= 0.04 * metrics.card.h
+    assert 1 <= ys[0] - ys[-1] <= 0.04 * layout.card.h
 
 
 def test_a_thin_strip_opens_under_the_pointer_and_no_other_pile_moves() -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 640, 400), scale=1.5)
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 640, 400), scale=1.5)
     dressed = {**column(6, 12), "t2": (TableCard(40, Card(40)), TableCard(41, Card(41)))}
-    plain, grown = metrics.place(dressed), metrics.place(dressed, ("t1", 9))
+    plain, grown = layout.place(dressed), layout.place(dressed, Posture(opened=("t1", 9)))
     assert plain[10].y - plain[9].y < 20
     assert grown[10].y - grown[9].y == pytest.approx(36)
     assert grown[9].y <= plain[9].y
@@ -237,33 +238,33 @@ def test_a_thin_strip_opens_under_the_pointer_and_no_other_pile_moves() -> None:
 
 @pytest.mark.parametrize("index", [2, 17, 30, -1])
 def test_backs_the_last_card_and_cards_that_are_not_there_do_not_open(index: int) -> None:
-    metrics = solve(KLONDIKE_TABLE, Rect(0, 0, 640, 400), scale=1.5)
-    assert metrics.place(column(6, 12), ("t1", index)) == metrics.place(column(6, 12))
+    layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 640, 400), scale=1.5)
+    assert layout.place(column(6, 12), Posture(opened=("t1", index))) == layout.place(column(6, 12))
 
 
 def test_cards_are_dealt_from_the_stock_or_from_below() -> None:
-    golf = solve(GOLF_TABLE, Rect(0, 0, 1280, 740))
-    assert golf.deal_origin == golf.pile_rect("stock").top_left
-    wall = solve(WALL, Rect(0, 0, 1280, 740))
+    golf = fit_grid(GOLF_TABLE, Rect(0, 0, 1280, 740))
+    assert golf.deal_origin == golf.place_of("stock").top_left
+    wall = fit_grid(WALL, Rect(0, 0, 1280, 740))
     assert wall.deal_origin == Point(640 - wall.card.w / 2, 740 - wall.card.h)
 
 
 def test_a_pile_the_plan_does_not_have_is_an_error() -> None:
-    metrics = solve(GOLF_TABLE, Rect(0, 0, 1280, 740))
+    layout = fit_grid(GOLF_TABLE, Rect(0, 0, 1280, 740))
     with pytest.raises(KeyError):
-        metrics.place({"t9": ()})
+        layout.place({"t9": ()})
 
 
 def test_a_column_in_a_plan_without_room_for_it_is_a_heap() -> None:
     table = TableSpec(1, 1, (PileSpec("t1", Role.TABLEAU, 0, 0, Fan.DOWN),))
-    metrics = solve(table, Rect(0, 0, 400, 400))
+    layout = fit_grid(table, Rect(0, 0, 400, 400))
     dressed = column(0, 3)
-    assert max(strips_of(metrics, dressed)) <= 0.1 * metrics.card.h
-    assert metrics.area.covers(occupied(metrics.place(dressed), metrics)["t1"])
+    assert max(strips_of(layout, dressed)) <= 0.1 * layout.card.h
+    assert layout.area.covers(occupied(layout.place(dressed), layout)["t1"])
 
 
 def test_a_window_of_no_size_still_has_a_card() -> None:
-    metrics = solve(GOLF_TABLE, Rect(0, 0, 1, 1))
-    assert metrics.card.w >= 1
-    assert metrics.card.h >= 1
-    assert metrics.place(dress(deal(GOLF).piles))
+    layout = fit_grid(GOLF_TABLE, Rect(0, 0, 1, 1))
+    assert layout.card.w >= 1
+    assert layout.card.h >= 1
+    assert layout.place(dress(deal(GOLF).piles))

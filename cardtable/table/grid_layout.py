@@ -1,19 +1,19 @@
-"""From a table in steps to pixels: the largest card that fits, the gaps, the place and the room of every pile.
+"""The table of one person, fitted into an area: the largest cards that fit, the place and the room of every pile.
 
-Depends on the table's plan and the area alone, never on the state: cards do not change their size during play.
+Sizes depend on the table's plan and the area alone, never on the state: cards do not change their size during play.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from cardtable.kernel.zones import Fan, PileId, PileSpec, TableSpec
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.table.fans import Steps, offsets, opened, strips
 from cardtable.table.geometry import Point, Rect, Size
+from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture
+from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
-
-ASPECT = 63 / 88
-"""Width by height of a poker card, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,113 @@ class Grid:
         push = sum(pixels for y, pixels in self.pushes if y + 1 <= spec.y)
         x = self.corner.x + round(spec.x * (self.card.w + self.gap.w))
         return Rect(x, self.corner.y + round(spec.y * (self.card.h + self.gap.h) + push), self.card.w, self.card.h)
+
+
+@dataclass(frozen=True, slots=True)
+class GridLayout:
+    """A table fitted into an area; ``scale`` is the user's, sizes are pixels, ``strip`` the least comfortable strip."""
+
+    spec: TableSpec
+    area: Rect
+    scale: float
+    card: Size
+    gap: Size
+    strip: float
+    depth: float
+    places: Mapping[PileId, Rect]
+    rooms: Mapping[PileId, Rect]
+    steps: Mapping[PileId, Steps]
+
+    def place_of(self, pile: PileId) -> Rect:
+        """The place of a pile: one card large. Raises KeyError when the table has no such pile."""
+        return self.places[pile]
+
+    def room(self, pile: PileId) -> Rect:
+        """All that a pile may ever cover. Raises KeyError when the table has no such pile."""
+        return self.rooms[pile]
+
+    def rect(self, placement: Placement) -> Rect:
+        """The card that lies there."""
+        return Rect(placement.x, placement.y, self.card.w, self.card.h)
+
+    def height(self, pile: PileId) -> float:
+        """How high cards are: all alike."""
+        return self.card.h
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """The one height there is."""
+        return (round(self.card.h),)
+
+    @property
+    def roles(self) -> Mapping[PileId, Role]:
+        """What each pile is for."""
+        return {pile.id: pile.role for pile in self.spec.piles}
+
+    @property
+    def deal_origin(self) -> Point:
+        """Where dealt cards come from: the stock, or the middle of the lower edge when there is none."""
+        for pile in self.spec.piles:
+            if pile.role is Role.STOCK:
+                return self.places[pile.id].top_left
+        return Point(self.area.centre.x - self.card.w / 2, self.area.bottom - self.card.h)
+
+    def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
+        """Where all cards of ``table`` lie. Raises KeyError for a pile that the plan does not have."""
+        layers = {pile.id: layer for layer, pile in enumerate(self.spec.piles)}
+        placements, grown = {}, posture.opened
+        for pile, cards in table.items():
+            spots = self._spots(self.spec[pile], cards, grown[1] if grown and grown[0] == pile else -1)
+            for index, (card, spot) in enumerate(zip(cards, spots, strict=True)):
+                z = layers[pile] * PILE_Z + index
+                placements[card.token] = Placement(spot.x, spot.y, z, card.card, pile, index)
+        return placements
+
+    def _spots(self, spec: PileSpec, cards: Sequence[TableCard], grown: int) -> list[Point]:
+        place, room = self.places[spec.id], self.rooms[spec.id]
+        if spec.fan is Fan.NONE:
+            return [Point(place.x, place.y - round(index * self.depth)) for index in range(len(cards))]
+        buried = max(0, len(cards) - spec.show) if spec.show else 0
+        length = room.h - place.h if spec.fan is Fan.DOWN else room.w - place.w
+        ups = [card.face_up for card in cards[buried:-1]]
+        begins = offsets(strips(ups, self.steps[spec.id], length))
+        if 0 <= grown - buried < len(ups) and ups[grown - buried]:
+            begins = opened(begins, grown - buried, self.strip, self.steps[spec.id].least)
+        ways = [0.0] * buried + [float(begin) for begin in begins]
+        if spec.fan is Fan.DOWN:
+            return [Point(place.x, place.y + way) for way in ways[: len(cards)]]
+        return [Point(place.x + way, place.y) for way in ways[: len(cards)]]
+
+
+def fit_grid(spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figures = FIGURES) -> GridLayout:
+    """Fit a table into ``area`` (pixels) with the largest cards possible; ``scale`` is the user's interface scale."""
+    grid = grid_of(spec, area, figures)
+    strip = figures.strip * scale
+    places = {pile.id: grid.place(pile) for pile in spec.piles}
+    right = _steps_right(grid.card, strip, figures)
+    rooms = rooms_of(spec, places, area, Size(figures.margin * grid.card.w, figures.row_margin * grid.card.h), right.up)
+    steps = {
+        pile.id: right if pile.fan is Fan.RIGHT else _steps_down(pile, spec, grid, rooms[pile.id], strip, figures)
+        for pile in spec.piles
+    }
+    depth = figures.depth * grid.card.h
+    return GridLayout(spec, area, scale, grid.card, grid.gap, strip, depth, places, rooms, steps)
+
+
+def _steps_right(card: Size, strip: float, figures: Figures) -> Steps:
+    up = min(0.8 * card.w, max(strip, figures.fan_right * card.w))
+    return Steps(up, figures.fan_right_down * card.w, figures.fan_down_least * card.h)
+
+
+def _steps_down(pile: PileSpec, spec: TableSpec, grid: Grid, room: Rect, strip: float, figures: Figures) -> Steps:
+    """The natural steps of a column: they open when the room is larger than the plan asks for."""
+    height = grid.card.h
+    below = min((other.y for other in spec.piles if other.y >= pile.y + 1), default=spec.rows)
+    planned = (below - pile.y) * (height + grid.gap.h) - grid.gap.h - height
+    most = figures.fan_up_most / figures.fan_up
+    opening = min(most, max(1.0, (room.h - height) / planned)) if planned > 0 else 1.0
+    up = min(0.8 * height, max(strip, figures.fan_up * height * opening))
+    return Steps(up, figures.fan_down * height * opening, figures.fan_down_least * height)
 
 
 def card_size(spec: TableSpec, area: Rect, figures: Figures) -> Size:

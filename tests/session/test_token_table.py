@@ -16,8 +16,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
-from cardtable.session.visible_table import SharedTable, VisibleTable
-from cardtable.table.dressed import Dressed, Token
+from cardtable.session.token_table import SharedTokenTable, TokenTable
+from cardtable.table.visible_table import Token, VisibleTable
 from tests.support.parties import party, play_until, step
 
 KLONDIKE = find("klondike")
@@ -27,25 +27,25 @@ def deal(number: int) -> State:
     return KLONDIKE.deal(Setup(number, complete(KLONDIKE.info.options, {})))
 
 
-def tokens(dressed: Dressed) -> list[int]:
+def tokens(dressed: VisibleTable) -> list[int]:
     return [card.token for pile in dressed.values() for card in pile]
 
 
 def test_every_card_has_a_token_of_its_own() -> None:
-    dressed = VisibleTable(KLONDIKE, Chance(1)).show(deal(24), 0)
+    dressed = TokenTable(KLONDIKE, Chance(1)).show(deal(24), 0)
     assert sorted(tokens(dressed)) == list(range(52))
 
 
 def test_a_card_that_lies_face_down_shows_its_back_and_one_face_up_its_face() -> None:
     state = deal(24)
-    dressed = VisibleTable(KLONDIKE, Chance(1)).show(state, 0)
+    dressed = TokenTable(KLONDIKE, Chance(1)).show(state, 0)
     assert [card.face_up for card in dressed["t3"]] == [False, False, True]
     assert dressed["t3"][2].card == state.piles["t3"].top
     assert not any(card.face_up for card in dressed["stock"])
 
 
 def test_a_card_keeps_its_token_when_it_moves_and_turns() -> None:
-    state, dresser = deal(24), VisibleTable(KLONDIKE, Chance(1))
+    state, dresser = deal(24), TokenTable(KLONDIKE, Chance(1))
     draw = KLONDIKE.legal_moves(state)[-1]
     before, after = dresser.show(state, 0), dresser.show(KLONDIKE.apply(state, draw).state, 0)
     assert after["waste"][0].token == before["stock"][-1].token
@@ -53,23 +53,23 @@ def test_a_card_keeps_its_token_when_it_moves_and_turns() -> None:
 
 
 def test_tokens_are_drawn_anew_for_every_dresser_so_that_they_tell_nothing() -> None:
-    first, second = (VisibleTable(KLONDIKE, Chance(seed)).show(deal(24), 0) for seed in (1, 2))
+    first, second = (TokenTable(KLONDIKE, Chance(seed)).show(deal(24), 0) for seed in (1, 2))
     assert tokens(first) != tokens(second)
 
 
 # -- several seats at one screen ---------------------------------------------------------------------------------------
 
 
-def shown(dressed: Dressed) -> set[Card]:
+def shown(dressed: VisibleTable) -> set[Card]:
     return {card.card for pile in dressed.values() for card in pile if card.face_up}
 
 
-def where(dressed: Dressed) -> dict[Token, PileId]:
+def where(dressed: VisibleTable) -> dict[Token, PileId]:
     return {card.token: pile_id for pile_id, pile in dressed.items() for card in pile}
 
 
-def dresser(match: Party, seed: int = 1) -> SharedTable:
-    return SharedTable(match.game, Chance(seed))
+def dresser(match: Party, seed: int = 1) -> SharedTokenTable:
+    return SharedTokenTable(match.game, Chance(seed))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
@@ -91,7 +91,7 @@ def test_the_screen_shows_the_hand_of_who_looks_and_what_lies_open_and_nothing_e
     ids=["las vegan", "monte carlo", "murlan"],
 )
 def test_through_a_whole_match_no_screen_shows_a_card_out_of_another_hand(game: Game, who: str) -> None:
-    match, clothes = party(who, game=game), SharedTable(game, Chance(3))
+    match, clothes = party(who, game=game), SharedTokenTable(game, Chance(3))
     while match.outcome is None:
         step(match)
         place = match.history.cursor
@@ -164,7 +164,7 @@ def deal_between(match: Party) -> tuple[State, State]:
     return before, match.state
 
 
-def token_of(clothes: SharedTable) -> dict[Card, Token]:
+def token_of(clothes: SharedTokenTable) -> dict[Card, Token]:
     """The tokens of all cards; told by the truth, which no screen has."""
     return {Card(n): token for n, token in enumerate(clothes._tokens)}
 
@@ -173,7 +173,7 @@ def bearers(before: State, after: State, viewer: int | None) -> dict[Card, set[C
     """For each card those cards that bore its token on the screen before, over many tables."""
     found: dict[Card, set[Card]] = {}
     for seed in range(60):
-        clothes = SharedTable(LasVegan(), Chance(seed))
+        clothes = SharedTokenTable(LasVegan(), Chance(seed))
         clothes.show(before, viewer)
         was = {token: card for card, token in token_of(clothes).items()}
         clothes.show(after, viewer)
@@ -215,7 +215,7 @@ def test_a_card_given_from_hand_to_hand_cannot_be_followed_in_the_other_hand() -
     came: dict[PileId, set[int]] = {f"h{first}": set(), f"h{last}": set()}
     stranger = next(seat for seat in range(4) if seat not in {first, last})
     for seed in range(40):
-        clothes = SharedTable(Murlan(), Chance(seed))
+        clothes = SharedTokenTable(Murlan(), Chance(seed))
         old = where(clothes.show(before, stranger))
         new = clothes.show(match.state, stranger)
         for pile, places in came.items():
@@ -229,7 +229,7 @@ def test_a_card_given_from_hand_to_hand_cannot_be_followed_in_the_other_hand() -
 def test_who_gives_a_card_away_sees_it_go_and_keeps_his_other_cards_where_they_are() -> None:
     match = play_until(party("bbbb", game=Murlan()), lambda match: match.state.phase == "exchange")
     first = match.state.extra.hand.previous[0]
-    clothes = SharedTable(Murlan(), Chance(1))
+    clothes = SharedTokenTable(Murlan(), Chance(1))
     before = {card.card: card.token for card in clothes.show(match.state, first)[f"h{first}"]}
     step(match)
     after = {card.card: card.token for card in clothes.show(match.state, first)[f"h{first}"]}
@@ -241,7 +241,7 @@ def test_who_gives_a_card_away_sees_it_go_and_keeps_his_other_cards_where_they_a
 def test_a_game_that_does_not_tell_its_past_is_dressed_too() -> None:
     """No new deal is ever seen in it; tokens are mixed only among backs that others come to."""
     state = deal(24)
-    clothes = SharedTable(KLONDIKE, Chance(1))
+    clothes = SharedTokenTable(KLONDIKE, Chance(1))
     before = clothes.show(state, 0)
     after = clothes.show(KLONDIKE.apply(state, KLONDIKE.legal_moves(state)[-1]).state, 0)
     assert after["waste"][0].token == before["stock"][-1].token
@@ -264,7 +264,7 @@ def test_what_a_viewer_got_in_secret_cannot_be_followed_by_who_looks_after_him(s
     card = match.state.extra.got if side == "first" else match.state.extra.gave
     bearer: set[Card] = set()
     for seed in range(60):
-        clothes = SharedTable(Murlan(), Chance(seed))
+        clothes = SharedTokenTable(Murlan(), Chance(seed))
         clothes.show(before, None)
         token = token_of(clothes)[card]
         clothes.show(before, receiver)
@@ -278,7 +278,7 @@ def test_what_a_viewer_got_in_secret_cannot_be_followed_by_who_looks_after_him(s
 
 def test_who_got_a_card_keeps_his_tokens_as_long_as_nobody_else_looks() -> None:
     match, first, _, _ = after_the_exchange()
-    clothes = SharedTable(Murlan(), Chance(1))
+    clothes = SharedTokenTable(Murlan(), Chance(1))
     clothes.show(match.state, first)
     step(match)
     shown_first = clothes.show(match.state, first)
@@ -289,7 +289,7 @@ def test_who_got_a_card_keeps_his_tokens_as_long_as_nobody_else_looks() -> None:
 
 def test_once_mixed_the_hand_of_who_got_a_card_stays_as_it_is() -> None:
     match, first, _, stranger = after_the_exchange()
-    clothes = SharedTable(Murlan(), Chance(1))
+    clothes = SharedTokenTable(Murlan(), Chance(1))
     clothes.show(match.state, first)
     step(match)
     clothes.show(match.state, first)
@@ -311,7 +311,7 @@ def test_what_was_left_in_a_hand_cannot_be_told_among_the_cards_of_the_next_deal
 
 def clothes_kept(before: State, after: State, viewer: int | None, seed: int) -> int:
     """How many of the cards that were left in a hand bear the same token after the deal."""
-    clothes = SharedTable(Murlan(), Chance(seed))
+    clothes = SharedTokenTable(Murlan(), Chance(seed))
     clothes.show(before, viewer)
     old = token_of(clothes)
     clothes.show(after, viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.game import Touch
-from cardtable.table.targets import liftable, targets
+from cardtable.table.table_view import legal_targets, liftable
 from tests.support.positions import klondike
 from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, card, deal, reach_in
 
@@ -31,13 +31,13 @@ def test_a_run_that_moves_as_a_whole_comes_up_as_a_whole() -> None:
 def test_the_piles_where_cards_may_be_laid_light_up() -> None:
     state = klondike(t1="JS", t2="QD", t3="QH", t4="QC")
     legal = KLONDIKE.legal_moves(state)
-    assert targets("t1", 0, KLONDIKE_TABLE, state.piles, legal) == {"t2", "t3"}
-    assert targets("t4", 0, KLONDIKE_TABLE, state.piles, legal) == frozenset()
-    assert targets("t5", -1, KLONDIKE_TABLE, state.piles, legal) == frozenset()
+    assert legal_targets("t1", 0, KLONDIKE_TABLE, state.piles, legal) == {"t2", "t3"}
+    assert legal_targets("t4", 0, KLONDIKE_TABLE, state.piles, legal) == frozenset()
+    assert legal_targets("t5", -1, KLONDIKE_TABLE, state.piles, legal) == frozenset()
 
 
 def test_a_stock_may_be_pulled_onto_the_waste() -> None:
-    assert targets("stock", 1, KLONDIKE_TABLE, STATE.piles, LEGAL) == {"waste"}
+    assert legal_targets("stock", 1, KLONDIKE_TABLE, STATE.piles, LEGAL) == {"waste"}
 
 
 def test_a_reach_knows_cards_by_their_pile_and_index() -> None:
@@ -46,8 +46,8 @@ def test_a_reach_knows_cards_by_their_pile_and_index() -> None:
     assert reach.tokens("t1", 1) == (card("QH"), card("JS"))
     assert reach.tokens("t4", -1) == ()
     assert reach.placement("t1", 2) == reach.placements[card("JS")]
-    assert reach.rect("t4", -1) == reach.metrics.pile_rect("t4")
-    assert reach.rect("t1", 0) == reach.metrics.pile_rect("t1")
+    assert reach.rect("t4", -1) == reach.layout.place_of("t4")
+    assert reach.rect("t1", 0) == reach.layout.place_of("t1")
     with pytest.raises(IndexError):
         reach.placement("t4", 0)
 
@@ -72,10 +72,10 @@ def test_a_game_brings_its_own_way_of_touching() -> None:
 
 def test_cards_are_dropped_on_legal_piles_only_and_never_on_their_own() -> None:
     reach = reach_in(KLONDIKE, klondike(t1="JS", t2="QD", t3="QC"))
-    metrics = reach.metrics
-    near_both = metrics.pile_rect("t3").translate(-metrics.card.w * 0.4, 0)
+    layout = reach.layout
+    near_both = layout.place_of("t3").translate(-layout.card.w * 0.4, 0)
     assert reach.drop(near_both, "t1", 0) == "t2"
     assert reach.covered(near_both, "t1", 0) == "t3"
-    assert reach.drop(metrics.pile_rect("t1"), "t1", 0) is None
-    assert reach.covered(metrics.pile_rect("t1"), "t1", 0) is None
-    assert reach.covered(metrics.pile_rect("t2").translate(0, 600), "t1", 0) is None
+    assert reach.drop(layout.place_of("t1"), "t1", 0) is None
+    assert reach.covered(layout.place_of("t1"), "t1", 0) is None
+    assert reach.covered(layout.place_of("t2").translate(0, 600), "t1", 0) is None

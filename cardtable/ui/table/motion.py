@@ -1,0 +1,373 @@
+"""The moving table: where cards belong, how they get there, what lights up or flies, which sounds fall due.
+
+Chases the state of one table, whoever sits at it. Judges no move; every time is passed in, in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from cardtable.games.round_table import PLAYS
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Cue, Recycled
+from cardtable.kernel.state import AnyState
+from cardtable.kernel.zones import PileId
+from cardtable.session.change import Change, Kind
+from cardtable.table.card_tilt import Sway, swayed, swung, taken
+from cardtable.table.choreography import refused, relaid, snapped_back, went_back
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
+from cardtable.table.pace import Pace
+from cardtable.table.round_show import gathered, swept
+from cardtable.table.show import Agenda, Show, Shows, Sound, Stage
+from cardtable.table.toss import Flying, Toss, covered, flying
+from cardtable.table.tween import Sprite, Tweens
+from cardtable.table.visible_table import Token, VisibleTable
+from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.values import dataclass, replace
+
+L = TypeVar("L", bound=Layout)
+Dress = Callable[[AnyState], VisibleTable]
+ToBeat = Callable[[AnyState], PileId | None]
+"""The pile whose cards have to be beaten, where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """Marks that are to be seen from a time until another; None: until told otherwise."""
+
+    marks: tuple[Mark, ...]
+    since: float
+    until: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """Cards in the hand: where their corners are as long as they hang straight, and the pointer that grips them."""
+
+    places: Mapping[Token, Point]
+    pivot: Point
+    sway: Sway
+
+
+class Motion(Generic[L]):
+    """The cards of one table on their way. ``dress`` says what may be seen, ``shows`` how it moves."""
+
+    def __init__(
+        self, board: Board, dress: Dress, pace: Callable[[], Pace], shows: Shows, to_beat: ToBeat = lambda _: None
+    ) -> None:
+        self._board = board
+        self._dress = dress
+        self._pace = pace
+        self._shows = shows
+        self._to_beat = to_beat
+        self._tweens = Tweens()
+        self._agenda = Agenda()
+        self._tosses: tuple[Toss, ...] = ()
+        self._layout: L | None = None
+        self._posture = AT_EASE
+        self._before: Mapping[Token, tuple[Placement, float]] = {}
+        self._taker: PileId = ""  # to whom the trick has been swept that in truth still lies on the table
+        self._held: _Held | None = None
+        self._lights: dict[Glow, _Light] = {}
+        self._celebrated = 0.0
+        self._cards: Sequence[Drawn] = ()
+        self._quiet = False  # no card can have changed since the last frame
+        self.visible: VisibleTable = {}
+        self.placements: Placements = {}
+
+    @property
+    def layout(self) -> L:
+        """The table as it is fitted now. Raises AssertionError before the first ``fit``."""
+        assert self._layout is not None  # noqa: S101 -- a scene is always laid out before anything else
+        return self._layout
+
+    @property
+    def fitted(self) -> bool:
+        """Whether there is a layout yet."""
+        return self._layout is not None
+
+    # -- at once -------------------------------------------------------------------------------------------------------
+
+    def fit(self, layout: L, size: tuple[int, int], state: AnyState) -> None:
+        """Another size, or another seat below: everything lies where it belongs, at once."""
+        self._layout = layout
+        self._board.fit(layout, size)
+        self.put(state)
+
+    def renew(self) -> None:
+        """Theme or style of the faces are others now: paint everything anew."""
+        self._board.renew()
+
+    def renew_faces(self, better: frozenset[str]) -> None:
+        """These faces can be drawn better: paint them again wherever they are to be seen."""
+        self._board.renew_faces(better)
+
+    def put(self, state: AnyState) -> None:
+        """Show ``state`` at once."""
+        self._take(state)
+        self._held = None
+        self._tweens.put(self.placements)
+        self._agenda.clear()
+        self._tosses = ()
+        self._lights.clear()
+
+    def finish(self) -> None:
+        """Skip whatever moves."""
+        self._tweens.finish()
+        self._agenda.clear()
+        self._tosses = ()
+        self._celebrated = 0.0
+        self._quiet = False
+
+    # -- what happens --------------------------------------------------------------------------------------------------
+
+    def deal(self, state: AnyState, now: float) -> None:
+        """Cards fly out to where they belong."""
+        self._taker = ""
+        self._take(state)
+        self._held = None
+        self._tweens.put(self.placements)
+        self._tosses = ()
+        self._lights.pop(Glow.LAST, None)
+        show = self._shows.dealt(self.layout, self.placements, self._pace(), now)
+        high = self.layout.card.h
+        self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
+        self.play(show, now)
+
+    def follow(self, change: Change, now: float) -> None:
+        """Send the cards after a committed change."""
+        before, points = self.placements, self._tweens.points(now)
+        self._remember()
+        self._taker = ""
+        self._lights.pop(Glow.LAST, None)  # it told of the ply before
+        stages = []
+        for stage in change.stages:
+            self._take(stage.state)
+            stages.append(Stage(self.placements, stage.cues, automatic=stage.auto, gathered=self._gathered(stage.cues)))
+        layout, pace = self.layout, self._pace()
+        if change.kind is not Kind.PLAY:
+            self.play(went_back(before, self.placements, layout.card, pace, now), now)
+            return
+        self.play(self._shows.played(before, stages, layout, pace, now, points), now)
+        if all(stage.gathered is None for stage in stages):
+            self._outline(change, before, now + self._shows.landed(pace))
+
+    def sweep(self, state: AnyState, taker: PileId, now: float) -> None:
+        """The finished trick, which lies on the table until the next is led, goes to its taker's place already now."""
+        if self._taker == taker:
+            return
+        before = self.placements
+        self._remember()
+        self._taker = taker
+        self._take(state)
+        self.play(swept(before, self.placements, self._pace(), now), now)
+
+    def play(self, show: Show, now: float) -> None:
+        """Play a show on top of what moves; cards of it that are held are let go."""
+        self._quiet = False
+        if self._held and any(flight.token in self._held.places for flight in show.flights):
+            self._held = None
+        self._tweens.play(show.flights, now)
+        self._agenda.add(show.sounds)
+
+    def toss(self, tosses: Iterable[Toss], sounds: Iterable[Sound] = ()) -> None:
+        """Things that are no cards fly."""
+        self._tosses += tuple(tosses)
+        self._agenda.add(sounds)
+
+    def celebrate(self, until: float) -> None:
+        """What moves from now on, until a time, is the show at the end."""
+        self._celebrated = until
+        self._quiet = False
+
+    # -- a hand on the cards -------------------------------------------------------------------------------------------
+
+    def tokens(self, cards: Sequence[Card]) -> tuple[Token, ...]:
+        """The tokens of open cards, in the order of ``cards``."""
+        found = {spot.card: token for token, spot in self.placements.items()}
+        return tuple(found[card] for card in cards if card in found)
+
+    def carry(self, places: Mapping[Token, Point], pivot: Point, now: float, gripped: Point | None = None) -> None:
+        """Cards are held with their corners there, gripped at ``pivot``, about which they lean into their way.
+
+        ``gripped`` is where the pointer was when it took them.
+        """
+        held = self._held
+        fresh = held is None or held.places.keys() != places.keys()
+        sway = taken((gripped or pivot).x, now) if fresh or held is None else held.sway
+        width = max(self.layout.rect(self.placements[token]).w for token in places)
+        self._held = _Held(dict(places), pivot, swayed(sway, pivot.x, now, width, len(places), self._pace()))
+        self._swing(now)
+
+    def put_back(self, tokens: Sequence[Token], now: float) -> None:
+        """Cards that were held go back to where they belong."""
+        self.play(snapped_back(tokens, self.placements, self._pace(), now), now)
+
+    def shake(self, tokens: Sequence[Token], now: float) -> None:
+        """Cards that may not go shake their heads."""
+        self.play(refused(tokens, self.placements, self._pace(), now), now)
+
+    def open_strip(self, spot: tuple[PileId, int] | None, now: float) -> bool:
+        """Open a thin strip under the pointer; whether anything lies elsewhere now."""
+        if spot == self._posture.opened or self._layout is None:
+            return False
+        return self._stand(replace(self._posture, opened=spot), now)
+
+    def raise_cards(self, cards: frozenset[Card], now: float) -> None:
+        """Picked cards stand out of the hand."""
+        if cards != self._posture.raised:
+            self._stand(replace(self._posture, raised=cards), now)
+
+    def rearrange(self, state: AnyState, now: float, held: Sequence[Token] = ()) -> None:
+        """The hand is held in another order; ``held`` cards stay in the hand of the person."""
+        before, self.visible = self.placements, self._dressed(state)
+        self.placements = self.layout.place(self.visible, self._posture)
+        show = relaid(before, self.placements, self._pace(), now)
+        self._quiet = False
+        self._tweens.play([flight for flight in show.flights if flight.token not in held], now)
+
+    # -- what is seen and heard ----------------------------------------------------------------------------------------
+
+    def light(self, glow: Glow, rects: Iterable[Rect], until: float | None = None) -> None:
+        """Put lights of one kind around ``rects``, instead of those there were, until a time or until told otherwise."""
+        marks = tuple(Mark(glow, pixels(rect)) for rect in rects)
+        self._shine(glow, _Light(marks, 0.0, until))
+
+    def covered(self, now: float) -> frozenset[object]:
+        """What is not to be seen yet, since it is still in the air."""
+        return covered(self._tosses, now)
+
+    def flying(self, now: float) -> tuple[Flying, ...]:
+        """The things in the air."""
+        return flying(self._tosses, now)
+
+    def sounds_due(self, now: float) -> Sequence[str]:
+        """The names of sounds that are due."""
+        return self._agenda.due(now)
+
+    def frame(self, now: float, scenery: Callable[[Sequence[Drawn]], Scenery]) -> list[pygame.Rect]:
+        """Bring the picture to ``now``, with what is to be seen besides these cards; what must be painted again."""
+        self._swing(now)
+        self._lights = {glow: light for glow, light in self._lights.items() if light.until is None or light.until > now}
+        self._tosses = tuple(toss for toss in self._tosses if now < toss.end)
+        cards = None if self._quiet else tuple(map(self._drawn, self._tweens.at(now)))
+        if cards is not None:
+            self._cards = cards
+        self._quiet = self._tweens.next_change(now) is None and not self._leans(now)
+        around = scenery(self._cards)
+        lights = tuple(mark for light in self._lights.values() if light.since <= now for mark in light.marks)
+        return self._board.show(cards, replace(around, marks=(*lights, *around.marks)))
+
+    def wake_at(self, now: float) -> float | None:
+        """When the picture changes by itself."""
+        times = (self._tweens.next_change(now), self._agenda.next_change(now), *self._timers(now))
+        return min((time for time in times if time is not None), default=None)
+
+    def busy(self, now: float) -> bool:
+        """Whether a card or a thing moves or waits to move."""
+        return self._tweens.busy(now) or any(now < toss.end for toss in self._tosses)
+
+    def celebrates(self, now: float) -> bool:
+        """Whether the show at the end is going on."""
+        return now < self._celebrated
+
+    def lying(self) -> list[pygame.Rect]:
+        """All cards as they come to lie, and all places for cards, in pixels."""
+        rects = [*map(self.layout.rect, self.placements.values()), *map(self.layout.place_of, self.visible)]
+        return [pygame.Rect(pixels(rect)) for rect in rects]
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _take(self, state: AnyState) -> None:
+        self.visible = self._dressed(state)
+        self._posture = Posture(to_beat=self._to_beat(state))
+        self.placements = self.layout.place(self.visible, self._posture)
+        self._quiet = False
+
+    def _dressed(self, state: AnyState) -> VisibleTable:
+        """The table as it is to be seen: a trick that was swept lies at its taker's place."""
+        visible = self._dress(state)
+        return gathered(visible, [pile for pile in PLAYS if pile in visible], self._taker) if self._taker else visible
+
+    def _stand(self, posture: Posture, now: float) -> bool:
+        """Cards make room for another posture; whether any lies elsewhere now."""
+        self._posture = posture
+        before, self.placements = self.placements, self.layout.place(self.visible, posture)
+        if before == self.placements:
+            return False
+        self.play(relaid(before, self.placements, self._pace(), now), now)
+        return True
+
+    def _remember(self) -> None:
+        layout = self.layout
+        if len(layout.heights) > 1:
+            self._before = {token: (spot, layout.height(spot.pile)) for token, spot in self.placements.items()}
+
+    def _gathered(self, cues: Sequence[Cue]) -> Point | None:
+        """Where cards come together that are laid again at once: the pile they were gathered to, which is empty now."""
+        targets = [cue.target for cue in cues if isinstance(cue, Recycled)]
+        empty = targets and targets[0] in self.visible and not self.visible[targets[0]]
+        return self.layout.place_of(targets[0]).top_left if empty else None
+
+    def _outline(self, change: Change, before: Placements, since: float) -> None:
+        """What came to another pile is outlined for a second once it lies."""
+        layout, was, after = self.layout, change.before.piles, change.after.piles
+        longer = {pile for pile, cards in after.items() if len(cards) > len(was[pile])}
+        spots = [
+            spot
+            for token, spot in self.placements.items()
+            if spot.pile in longer
+            and layout.roles.get(spot.pile) in self._shows.outlined
+            and (token not in before or before[token].pile != spot.pile)
+        ]
+        marks = tuple(Mark(Glow.LAST, pixels(layout.rect(spot)), spot.angle) for spot in spots)
+        self._shine(Glow.LAST, _Light(marks, since, since + self._pace().last_move_outlined))
+
+    def _shine(self, glow: Glow, light: _Light) -> None:
+        if light.marks:
+            self._lights[glow] = light
+        else:
+            self._lights.pop(glow, None)
+
+    def _timers(self, now: float) -> Sequence[float]:
+        """When something else than a card changes what is to be seen."""
+        changes = [time for light in self._lights.values() for time in (light.since, light.until) if time is not None]
+        moving = self._leans(now) or any(now < toss.end for toss in self._tosses)
+        return [*(time for time in (*changes, self._celebrated) if time > now), *([now] if moving else [])]
+
+    def _leans(self, now: float) -> bool:
+        """Whether what is held still swings."""
+        return self._held is not None and now < self._held.sway.end
+
+    def _swing(self, now: float) -> None:
+        """What is held leans as it does at ``now``, also when the pointer has come to rest."""
+        held = self._held
+        if held is None:
+            return
+        angle, places = held.sway.angle(now), {}
+        for token, corner in held.places.items():
+            rect = self.layout.rect(self.placements[token])
+            places[token] = swung(corner, Point(rect.w / 2, rect.h / 2), held.pivot, angle)
+        self._tweens.hold(places, now, self._pace().pick, angle)
+        self._quiet = False
+
+    def _drawn(self, sprite: Sprite) -> Drawn:
+        """With its height: on its way something between what it was and what it will be."""
+        layout, to = self.layout, self.placements[sprite.token]
+        goal, start = layout.height(to.pile), self._before.get(sprite.token)
+        if start is None or start[1] == goal:
+            return Drawn(sprite, round(goal))
+        end = Point(to.x, to.y)
+        whole = Point(start[0].x, start[0].y).distance(end)
+        share = min(1.0, Point(sprite.x, sprite.y).distance(end) / whole) if whole else 0.0
+        return Drawn(sprite, round(goal + (start[1] - goal) * share))
+
+
+def pixels(rect: Rect) -> tuple[int, int, int, int]:
+    """A rectangle in whole pixels."""
+    return round(rect.x), round(rect.y), round(rect.w), round(rect.h)
