@@ -9,10 +9,10 @@ from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, SeatPlace
 from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.widgets.skins import hairline
 from cardtable.values import dataclass
 
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
