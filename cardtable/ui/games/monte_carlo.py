@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import log2
 
 import pygame
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, Course
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -25,6 +24,7 @@ from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt
+from cardtable.values import dataclass
 
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and where runs lie."""

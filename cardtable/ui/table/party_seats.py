@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from cardtable.session.seats import SeatColour
@@ -11,10 +9,11 @@ from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, SeatPlace
 from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.widgets.skins import hairline
+from cardtable.values import dataclass
 
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
 _BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is

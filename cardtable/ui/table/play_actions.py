@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Protocol
 
 from cardtable.kernel.override import override
@@ -27,10 +26,10 @@ from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
 from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.stage import Stage
-
-Action = Callable[[], Transition | None]
+from cardtable.values import replace
 
 
 class Table(Protocol):

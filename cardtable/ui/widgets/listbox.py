@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -11,13 +10,14 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
+from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
-from cardtable.ui.widgets.disc import paint_disc
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

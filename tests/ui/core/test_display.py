@@ -14,9 +14,17 @@ import pygame
 import pytest
 
 from cardtable.kernel.errors import CardtableError
-from cardtable.ui.core.damage import MANY, merge
-from cardtable.ui.core.display import LEAST_SIZE, Display, NoDisplay, Sort, fitting_size, remembered_size, usual_size
-from cardtable.ui.core.screenshot import png_bytes, save_png
+from cardtable.ui.core.display import (
+    LEAST_SIZE,
+    MANY,
+    Display,
+    NoDisplay,
+    Sort,
+    fitting_size,
+    merge,
+    remembered_size,
+    usual_size,
+)
 from cardtable.ui.core.window import WholeWindow
 
 BOUNDS = pygame.Rect(0, 0, 1000, 500)
@@ -132,10 +140,8 @@ def test_no_message_box_where_there_is_no_screen(display: Display) -> None:
     assert not display.message_box("Title", "Text")
 
 
-def test_title_and_icon_can_be_set(either: Display) -> None:
-    either.set_title("Golf")
+def test_an_icon_can_be_set(either: Display) -> None:
     either.set_icon(pygame.Surface((64, 64)))
-    assert either._backend.window.title == "Golf"
 
 
 def test_the_refresh_rate_is_a_number_even_if_unknown(either: Display) -> None:
@@ -225,11 +231,3 @@ def test_many_or_large_rectangles_become_the_whole_window() -> None:
     assert merge([pygame.Rect(12 * column, 0, 8, 8) for column in range(MANY + 1)], BOUNDS) is None
     assert merge([pygame.Rect(0, 0, 1000, 400)], BOUNDS) is None
     assert merge([], BOUNDS) == []
-
-
-def test_a_picture_of_the_window_is_a_png_of_its_size(display: Display, tmp_path: Path) -> None:
-    display.surface.fill("red")
-    path = tmp_path / "now.png"
-    save_png(display.surface, path)
-    assert path.read_bytes() == png_bytes(display.surface)
-    assert pygame.image.load(path).get_at((5, 5)) == pygame.Color("red")

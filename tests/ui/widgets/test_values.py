@@ -12,10 +12,10 @@ from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Option
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar
 from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.options import Option
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.setting import Setting
 from cardtable.ui.widgets.slider import Slider
