@@ -243,7 +243,7 @@ class Board:
         layer.set_clip(area)
         self._ground.paint(layer, self._kit.theme, area.clip(layer.get_rect()))
         _paint_parts(layer, self._scenery.below)
-        near = (spot for spot in self._ordered if area.colliderect(self._touched(spot)) or not spot.step)
+        near = (spot for spot in self._ordered if not spot.step or area.colliderect(self._touched(spot)))
         for (height, lies_askew), spots in groupby(near, key=lambda spot: (spot.height, bool(spot.step))):
             if lies_askew:
                 for spot in spots:
