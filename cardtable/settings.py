@@ -83,7 +83,6 @@ class Settings:
     window_width: int = _within(1280, 320, 16384)
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False
-    last_game: str = ""
     players: tuple[str, ...] = ()
     four_colours_in: Mapping[str, bool] = field(default_factory=dict)
     options: Mapping[str, House] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from cardtable.table.cue_sounds import SOUNDS as SOUNDS_OF_CUES
-from cardtable.ui.core.sound_files import is_whole, kinds
+from cardtable.ui.core.sounds import is_whole, kinds
 from tests.support.every import every
 
 ROOT = Path(__file__).resolve().parents[1]

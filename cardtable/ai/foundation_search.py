@@ -1,7 +1,7 @@
 """Plans for patiences with foundations: a few moves ahead, over cards that are seen, to a better table.
 
 Every plan ends on a table that is worth more than the one it starts from, and the next plan aims no lower. So whoever
-follows plans never comes back to a table he has left, and comes to an end.
+follows plans never comes back to a table that was left, and comes to an end.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def _turns_after(outlook: Outlook, option: _Option, worth: float) -> float:
     turns = outlook.turns(rest).left + BROKEN_BOMB * _breaks_a_bomb(outlook.counts, option)
     holds = outlook.holds(option.made)
     if option.made.count == 1 and outlook.nearest == 1:
-        turns += 1.0 - holds  # a low card would let him out
+        turns += 1.0 - holds  # a low card would let that seat out
     likely = holds >= LIKELY or worth != HURRY
     return turns - (worth * holds if likely else 0.0) - LONG * option.made.count
 

@@ -8,7 +8,6 @@ from cardtable.i18n.catalogue import Catalogue
 
 _LONG = 600
 """From so many seconds on nobody counts them."""
-_SPACE = "\u00a0"  # does not break; the narrow one has no width at small sizes of these fonts
 
 
 def day_text(texts: Catalogue, seconds: float) -> str:
@@ -24,11 +23,6 @@ def short_day(texts: Catalogue, seconds: float) -> str:
 def tiny_day(texts: Catalogue, seconds: float) -> str:
     """ "20 Nov", for the foot of a chart."""
     return _worded(texts, "date.tiny", seconds)
-
-
-def grouped(number: int) -> str:
-    """A deal number in groups of three: 481 203 900."""
-    return f"{number:,}".replace(",", _SPACE)
 
 
 def span_text(texts: Catalogue, seconds: float) -> str:

@@ -19,14 +19,13 @@ from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton, Tile
 from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.clipboard import OwnClipboard
+from cardtable.ui.widgets.choosing import Option
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.header import Header
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
 from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.options import Option
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.richtext import RichText
@@ -41,6 +40,7 @@ from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
 from cardtable.ui.widgets.toggle import Toggle
+from tests.support.clipboard import OwnClipboard
 
 PAGE = """# Klondike
 

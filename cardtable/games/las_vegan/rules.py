@@ -1,7 +1,7 @@
 """Las Vegan: tricks in four suits, zeros that steal them, sevens that place chips. Clauses LV-1 to LV-11 of docs/rules.md.
 
 Who takes a trick with a seven may lay a chip on the casino; when all cards are played the chips say what the cards in
-one's tricks cost. A match is up to four rounds, or ends when somebody has lost all his cabbages.
+one's tricks cost. A match is up to four rounds, or ends when somebody has lost all cabbages.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class LasVegan:
         return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
     def determinize(self, view: View[Casino], chance: Chance) -> State[Casino]:
-        """Hands in which nobody holds a suit that he did not follow."""
+        """Hands in which nobody holds a suit that was not followed."""
         voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
 
         def may_hold(pile: str, card: Card) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.telling import Amount, NumberForm, Said
 
 _MINUS = "−"

@@ -10,7 +10,7 @@ import pygame
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, Course
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State

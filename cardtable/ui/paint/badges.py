@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.core.theme import CAPTION_STRONG, Gap
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.skins import hairline
 
 
 def badge_rect(kit: Kit, card: pygame.Rect, text: str) -> pygame.Rect:

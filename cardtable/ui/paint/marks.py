@@ -10,9 +10,9 @@ import pygame
 
 from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.theme import RING, RING_DARK
+from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.skins import ring_skins
 
 
 class Glow(Enum):

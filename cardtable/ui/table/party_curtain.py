@@ -12,22 +12,23 @@ import pygame
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.session.party import Party
 from cardtable.ui.core.colour import Colour, readable
 from cardtable.ui.core.theme import BODY, CONTROL_RATIO, DISPLAY, LEAD, Gap, Ink, Theme
 from cardtable.ui.paint.curtain_cloth import Cloth
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.table.party_words import amount
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, lineage, walk
 from cardtable.ui.widgets.boxes import Column, Row
 from cardtable.ui.widgets.button import Action, Button, Pressable
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.screen import BACK
-from cardtable.ui.widgets.skins import Look, hairline
+from cardtable.ui.widgets.skins import Look
 
 _SHARE = 0.3  # of the window's height: what the cloth covers at least
 _DISC = 0.34  # of the name's height: radius of the seat's colour

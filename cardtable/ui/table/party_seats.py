@@ -11,10 +11,10 @@ from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, SeatPlace
 from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.widgets.skins import hairline
 
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
 _BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is

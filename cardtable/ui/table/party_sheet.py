@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.games.round_table import OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
@@ -18,7 +19,6 @@ from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.services import Services
 from cardtable.ui.table.party_facts import last_trick
 from cardtable.ui.table.party_trick import Laid, TrickPicture
-from cardtable.ui.table.party_words import amount, signed
 from cardtable.ui.table.play_facts import Fact, shown_facts
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
@@ -27,11 +27,11 @@ from cardtable.ui.widgets.card_row import CardRow, Shown
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.table import Cell, Table
 from cardtable.ui.widgets.textflow import Span
-from cardtable.ui.widgets.token_picture import TokenPicture
 
 _WIDE = 860  # units
 _LEAST = 120  # units: a player's part of a trick

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped
+from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import AnyGame
@@ -43,16 +43,6 @@ def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> Seate
     if turn:
         parts.insert(0, texts.text("party.turn"))
     return Seated(player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn)
-
-
-def signed(points: int) -> str:
-    """A gain or a loss."""
-    return f"+{amount(points)}" if points > 0 else amount(points)
-
-
-def amount(number: int) -> str:
-    """A score: in groups of three, with a true minus sign."""
-    return grouped(number).replace("-", "−")
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:

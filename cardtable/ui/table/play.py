@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.i18n.dates import grouped
+from cardtable.i18n.numbers import grouped
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
 from cardtable.kernel.outcome import Reason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -27,10 +27,9 @@ from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
 from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.stage import Stage
-
-Action = Callable[[], Transition | None]
 
 
 class Table(Protocol):

@@ -14,7 +14,7 @@ from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
-from cardtable.ui.widgets.token_picture import TokenPicture
+from cardtable.ui.widgets.picture import TokenPicture
 
 _IN_BAR = frozenset({Shown.BAR, Shown.ALWAYS})
 

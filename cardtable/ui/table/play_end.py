@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
@@ -20,15 +21,15 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.table.play_end_place import calmest
-from cardtable.ui.table.play_facts import clock_text, plain
+from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.table.play_verdict import verdict_words
 from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.token_picture import TokenPicture
 
 _FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other
@@ -201,14 +202,14 @@ def _hole(
     strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
     so_far = total(row.strokes)
     key = "end.golf.cleared" if strokes <= 0 else "end.golf.hole"
-    title = texts.text(key, hole=hole, strokes=plain(strokes), n=abs(strokes))
+    title = texts.text(key, hole=hole, strokes=amount(strokes), n=abs(strokes))
     if hole < HOLES:
-        line = texts.text("end.golf.so_far", total=plain(so_far), n=hole, bogey=row.bogey)
+        line = texts.text("end.golf.so_far", total=amount(so_far), n=hole, bogey=row.bogey)
         go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
         return Ending(_FLAG, title, line, "", [*buttons, go])
     reached = verdict(so_far, row.bogey)
     words = texts.text(f"golf.{reached.value}")
-    line = texts.text("end.golf.round", total=plain(so_far), verdict=words, bogey=row.bogey)
+    line = texts.text("end.golf.round", total=amount(so_far), verdict=words, bogey=row.bogey)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     won = reached is not Verdict.OVER
     return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, PileSpec, Role
@@ -13,7 +14,7 @@ from cardtable.session.golf_round import total
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
-from cardtable.ui.widgets.token_picture import drawn_token
+from cardtable.ui.widgets.picture import drawn_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +45,6 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
-def signed(number: int) -> str:
-    """A number with a true minus sign, and a plus above zero."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def plain(number: int) -> str:
-    """A number with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 def counts(match: Match, texts: Catalogue) -> dict[PileId, str]:
     """How many cards stocks hold, to be written on them; where only a click on it helps, what that does."""
     return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
@@ -78,6 +69,6 @@ def _of_round(match: Match, row: RoundRow | None, hole: int, told: Sequence[Fact
     return (
         *([Fact(texts.text("play.hole"), where, "flag")] if hole else []),
         *told,
-        Fact(texts.text("play.round_total"), plain(before)),
+        Fact(texts.text("play.round_total"), amount(before)),
         Fact(texts.text("play.bogey"), str(mark)),
     )

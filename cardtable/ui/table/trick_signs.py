@@ -8,10 +8,10 @@ from cardtable.games.round_table import PLAYS
 from cardtable.kernel.state import Seat
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.table.party_seats import Seated, paint_swatch
-from cardtable.ui.widgets.skins import hairline
 
 _LED = 20  # units of text: across the number at the card that was led
 _FIRST = "1"

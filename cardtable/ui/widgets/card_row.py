@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,19 +13,16 @@ from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
-from cardtable.ui.paint.face_style import BACK_KEY, card_size
+from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.card_line import ARROW, Fan, Shown, read_row
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.skins import hairline
-
-__all__ = ["ARROW", "HIGH", "CardRow", "Fan", "Shown", "cards_block", "read_row"]
 
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""
@@ -157,3 +156,64 @@ def _name(shown: Shown, texts: Catalogue) -> str:
     sign = suit_name(texts, shown.sign) if shown.sign in "RPGB" else shown.sign
     code = "rules.casino_card_with_chip" if chip else "rules.casino_card"
     return texts.text(code, sign=sign, chip=chip)
+
+
+_CASINO = re.compile(r"\[(?P<sign>min|max|[0-9RPGB])(?::(?P<chip>[+-]\d))?\]")
+_CHIP = re.compile(r"\((?P<chip>[+-]\d)\)")
+_GOLDEN = ("min", "max")
+_CARDS = frozenset((*FACE_KEYS, *VEGETABLE_KEYS, BACK_KEY))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One card of a fan; ``key`` as the faces have it, ``marked`` when it is meant.
+
+    A casino card has a ``sign`` ("4", "R", "max"), and a token's name as key; a ``chip`` ("-2") lies on it, or by itself.
+    """
+
+    key: str
+    marked: bool = False
+    sign: str = ""
+    chip: str = ""
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it has a face like all other cards."""
+        return not self.sign and not self.chip
+
+    @property
+    def is_golden(self) -> bool:
+        """Whether it is the golden casino card, on which the golden chip lies."""
+        return self.sign in _GOLDEN
+
+
+Fan = tuple[Shown, ...]
+"""A pile; () is an empty place."""
+
+ARROW: Fan = (Shown(">"),)
+
+
+def read_row(line: str) -> tuple[Fan, ...]:
+    """The piles of a line. Raises ValueError naming what is no card."""
+    return tuple(_fan(word) for word in line.split())
+
+
+def _fan(word: str) -> Fan:
+    if word == ">":
+        return ARROW
+    if word == "_":
+        return ()
+    return tuple(_shown(text) for text in word.split("/"))
+
+
+def _shown(text: str) -> Shown:
+    name = text.removeprefix("*")
+    marked = name != text
+    if match := _CASINO.fullmatch(name):
+        return Shown(casino_key(match["sign"]), marked, match["sign"], match["chip"] or "")
+    if match := _CHIP.fullmatch(name):
+        return Shown(f"chip{match['chip']}", marked, "", match["chip"])
+    key = BACK_KEY if name == "x" else name
+    if key not in _CARDS:
+        raise ValueError(f"{text!r} is no card")
+    return Shown(key, marked)

@@ -10,12 +10,12 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, Gap, IconSize
+from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role
 from cardtable.ui.widgets.button import Pressable
-from cardtable.ui.widgets.disc import paint_disc
+from cardtable.ui.widgets.choosing import Option, index_of
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
-from cardtable.ui.widgets.options import Option, index_of
 from cardtable.ui.widgets.skins import Mood, field_skin
 
 _LEAST = 120  # units; a longer text is cut in the field, never in the list

@@ -10,8 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget
-from cardtable.ui.widgets.boxes import Box, across_column, across_row
-from cardtable.ui.widgets.sharing import Claim, share_out
+from cardtable.ui.widgets.boxes import Box, Claim, across_column, across_row, share_out
 
 
 class Grid(Box):

@@ -10,10 +10,10 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.colour import BLACK, mix
 from cardtable.ui.core.commands import key_text, key_word, parts_of
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
-from cardtable.ui.widgets.skins import hairline
 
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"

@@ -11,10 +11,10 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Colour
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
+from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
-from cardtable.ui.widgets.disc import paint_disc
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines

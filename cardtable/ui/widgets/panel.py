@@ -9,10 +9,11 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.skins import floating_skin, hairline, inset_skin, panel_skin
+from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
 
 
 class Sheet(Enum):

@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.widgets.base import Role, Widget
 
 Painter = Callable[[pygame.Surface, pygame.Rect, Kit], None]
@@ -30,3 +33,34 @@ class Picture(Widget):
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
         self._painter(surface, self.rect, kit)
+
+
+class TokenPicture(Widget):
+    """``token`` in full colour, ``units`` high; ``label`` says what it means, "" where words beside it do."""
+
+    role = Role.IMAGE
+
+    def __init__(self, token: str, *, units: float = IconSize.USUAL, label: str = "") -> None:
+        super().__init__(label=label)
+        self.token = token
+        self._units = units
+        self._art = token_art()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return self._art.size(self.token, kit.icon_px(self._units))
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        picture = self._art.picture(self.token, kit.icon_px(self._units))
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+def token_art() -> TokenArt:
+    """The tokens of the program."""
+    return TokenArt(assets_folder() / "tokens")
+
+
+def drawn_token(key: str) -> str:
+    """The token of that key, "target-21"; for a number that none was drawn for the plain one, "target"."""
+    return key if key in token_art().names() else key.partition("-")[0]

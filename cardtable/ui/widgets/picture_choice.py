@@ -9,14 +9,14 @@ from typing import Generic, TypeVar
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.ui.widgets.picture import Painter
-from cardtable.ui.widgets.skins import hairline
 
 T = TypeVar("T")
 
@@ -30,11 +30,10 @@ class Pictured(Generic[T]):
     painter: Painter
 
 
-class PictureChoice(Widget, Generic[T]):
-    """Pictures of ``wide`` × ``high`` units in a row, in several where it is narrow; arrows choose, as in any radio group."""
+class PictureChoice(PartsChoice[T]):
+    """Pictures of ``wide`` × ``high`` units in a row, in several where it is narrow."""
 
     role = Role.RADIO_GROUP
-    ringed = True
 
     def __init__(
         self,
@@ -46,19 +45,10 @@ class PictureChoice(Widget, Generic[T]):
         wide: float,
         high: float,
     ) -> None:
-        super().__init__(label=label, focusable=True)
+        super().__init__(label, [(option.value, option.text) for option in options], value, on_change)
         self._options = tuple(options)
-        self._at = next((at for at, option in enumerate(options) if option.value == value), 0)
-        self._on_change = on_change
         self._wide, self._high = wide, high
         self._places: list[pygame.Rect] = []
-        self._over: int | None = None
-        self._held: int | None = None
-
-    @property
-    def value(self) -> T:
-        """What is chosen."""
-        return self._options[self._at].value
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -90,7 +80,7 @@ class PictureChoice(Widget, Generic[T]):
         radius = kit.px(Radius.CONTROL)
         if at == self._at:
             skin = Skin(radius, theme.field, theme.field, edge=theme.accent, line=max(2, kit.px(LINE_STRONG)))
-        elif at == self._over and self.hovered:
+        elif self._is_lit(at):
             skin = Skin(radius, theme.raised, theme.raised, edge=theme.accent, line=hairline(kit))
         else:
             skin = Skin(radius, edge=theme.panel_edge, line=hairline(kit))
@@ -105,44 +95,8 @@ class PictureChoice(Widget, Generic[T]):
         kit.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
 
     @override
-    def point(self, x: float, y: float) -> None:
-        over = self._index(x, y)
-        if over != self._over:
-            self._over = over
-            self.touch()
-
-    @override
-    def press(self, x: float, y: float, clicks: int) -> bool:
-        self._held = self._index(x, y)
-        return True
-
-    @override
-    def release(self, x: float, y: float) -> None:
-        held, self._held = self._held, None
-        if held is not None and self._index(x, y) == held:
-            self._choose(held)
-
-    @override
-    def let_go(self) -> None:
-        self._held = None
-        super().let_go()
-
-    @override
-    def key(self, event: KeyDown) -> bool:
-        last = len(self._options) - 1
-        wanted = {"left": max(0, self._at - 1), "right": min(last, self._at + 1), "home": 0, "end": last}
-        if event.mods or event.key not in wanted:
-            return False
-        self._choose(wanted[event.key])
-        return True
-
-    def _choose(self, at: int) -> None:
-        if at == self._at:
-            return
-        self._at = at
-        self.touch()
-        if self.host:
-            self.host.go(self._on_change(self.value))
+    def _part(self, at: int) -> pygame.Rect:
+        return self._places[at].move(self.rect.topleft)
 
     def _laid(self, kit: Kit, width: int) -> list[pygame.Rect]:
         """The places of the options from the widget's corner; each holds a picture and its name."""
@@ -158,11 +112,3 @@ class PictureChoice(Widget, Generic[T]):
 
     def _foot(self, kit: Kit) -> int:
         return kit.line(CAPTION) + kit.px(Gap.XS)
-
-    def _index(self, x: float, y: float) -> int | None:
-        inside = (x - self.rect.x, y - self.rect.y)
-        return next((at for at, place in enumerate(self._places) if place.collidepoint(inside)), None)
-
-    @override
-    def _value(self) -> str:
-        return self._options[self._at].text

@@ -7,20 +7,41 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.session.score_sheet import ScoreSheet
-from cardtable.session.seats import Player
+from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.theme import LEAD_STRONG, LINE_STRONG, STRONG, TITLE, Gap, IconSize, Ink
+from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.paint.seat_colour import Swatch, colour_of
-from cardtable.ui.table.party_words import amount
-from cardtable.ui.widgets.base import Align, Widget, growing
+from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.widgets.base import Align, Role, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.figures import Balanced
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 
 _LEAST = 168  # units: a place with a name of usual length
+
+
+class Swatch(Widget):
+    """A disc in the colour of a seat, ``units`` across."""
+
+    role = Role.IMAGE
+
+    def __init__(self, colour: SeatColour, *, units: float = IconSize.SMALL) -> None:
+        super().__init__()
+        self.colour = colour
+        self._units = units
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        side = kit.icon_px(self._units)
+        return side, side
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        paint_disc(surface, kit, self.rect.center, min(self.rect.size), colour_of(self.colour))
 
 
 def place_text(texts: Catalogue, place: int) -> str:

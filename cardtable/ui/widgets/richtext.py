@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import pygame
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.core.theme import BODY, EMPHASIS, STRONG, Gap, Ink, TypeStyle
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.base import Align, Role, Widget, adopt
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.label import Heading, Label, Prose
+from cardtable.ui.widgets.panel import Panel, Rule, Sheet
+from cardtable.ui.widgets.table import Table
+from cardtable.ui.widgets.textflow import Span
 
 _MEASURE = 700  # units: about 80 letters, the longest line that reads well
 
@@ -29,7 +35,7 @@ class RichText(Column):
         cls, page: str, *, blocks: Mapping[str, Callable[[str], Widget]] | None = None, label: str = ""
     ) -> RichText:
         """The page laid out. A fenced block such as ```` ```cards ```` becomes the widget that ``blocks["cards"]`` makes of its text."""
-        from cardtable.ui.widgets.markdown import widgets_of  # noqa: PLC0415 - keeps the parser out of the start of the program
+        from cardtable.ui.widgets.richtext import widgets_of  # noqa: PLC0415 - keeps the parser out of the start of the program
 
         return cls(widgets_of(page, blocks or {}), label=label)
 
@@ -62,3 +68,130 @@ class RichText(Column):
 
     def _airs(self, kit: Kit) -> int:
         return sum(self._air(kit, block) for block in self.shown()[1:])
+
+
+Blocks = Mapping[str, Callable[[str], Widget]]
+
+_SETS = {"text-align:right": Align.END, "text-align:center": Align.CENTRE}
+
+
+def widgets_of(page: str, blocks: Blocks) -> list[Widget]:
+    """The page's blocks in order. A fenced block whose word is in ``blocks`` becomes what that makes of its text."""
+    tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(page)
+    return _Reader(tokens, blocks).read("")
+
+
+def spans_of(
+    inline: Token, *, strong: TypeStyle = STRONG, plain: TypeStyle = BODY, ink: Ink = Ink.TEXT
+) -> tuple[Span, ...]:
+    """The styled text of one inline token."""
+    spans: list[Span] = []
+    depth = {"strong": 0, "em": 0, "link": 0}
+    for token in inline.children or ():
+        kind, _, way = token.type.rpartition("_")
+        if kind in depth:
+            depth[kind] += 1 if way == "open" else -1
+            continue
+        text = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
+        style = strong if depth["strong"] or token.type == "code_inline" else EMPHASIS if depth["em"] else plain
+        spans.append(Span(text, style, Ink.ACCENT if depth["link"] or token.type == "code_inline" else ink))
+    return tuple(span for span in spans if span.text)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Walks the flat list of tokens; ``at`` is the next one."""
+
+    tokens: Sequence[Token]
+    blocks: Blocks
+    at: int = 0
+
+    def read(self, until: str) -> list[Widget]:
+        """The blocks up to the token ``until`` (or the end)."""
+        made: list[Widget] = []
+        while self.at < len(self.tokens):
+            token = self._next()
+            if token.type == until:
+                break
+            made.extend(self._block(token))
+        return made
+
+    def _block(self, token: Token) -> Iterator[Widget]:
+        match token.type:
+            case "heading_open":
+                yield Heading(self._next().content, 2 if token.tag == "h1" else 3)
+            case "inline":
+                yield Prose(spans_of(token))
+            case "bullet_list_open" | "ordered_list_open":
+                yield self._list(token)
+            case "table_open":
+                yield self._table()
+            case "blockquote_open":
+                yield Panel(self.read("blockquote_close"), sheet=Sheet.INSET, padding=Gap.L)
+            case "hr":
+                yield Rule()
+            case "fence" | "code_block":
+                make = self.blocks.get(token.info.strip())
+                yield (
+                    make(token.content)
+                    if make
+                    else Panel([Prose((Span(token.content.rstrip()),))], sheet=Sheet.INSET, padding=Gap.L)
+                )
+
+    def _list(self, opening: Token) -> Widget:
+        ordered = opening.type == "ordered_list_open"
+        number = int(opening.attrGet("start") or 1)
+        items: list[Widget] = []
+        while self._next().type == "list_item_open":
+            mark = f"{number}." if ordered else "•"
+            items.append(Item(mark, Column(self.read("list_item_close"), gap=Gap.XS)))
+            number += 1
+        return Column(items, gap=Gap.XS)
+
+    def _table(self) -> Widget:
+        rows: list[list[tuple[Span, ...]]] = []
+        aligns: list[Align] = []
+        while (token := self._next()).type != "table_close":
+            if token.type == "tr_open":
+                rows.append([])
+            elif token.type in {"th_open", "td_open"}:
+                if len(rows) == 1:
+                    aligns.append(_SETS.get(str(token.attrGet("style") or ""), Align.START))
+                head = token.type == "th_open"
+                rows[-1].append(
+                    spans_of(self._next(), plain=STRONG if head else BODY, ink=Ink.MUTED if head else Ink.TEXT)
+                )
+        return Table(rows[0], rows[1:], aligns)
+
+    def _next(self) -> Token:
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+
+class Item(Widget):
+    """``mark`` and ``body``; all marks take the same room."""
+
+    def __init__(self, mark: str, body: Widget) -> None:
+        super().__init__()
+        self._mark, self._body = adopt(self, [Label(mark, BODY, Ink.ACCENT, set_=Align.END), body])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._mark, self._body)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        room = self._room(kit)
+        wide, high = self._body.measure(kit, max(0, width - room))
+        return wide + room, max(high, self._mark.measure(kit, room)[1])
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        room, gap = self._room(kit), kit.px(Gap.S)
+        mark = pygame.Rect(rect.x, rect.y, room - gap, self._mark.measure(kit, room)[1])
+        self._mark.arrange(kit, mark)
+        self._body.arrange(kit, pygame.Rect(rect.x + room, rect.y, rect.width - room, rect.height))
+
+    def _room(self, kit: Kit) -> int:
+        return kit.width("88.", BODY) + kit.px(Gap.S)

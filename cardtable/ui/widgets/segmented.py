@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
-from cardtable.ui.widgets.options import Option, index_of
+from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.choosing import Option, PartsChoice
 from cardtable.ui.widgets.skins import Mood, segment_skin, well_skin
 
 T = TypeVar("T")
 
 
-class Segmented(Widget, Generic[T]):
-    """One of few ``options``; one stop for Tab, arrows choose within."""
+class Segmented(PartsChoice[T]):
+    """One of few ``options``."""
 
     role = Role.RADIO_GROUP
 
@@ -33,24 +32,10 @@ class Segmented(Widget, Generic[T]):
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(label=label, hint=hint, focusable=True)
+        super().__init__(label, [(option.value, option.text) for option in options], value, on_change, hint=hint)
         self._options = tuple(options)
-        self._at = index_of(options, value)
-        self._over: int | None = None
-        self._held: int | None = None
-        self._on_change = on_change
         self._stacked = False
         self._inset = 0
-
-    @property
-    def value(self) -> T:
-        """What is chosen; setting it tells nobody."""
-        return self._options[self._at].value
-
-    @value.setter
-    def value(self, value: T) -> None:
-        self._at = index_of(self._options, value)
-        self.touch()
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -74,47 +59,16 @@ class Segmented(Widget, Generic[T]):
         for index, option in enumerate(self._options):
             place = self._part(index)
             on = index == self._at
-            mood = Mood.OFF if not self.enabled else Mood.HOVER if index == self._over and self.hovered else Mood.REST
+            mood = Mood.OFF if not self.enabled else Mood.HOVER if self._is_lit(index) else Mood.REST
             skin = segment_skin(kit, on=on, mood=mood)
             if skin:
                 kit.box(surface, place, skin)
             self._paint_part(surface, kit, option, place, on=on)
 
+    @property
     @override
-    def point(self, x: float, y: float) -> None:
-        over = self._index(x, y)
-        if over != self._over:
-            self._over = over
-            self.touch()
-
-    @override
-    def press(self, x: float, y: float, clicks: int) -> bool:
-        self._held = self._index(x, y)
-        return True
-
-    @override
-    def release(self, x: float, y: float) -> None:
-        if self.enabled and self._held is not None and self._index(x, y) == self._held:
-            self._choose(self._held)
-        self._held = None
-
-    @override
-    def key(self, event: KeyDown) -> bool:
-        back, ahead = ("up", "down") if self._stacked else ("left", "right")
-        last = len(self._options) - 1
-        wanted = {back: max(0, self._at - 1), ahead: min(last, self._at + 1), "home": 0, "end": last}
-        if event.mods or event.key not in wanted or not self.enabled:
-            return False
-        self._choose(wanted[event.key])
-        return True
-
-    def _choose(self, index: int) -> None:
-        if index == self._at:
-            return
-        self._at = index
-        self.touch()
-        if self._on_change and self.host:
-            self.host.go(self._on_change(self.value))
+    def _ways(self) -> tuple[str, str]:
+        return ("up", "down") if self._stacked else ("left", "right")
 
     def _paint_part(
         self, surface: pygame.Surface, kit: Kit, option: Option[T], place: pygame.Rect, *, on: bool
@@ -136,18 +90,12 @@ class Segmented(Widget, Generic[T]):
     def _pad(self, kit: Kit) -> int:
         return kit.px(INSET)
 
-    def _part(self, index: int) -> pygame.Rect:
+    @override
+    def _part(self, at: int) -> pygame.Rect:
         inner = self.rect.inflate(-2 * self._inset, -2 * self._inset)
         count = len(self._options)
         if self._stacked:
-            top, bottom = (inner.y + inner.height * place // count for place in (index, index + 1))
+            top, bottom = (inner.y + inner.height * place // count for place in (at, at + 1))
             return pygame.Rect(inner.x, top, inner.width, bottom - top)
-        left, right = (inner.x + inner.width * place // count for place in (index, index + 1))
+        left, right = (inner.x + inner.width * place // count for place in (at, at + 1))
         return pygame.Rect(left, inner.y, right - left, inner.height)
-
-    def _index(self, x: float, y: float) -> int | None:
-        return next((index for index in range(len(self._options)) if self._part(index).collidepoint(x, y)), None)
-
-    @override
-    def _value(self) -> str:
-        return self._options[self._at].text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from enum import Enum
 
 from cardtable.ui.core.colour import BLACK, WHITE, mix
-from cardtable.ui.core.theme import INSET, RING, RING_DARK, Gap, Radius
+from cardtable.ui.core.theme import INSET, Gap, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Kit
 
@@ -26,11 +26,6 @@ class Mood(Enum):
     HOVER = "hover"
     PRESSED = "pressed"
     OFF = "off"
-
-
-def hairline(kit: Kit) -> int:
-    """A thin line in whole pixels."""
-    return max(1, int(kit.scale))
 
 
 def panel_skin(kit: Kit) -> Skin:
@@ -185,18 +180,6 @@ def tile_skin(kit: Kit, mood: Mood) -> Skin:
         top = bottom = mix(theme.panel, theme.field, 0.5)
         edge, shadow = theme.accent, _contact(kit, Mood.REST)
     return Skin(radius=kit.px(Radius.PANEL), top=top, bottom=bottom, edge=edge, line=hairline(kit), shadow=shadow)
-
-
-def ring_skins(kit: Kit, radius: float, away: float = RING_DARK) -> tuple[tuple[int, Skin], ...]:
-    """The double focus ring, as (pixels outside the widget, box): dark outside, light inside; both show on any ground."""
-    light, dark = math.ceil(RING * kit.scale), kit.px(RING_DARK)
-    gap = kit.px(away)
-    outer = gap + light + dark
-    theme = kit.theme
-    return (
-        (outer, Skin(radius=radius + outer, edge=theme.ring_dark, line=2 * dark + light)),
-        (gap + light, Skin(radius=radius + gap + light, edge=theme.ring_light, line=light)),
-    )
 
 
 SHADOW_REACH = Gap.XXL

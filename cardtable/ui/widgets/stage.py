@@ -22,12 +22,12 @@ from cardtable.ui.core.events import (
     Wheel,
 )
 from cardtable.ui.core.scene import Transition
+from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
-from cardtable.ui.widgets.clipboard import Clipboard, SystemClipboard
+from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
 from cardtable.ui.widgets.pointer import Pointer
-from cardtable.ui.widgets.ring import paint_ring
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import SHADOW_REACH
 from cardtable.ui.widgets.tooltip import Tips
@@ -49,7 +49,7 @@ class Stage:
         self, kit: Kit, root: Widget, *, clipboard: Clipboard | None = None, tip_delay: float = FULL.tooltip_delay
     ) -> None:
         self._kit = kit
-        self._clipboard = clipboard or SystemClipboard()
+        self._clipboard = clipboard or Clipboard()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._layers: list[Layer] = []
         self._before: dict[Layer, tuple[Widget | None, bool]] = {}
@@ -374,3 +374,16 @@ def _nearest_joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
+
+
+def paint_ring(surface: pygame.Surface, kit: Kit, widget: Widget) -> None:
+    """Paint the ring, within what scrolling ancestors let through."""
+    clip = surface.get_clip()
+    seen = pygame.Rect(clip)
+    for ancestor in lineage(widget.parent):
+        if ancestor.clip:
+            seen = seen.clip(ancestor.clip)
+    surface.set_clip(seen)
+    for outside, skin in ring_skins(kit, kit.px(widget.radius), widget.ring_gap):
+        kit.box(surface, (widget.face or widget.rect).inflate(2 * outside, 2 * outside), skin)
+    surface.set_clip(clip)

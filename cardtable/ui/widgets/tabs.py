@@ -11,11 +11,12 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, STRONG, Gap, Ink, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.skins import hairline
+from cardtable.ui.widgets.choosing import PartsChoice
 
 _MARK = 3  # units: the line under the chosen name
 
@@ -29,30 +30,34 @@ class Tab:
     icon: str = ""
 
 
-class TabBar(Widget):
-    """The names; one stop for Tab, arrows choose. Names that find no room stand in a second line."""
+class TabBar(PartsChoice[int]):
+    """The names. Those that find no room stand in a second line."""
 
     role = Role.TAB_LIST
 
-    def __init__(self, tabs: Sequence[Tab], chosen: int, on_choose: Callable[[int], None], *, label: str = "") -> None:
-        super().__init__(label=label or ", ".join(tab.text for tab in tabs), focusable=True)
+    def __init__(
+        self,
+        tabs: Sequence[Tab],
+        chosen: int,
+        on_choose: Callable[[int], Transition | None],
+        *,
+        label: str = "",
+    ) -> None:
+        named = label or ", ".join(tab.text for tab in tabs)
+        super().__init__(named, [(index, tab.text) for index, tab in enumerate(tabs)], chosen, on_choose)
         self._tabs = tuple(tabs)
-        self.chosen = chosen
-        self._on_choose = on_choose
-        self._parts: list[pygame.Rect] = []
-        self._over: int | None = None
-        self._held: int | None = None
+        self._places: list[pygame.Rect] = []
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
         least = max((self._part_width(kit, tab) for tab in self._tabs), default=0)
-        parts = self._places(kit, max(width, least))
+        parts = self._laid(kit, max(width, least))
         return max((part.right for part in parts), default=0), max((part.bottom for part in parts), default=0)
 
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
         super().arrange(kit, rect)
-        self._parts = self._places(kit, rect.width)
+        self._places = self._laid(kit, rect.width)
 
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
@@ -60,13 +65,13 @@ class TabBar(Widget):
         surface.fill(
             theme.panel_edge, pygame.Rect(self.rect.x, self.rect.bottom - hairline(kit), self.rect.width, hairline(kit))
         )
-        for index, (tab, part) in enumerate(zip(self._tabs, self._parts, strict=True)):
+        for index, (tab, part) in enumerate(zip(self._tabs, self._places, strict=True)):
             place = part.move(self.rect.topleft)
-            on = index == self.chosen
-            if index == self._over and self.hovered and not on:
+            on = index == self.value
+            if self._is_lit(index) and not on:
                 face = place.inflate(0, -2 * kit.px(Gap.XS))
                 kit.box(surface, face, Skin(kit.px(Radius.SMALL), theme.raised, theme.raised))
-            colour = theme.ink(Ink.ACCENT if on else Ink.TEXT if self.hovered and index == self._over else Ink.MUTED)
+            colour = theme.ink(Ink.ACCENT if on else Ink.TEXT if self._is_lit(index) else Ink.MUTED)
             x = place.x + kit.px(Gap.M)
             if tab.icon:
                 side = kit.icon_px(ICON)
@@ -78,33 +83,10 @@ class TabBar(Widget):
                 kit.box(surface, mark, Skin(mark.height / 2, theme.accent, theme.accent))
 
     @override
-    def point(self, x: float, y: float) -> None:
-        over = self._index(x, y)
-        if over != self._over:
-            self._over = over
-            self.touch()
+    def _part(self, at: int) -> pygame.Rect:
+        return self._places[at].move(self.rect.topleft) if at < len(self._places) else pygame.Rect(0, 0, 0, 0)
 
-    @override
-    def press(self, x: float, y: float, clicks: int) -> bool:
-        self._held = self._index(x, y)
-        return True
-
-    @override
-    def release(self, x: float, y: float) -> None:
-        if self._held is not None and self._index(x, y) == self._held:
-            self._on_choose(self._held)
-        self._held = None
-
-    @override
-    def key(self, event: KeyDown) -> bool:
-        last = len(self._tabs) - 1
-        wanted = {"left": max(0, self.chosen - 1), "right": min(last, self.chosen + 1), "home": 0, "end": last}
-        if event.mods or event.key not in wanted:
-            return False
-        self._on_choose(wanted[event.key])
-        return True
-
-    def _places(self, kit: Kit, width: int) -> list[pygame.Rect]:
+    def _laid(self, kit: Kit, width: int) -> list[pygame.Rect]:
         x = y = 0
         high = kit.target(STRONG)
         parts = []
@@ -120,14 +102,6 @@ class TabBar(Widget):
         icon = kit.icon_px(ICON) + kit.px(Gap.S) if tab.icon else 0
         return kit.width(tab.text, STRONG) + icon + 2 * kit.px(Gap.M)
 
-    def _index(self, x: float, y: float) -> int | None:
-        inside = (x - self.rect.x, y - self.rect.y)
-        return next((index for index, part in enumerate(self._parts) if part.collidepoint(inside)), None)
-
-    @override
-    def _value(self) -> str:
-        return self._tabs[self.chosen].text
-
 
 class Tabs(Column):
     """The bar and the chosen page below it."""
@@ -141,7 +115,7 @@ class Tabs(Column):
         label: str = "",
     ) -> None:
         self._tabs = tuple(tabs)
-        self._bar = TabBar(tabs, chosen, self.choose, label=label)
+        self._bar = TabBar(tabs, chosen, self._turned, label=label)
         super().__init__([self._bar, *(tab.page for tab in tabs)], gap=Gap.L, label=label)
         self._on_change = on_change
         self.grow = 1.0
@@ -152,18 +126,17 @@ class Tabs(Column):
     @property
     def chosen(self) -> int:
         """Which page is shown."""
-        return self._bar.chosen
+        return self._bar.value
 
     def choose(self, index: int) -> None:
         """Show page ``index`` and tell about it."""
-        if index == self._bar.chosen:
-            return
-        self._bar.chosen = index
+        self._bar.choose(index)
+
+    def _turned(self, index: int) -> Transition | None:
         for place, tab in enumerate(self._tabs):
             tab.page.visible = place == index
         self.changed()
-        if self._on_change and self.host:
-            self.host.go(self._on_change(index))
+        return self._on_change(index) if self._on_change else None
 
     @override
     def key(self, event: KeyDown) -> bool:

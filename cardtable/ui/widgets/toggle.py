@@ -10,11 +10,12 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.colour import BLACK, WHITE, mix
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap, Ink
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role
 from cardtable.ui.widgets.button import Pressable
-from cardtable.ui.widgets.skins import Mood, groove_skin, hairline, knob_skin
+from cardtable.ui.widgets.skins import Mood, groove_skin, knob_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines, widest_word
 
 _WIDE, _HIGH, _INSET = 50, 28, 3  # units

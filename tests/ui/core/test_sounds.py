@@ -13,8 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ui.core.sound_files import is_whole
-from cardtable.ui.core.sounds import SILENCE, Sounds
+from cardtable.ui.core.sounds import SILENCE, Sounds, is_whole
 
 ROOT = Path(__file__).parents[3]
 SAY = """

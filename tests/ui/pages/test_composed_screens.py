@@ -17,26 +17,25 @@ from cardtable.table.grid_layout import fit_grid
 from cardtable.ui.core.colour import contrast
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.pages.history.round_line import Head
+from cardtable.ui.pages.history.round_history import Head
 from cardtable.ui.pages.home.thumbnail import centred, thumbnail_of
 from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.rules.reading import Reader
+from cardtable.ui.pages.rules.rules_page import Fade, Reader
+from cardtable.ui.pages.score_card.score_card_page import ScorePaper
 from cardtable.ui.pages.score_card.score_grid import ScoreSheet
-from cardtable.ui.pages.score_card.score_paper import ScorePaper
 from cardtable.ui.paint.curtain_cloth import Cloth
-from cardtable.ui.paint.seat_colour import Swatch, colour_of
+from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.party_curtain import Called, CurtainLayer
 from cardtable.ui.table.play_end_place import calmest, covered
 from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.fade import Fade
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.placing import place_text, places_row, winners_banner
+from cardtable.ui.widgets.picture import TokenPicture, drawn_token
+from cardtable.ui.widgets.placing import Swatch, place_text, places_row, winners_banner
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.token_picture import TokenPicture, drawn_token
 from tests.support.histories import finished_round
 
 ANNA, BJARNI = Player("Anna", SeatColour.RED), Player("Bjarni", SeatColour.BLUE, "greedy")

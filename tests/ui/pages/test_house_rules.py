@@ -10,7 +10,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.options import Choice, complete
 from cardtable.ui.core.scene import Push
-from cardtable.ui.pages.house_rules.house_option import HouseOption
+from cardtable.ui.pages.house_rules.house_rules_page import HouseOption
 from cardtable.ui.pages.rules.rules_page import RulesScene
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.number import NumberField

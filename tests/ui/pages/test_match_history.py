@@ -12,7 +12,7 @@ from cardtable.session.matches import match_results
 from cardtable.session.ports import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import Push, Replace
-from cardtable.ui.pages.history.match_line import changed_rules
+from cardtable.ui.pages.history.match_history import changed_rules
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
 from cardtable.ui.table.party import PartyScene

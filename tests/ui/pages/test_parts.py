@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from cardtable.i18n.dates import day_text, grouped, short_day, span_text, tiny_day
+from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
+from cardtable.i18n.numbers import grouped
 from cardtable.ui.core.events import PointerDown, PointerMove
 from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
 from cardtable.ui.widgets.screen import WidgetScreen

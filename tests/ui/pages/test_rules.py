@@ -15,8 +15,7 @@ from cardtable.kernel.state import Setup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
-from cardtable.ui.pages.rules.reading import PartLink, Reader
-from cardtable.ui.pages.rules.rules_page import read_rules, touched
+from cardtable.ui.pages.rules.rules_page import PartLink, Reader, read_rules, touched
 from cardtable.ui.widgets.card_row import ARROW, CardRow, Shown, cards_block, read_row
 from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.richtext import RichText

@@ -7,9 +7,8 @@ import pytest
 from cardtable.session.golf_round import best_round
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
-from cardtable.ui.pages.score_card.score_grid import ScoreSheet
-from cardtable.ui.pages.score_card.score_lines import Hand, Sign, score_lines, sign_of, spoken
-from cardtable.ui.pages.score_card.score_paper import ScorePaper
+from cardtable.ui.pages.score_card.score_card_page import ScorePaper
+from cardtable.ui.pages.score_card.score_grid import Hand, ScoreSheet, Sign, score_lines, sign_of, spoken
 from cardtable.ui.widgets.button import Button
 from tests.support.histories import finished_round
 from tests.support.keeping import begin_round, set_abandoned, set_strokes

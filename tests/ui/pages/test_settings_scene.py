@@ -131,7 +131,7 @@ def test_the_page_follows_settings_that_change_elsewhere(box, turn) -> None:
     box.preferences.change(replace(box.preferences.now, mute=True))
     visitor.draw()
     assert visitor.find("Mute", Toggle).on
-    assert visitor.all(TabBar)[0].chosen == PAGES.index("Sound")
+    assert visitor.all(TabBar)[0].value == PAGES.index("Sound")
 
 
 def test_the_page_of_data_names_the_version_and_opens_the_folder(box, turn) -> None:

@@ -10,8 +10,8 @@ from cardtable.ui.core.theme import FELT
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.clipboard import OwnClipboard
 from cardtable.ui.widgets.stage import Stage
+from tests.support.clipboard import OwnClipboard
 
 
 class Hand:

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from cardtable.ui.core.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
-from cardtable.ui.widgets.chart_axis import axis_for
+from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point, axis_for
 
 POINTS = [Point("Mon", 3), Point("Tue", 0), Point("Wed", 7)]
 

@@ -4,10 +4,9 @@ import pytest
 
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.label import Heading, Prose
-from cardtable.ui.widgets.listing import Item
 from cardtable.ui.widgets.panel import Rule
 from cardtable.ui.widgets.picture import Picture
-from cardtable.ui.widgets.richtext import RichText
+from cardtable.ui.widgets.richtext import Item, RichText
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.table import Table
 

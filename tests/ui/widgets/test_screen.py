@@ -9,10 +9,10 @@ from cardtable.ui.core.scene import Pop, Quit, Scene
 from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.clipboard import OwnClipboard
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
+from tests.support.clipboard import OwnClipboard
 
 
 class SmallScreen(WidgetScreen):

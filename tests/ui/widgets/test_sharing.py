@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.ui.widgets.sharing import Claim, share_out
+from cardtable.ui.widgets.boxes import Claim, share_out
 
 claims = st.lists(
     st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0.0, 1.0, 2.5])).map(

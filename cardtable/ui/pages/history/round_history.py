@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
 from cardtable.games.registry import played_in_rounds
-from cardtable.i18n.dates import tiny_day
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import short_day, tiny_day
+from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import best_round, total
+from cardtable.session.golf_round import HOLES, Verdict, best_round, hole_deal, total, verdict
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.scene import Push, Replace, Transition
-from cardtable.ui.core.theme import Gap
-from cardtable.ui.pages.history.round_line import Head, legend, round_line
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.score_card.score_grid import Sign, paint_ring, sign_of
+from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
-from cardtable.ui.table.play_facts import plain
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Spacer
-from cardtable.ui.widgets.button import Button, Tile
+from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
+from cardtable.ui.widgets.button import Action, Button, Tile
 from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
-from cardtable.ui.widgets.figures import Figure, empty_page, figure_row, sampled
-from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.figures import Figure, Lettered, empty_page, figure_row, sampled
+from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.skins import Look
 
@@ -80,7 +84,7 @@ class RoundHistoryScene(PageScene):
         return figure_row(
             [
                 Figure(str(len(rows)), self.text("rounds.count", n=len(rows))),
-                Figure(plain(min(totals)), self.text("rounds.fewest")),
+                Figure(amount(min(totals)), self.text("rounds.fewest")),
                 Figure(mean, self.text("rounds.mean")),
                 Figure(str(under), self.text("rounds.made")),
             ]
@@ -93,7 +97,7 @@ class RoundHistoryScene(PageScene):
             points,
             label=self.text("rounds.chart"),
             mark=Mark(self.text("card.bogey"), rows[-1].bogey),
-            show=lambda value: plain(round(value)),
+            show=lambda value: amount(round(value)),
             from_zero=False,
             height=190,
         )
@@ -110,3 +114,137 @@ class RoundHistoryScene(PageScene):
 
     def _play(self) -> Transition:
         return Replace(self._s.screens.game(played_in_rounds().info.id))
+
+
+_DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 72, 140, 200  # units: widths of the columns
+_RING = 0.72  # of a line's height: how far a ring stands out above and below the strokes, both together
+
+
+def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
+    """The line; the best round is marked with a trophy and with words."""
+    strokes = total(row.strokes)
+    judged = verdict(strokes, row.bogey)
+    day = short_day(texts, row.ended or row.started)
+    words = texts.text(f"golf.{judged.value}")
+    first: Widget = Label(day, STRONG)
+    if is_best:
+        best = Row(
+            [
+                Icon("trophy", Ink.ACCENT, units=IconSize.SMALL),
+                Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT),
+            ],
+            gap=Gap.XS,
+            tight=Tight.SHRINK,
+        )
+        first = Column([first, best], gap=Gap.NONE, align=Align.START)
+    parts: list[Widget] = [
+        Lettered(first, width=_DAY),
+        growing(_holes(row)),
+        Lettered(Label(amount(strokes), TITLE, set_=Align.END), width=_TOTAL),
+        Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
+        Lettered(_deals(row, texts), width=_DEALS),
+        Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
+    ]
+    said = texts.text("rounds.line", day=day, total=amount(strokes), verdict=words, bogey=row.bogey)
+    if is_best:
+        said = f"{said} {texts.text('rounds.best')}"
+    return Tile(Line(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
+
+
+class Line(Row):
+    """Parts of columns side by side, as long as they can stand so."""
+
+    def is_one(self, kit: Kit, width: int) -> bool:
+        """Whether they do in that width, what its own padding takes not counted."""
+        return len(self._lines(kit, width)) == 1
+
+
+class Head(Line):
+    """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
+
+    def __init__(self, texts: Catalogue, first: Tile) -> None:
+        """``first`` is the first round below."""
+
+        def named(key: str, width: float, set_: Align = Align.START) -> Widget:
+            return Lettered(_heading(texts.text(key) if key else "", set_), width=width)
+
+        holes = [Lettered(_heading(str(hole), Align.CENTRE), width=_HOLE) for hole in range(1, HOLES + 1)]
+        parts: list[Widget] = [
+            named("card.hole", _DAY, Align.END),
+            growing(Row(holes, gap=Gap.XS, tight=Tight.SHRINK)),
+            named("card.strokes", _TOTAL, Align.END),
+            named("", _VERDICT),
+            named("", _DEALS),
+            Spacer(IconSize.SMALL, grow=0),
+        ]
+        super().__init__(parts, gap=Gap.L, padding=(Gap.XL, 0))
+        self._line = first.children()[0]
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        wide, high = super()._size(kit, width)
+        return (wide, high) if self._stands(kit, width) else (0, 0)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        stands = self._stands(kit, rect.width)
+        for part in self.children():
+            part.visible = stands
+        super().arrange(kit, rect)
+
+    def _stands(self, kit: Kit, width: int) -> bool:
+        """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
+        inner, line = width - self.pads(kit)[0], self._line
+        return bool(width) and isinstance(line, Line) and line.is_one(kit, inner)
+
+
+def legend(texts: Catalogue) -> Widget:
+    """What the rings mean."""
+    signs = ((0, "card.cleared"), (-1, "card.below_zero"))
+    parts = [
+        Row(
+            [_Strokes("   ", sign_of(strokes)), Label(texts.text(key), CAPTION, Ink.GROUND_MUTED)],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
+        )
+        for strokes, key in signs
+    ]
+    return Row(parts, gap=Gap.XL)
+
+
+def _heading(text: str, set_: Align) -> Label:
+    return Label(text, CAPTION_STRONG, Ink.GROUND_MUTED, set_=set_)
+
+
+class _Strokes(Label):
+    """The strokes of a hole, ringed as on the card: the shape says it, not the colour alone."""
+
+    def __init__(self, text: str, sign: Sign) -> None:
+        super().__init__(text, BODY, Ink.TEXT if sign is Sign.NONE else Ink.BAD, set_=Align.CENTRE)
+        self._sign = sign
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        side = round(kit.line(BODY) * (1 + _RING))
+        ring = pygame.Rect(0, 0, side, side)
+        ring.center = self.rect.center
+        paint_ring(surface, kit, ring, self._sign, kit.theme.bad)
+        super().paint(surface, kit)
+
+
+def _holes(row: RoundRow) -> Widget:
+    """The strokes of the nine holes; those at or below zero are ringed."""
+    cells = [Lettered(_Strokes(amount(each), sign_of(each)), width=_HOLE) for each in row.strokes[:HOLES]]
+    return Row(cells, gap=Gap.XS, tight=Tight.SHRINK)
+
+
+def _verdict(words: str, judged: Verdict, away: int) -> Widget:
+    """How far from bogey, and on which side: the words say which, so the number has no sign."""
+    ink = {Verdict.UNDER: Ink.GOOD, Verdict.BOGEY: Ink.TEXT, Verdict.OVER: Ink.MUTED}[judged]
+    text = words if judged is Verdict.BOGEY else f"{abs(away)} {words}"
+    return Label(text, BODY, ink)
+
+
+def _deals(row: RoundRow, texts: Catalogue) -> Widget:
+    first, last = (grouped(hole_deal(row.number, hole)) for hole in (1, HOLES))
+    return Label(texts.text("rounds.deals", first=first, last=last), CAPTION, Ink.MUTED)

@@ -28,7 +28,6 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import paint_places
-from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.paint.tokens import TokenArt
 
@@ -168,7 +167,4 @@ class Composition:
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
             return
-        shadow, (aside, below) = self._tilts.shadow(high, Lift.RESTING, step)
-        surface.blit(shadow, shadow.get_rect(center=(centre[0] + aside, centre[1] + below)))
-        picture = self._tilts.picture(key, high, step)
-        surface.blit(picture, picture.get_rect(center=centre))
+        self._tilts.draw(surface, key, high, centre, step)

@@ -22,9 +22,9 @@ from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Option
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.options import Option
 from cardtable.ui.widgets.panel import Panel, Rule
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look

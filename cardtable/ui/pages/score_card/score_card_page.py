@@ -3,27 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
 from cardtable.i18n.dates import day_text
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
+from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.scene import Pop, Replace, Transition
-from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
+from cardtable.ui.core.theme import (
+    BODY,
+    CAPTION,
+    FELT,
+    LEAD,
+    LEAD_STRONG,
+    LINE_STRONG,
+    PAPER,
+    TITLE,
+    Gap,
+    Ink,
+    Radius,
+    TypeStyle,
+)
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_card.score_grid import ScoreSheet
-from cardtable.ui.pages.score_card.score_lines import Sign, score_lines
-from cardtable.ui.pages.score_card.score_paper import Figure, Print, ScorePaper, Stamp
+from cardtable.ui.pages.score_card.score_grid import ScoreSheet, Sign, paint_ring, score_lines
+from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
-from cardtable.ui.table.play_facts import plain
-from cardtable.ui.widgets.base import Align, Widget, growing
+from cardtable.ui.widgets.base import Align, Role, Widget, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.picture import token_art
+from cardtable.ui.widgets.skins import Look, panel_skin
 
 
 class ScoreCardScene(PageScene):
@@ -62,8 +80,8 @@ class ScoreCardScene(PageScene):
             verdict_now = verdict(total(row.strokes), row.bogey)
             stamp = Stamp(self.text(f"golf.{verdict_now.value}"), verdict_now is not Verdict.OVER)
         else:
-            figures.append(Figure(self.text("card.possible"), plain(best_possible(row.strokes))))
-        figures.append(Figure(self.text("card.out_total"), plain(total(row.strokes))))
+            figures.append(Figure(self.text("card.possible"), amount(best_possible(row.strokes))))
+        figures.append(Figure(self.text("card.out_total"), amount(total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
         return Print(self.text("game.golf.name"), day, tuple(figures), legend, stamp)
@@ -78,8 +96,8 @@ class ScoreCardScene(PageScene):
             key = "card.room" if left >= 0 else "card.no_room"
             return self.text(key, hole=played + 1, n=abs(left), bogey=row.bogey)
         if best is not None and best.id == row.id:
-            return self.text("card.is_best", total=plain(strokes))
-        return self.text("card.behind", total=plain(strokes), n=strokes - total(best.strokes) if best else 0)
+            return self.text("card.is_best", total=amount(strokes))
+        return self.text("card.behind", total=amount(strokes), n=strokes - total(best.strokes) if best else 0)
 
     def _buttons(self, row: RoundRow) -> Widget:
         """The way back stands first; the table waits below an unfinished round."""
@@ -111,3 +129,278 @@ class _Below(Column):
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
         most = self.measure(kit, rect.width)[1] + self._paper.spare(kit, rect.width)
         super().arrange(kit, pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, most)))
+
+
+_ROOMY = 700  # units of width from which the card has a wide margin
+_CREASE = 42  # of 255: how dark the fold is
+_TILT = 5.0  # degrees: a stamp is never quite straight
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A value and what it is."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The verdict; ``good`` ones are green, the words say it too."""
+
+    text: str
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """Everything that stands on the paper around the grid; ``legend`` explains the signs."""
+
+    title: str
+    day: str
+    figures: tuple[Figure, ...]
+    legend: tuple[tuple[Sign, str], ...]
+    stamp: Stamp | None = None
+
+
+class ScorePaper(Widget):
+    """The paper with ``sheet`` in its middle."""
+
+    role = Role.PANE
+
+    def __init__(self, printed: Print, sheet: ScoreSheet) -> None:
+        said = [printed.title, printed.day, *(f"{each.name} {each.value}" for each in printed.figures)]
+        super().__init__(label=", ".join([*said, *([printed.stamp.text] if printed.stamp else [])]))
+        self._print = printed
+        self._sheet = sheet
+        self._fold = Fold(self)
+        adopt(self, [sheet, self._fold])
+        self._art = token_art()
+        self.grow = 1.0
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._sheet, self._fold)
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        pad = self._pad(kit, width)
+        inner = max(0, width - 2 * pad)
+        wide, high = self._sheet.measure(kit, inner)
+        head, foot = self._head(kit, max(inner, wide))[1], self._legend(kit, max(inner, wide))[1]
+        return max(width, wide + 2 * pad), head + high + foot + 2 * kit.px(Gap.L) + 2 * pad
+
+    def spare(self, kit: Kit, width: int) -> int:
+        """How many pixels higher than it needs to be it can become."""
+        inner = width - 2 * self._pad(kit, width)
+        return self._sheet.most_height(kit, inner) - self._sheet.measure(kit, inner)[1]
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        pad = self._pad(kit, rect.width)
+        inner = rect.width - 2 * pad
+        natural = self._sheet.measure(kit, inner)[1]
+        high = max(natural, natural + rect.height - self.measure(kit, rect.width)[1])
+        top = rect.y + pad + self._head(kit, inner)[1] + kit.px(Gap.L)
+        self._sheet.arrange(kit, pygame.Rect(rect.x + pad, top, inner, high))
+        self._fold.arrange(kit, pygame.Rect(rect.center, (0, 0)))
+        self._fold.at = self._sheet.crease(kit) - rect.x
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, _paper_skin(kit))
+        pad = self._pad(kit, self.rect.width)
+        frame = self.rect.inflate(-pad, -pad)
+        pygame.draw.rect(surface, mix(PAPER.panel, FELT.ground, 0.45), frame, hairline(kit))
+        inner = self.rect.width - 2 * pad
+        for block, place in self._head(kit, inner)[0]:
+            block.paint(surface, kit, place.move(self.rect.x + pad, self.rect.y + pad))
+        foot = self._sheet.rect.bottom + kit.px(Gap.L)
+        for block, place in self._legend(kit, inner)[0]:
+            block.paint(surface, kit, place.move(self.rect.x + pad, foot))
+
+    def _head(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+        """Title at the left, the rest at the right; below each other where there is no room."""
+        printed = self._print
+        rest: list[Block] = [Words((each.value, LEAD_STRONG), (each.name, CAPTION)) for each in printed.figures]
+        if printed.stamp:
+            rest.insert(0, Rubber(printed.stamp))
+        title = Flagged(Words((printed.title, TITLE), (printed.day, CAPTION)), self._art)
+        return spread(kit, title, rest, width)
+
+    def _legend(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+        blocks = [Ringed(sign, text) for sign, text in self._print.legend]
+        return wrapped(kit, blocks, width, 0)
+
+    def _pad(self, kit: Kit, width: int) -> int:
+        return kit.px(Gap.XXL if width > kit.px(_ROOMY) else Gap.L)
+
+
+class Fold(Widget):
+    """The crease of a card that was carried in a pocket: a shade, a light edge; ``at`` pixels from its left edge.
+
+    Lies over the whole ``card`` and takes no place of its own.
+    """
+
+    def __init__(self, card: Widget) -> None:
+        super().__init__()
+        self.at = 0
+        self._card = card
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        wide, inside = kit.px(Gap.XXL), self._card.rect.inflate(-2 * hairline(kit), -2 * hairline(kit))
+        shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
+        for x in range(wide):
+            shade.set_at((x, 0), (*PAPER.shadow, round(_CREASE * ((x + 1) / wide) ** 2)))
+        shade = pygame.transform.scale(shade, (wide, inside.height))
+        surface.blit(shade, (self._card.rect.x + self.at - wide, inside.y))
+        light = pygame.Surface((hairline(kit), inside.height), pygame.SRCALPHA)
+        light.fill((*PAPER.panel_top, 190))
+        surface.blit(light, (self._card.rect.x + self.at, inside.y))
+
+
+class Block(Protocol):
+    """A piece of print that is placed as a whole."""
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        ...
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Two lines, the first one large."""
+
+    first: tuple[str, TypeStyle]
+    second: tuple[str, TypeStyle]
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        lines = (self.first, self.second)
+        return max(kit.width(*line) for line in lines), sum(kit.line(style) for _, style in lines)
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+        (first, large), (second, small) = self.first, self.second
+        kit.write(surface, first, large, PAPER.text, place.x, place.y + kit.line(large) // 2)
+        kit.write(surface, second, small, PAPER.muted, place.x, place.bottom - kit.line(small) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """Words behind the flag of the game."""
+
+    words: Words
+    art: TokenArt
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        wide, high = self.words.size(kit)
+        return high + kit.px(Gap.S) + wide, high
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+        surface.blit(self.art.picture("flag", place.height), place)
+        aside = place.height + kit.px(Gap.S)
+        self.words.paint(surface, kit, pygame.Rect(place.x + aside, place.y, place.width - aside, place.height))
+
+
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """The verdict as a rubber stamp."""
+
+    stamp: Stamp
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        wide, high = self._flat(kit)
+        return wide + high // 4, high + wide // 10
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+        ink = PAPER.good if self.stamp.good else PAPER.bad
+        flat = pygame.Surface(self._flat(kit), pygame.SRCALPHA)
+        line = max(2, kit.px(LINE_STRONG))
+        kit.box(flat, flat.get_rect(), Skin(kit.px(Radius.SMALL), edge=ink, line=line))
+        text = kit.text(LEAD_STRONG, self.stamp.text.upper(), ink)
+        flat.blit(text, text.get_rect(center=flat.get_rect().center))
+        turned = pygame.transform.rotozoom(flat, _TILT, 1.0)
+        surface.blit(turned, turned.get_rect(center=place.center))
+
+    def _flat(self, kit: Kit) -> tuple[int, int]:
+        return kit.width(self.stamp.text.upper(), LEAD_STRONG) + 2 * kit.px(Gap.L), kit.line(LEAD_STRONG) + kit.px(
+            Gap.M
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ringed:
+    """A sign and what it means."""
+
+    sign: Sign
+    text: str
+
+    def size(self, kit: Kit) -> tuple[int, int]:
+        """Width and height in pixels."""
+        side = kit.line(CAPTION)
+        return side + kit.px(Gap.S) + kit.width(self.text, CAPTION), side
+
+    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+        """Print it."""
+        side = place.height
+        paint_ring(surface, kit, pygame.Rect(place.x, place.y, side, side), self.sign)
+        kit.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + kit.px(Gap.S), place.centery)
+
+
+def spread(kit: Kit, first: Block, rest: Sequence[Block], width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+    """``first`` at the left and the rest at the right end of one line, or the rest in lines below it; and the height."""
+    wide, high = first.size(kit)
+    line, tall = wrapped(kit, rest, width * 4, 0)
+    end = line[-1][1].right if line else 0
+    if wide + kit.px(Gap.XL) + end <= width:
+        height = max(high, tall)
+        moved = [(block, place.move(width - end, height - tall)) for block, place in line]
+        return [(first, pygame.Rect(0, height - high, wide, high)), *moved], height
+    below, tall = wrapped(kit, rest, width, high + kit.px(Gap.M))
+    return [(first, pygame.Rect(0, 0, wide, high)), *below], tall
+
+
+def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+    """The blocks in lines from the height ``top`` on, each standing on the foot of its line; and the foot of all."""
+    lines: list[list[tuple[Block, pygame.Rect]]] = [[]]
+    x = 0
+    for block in blocks:
+        wide, high = block.size(kit)
+        if x and x + wide > width:
+            lines.append([])
+            x = 0
+        lines[-1].append((block, pygame.Rect(x, 0, wide, high)))
+        x += wide + kit.px(Gap.XL)
+    placed: list[tuple[Block, pygame.Rect]] = []
+    for line in lines:
+        foot = top + max((place.height for _, place in line), default=0)
+        placed += [(block, place.move(0, foot - place.height)) for block, place in line]
+        top = foot + kit.px(Gap.S)
+    return placed, top - kit.px(Gap.S)
+
+
+def _paper_skin(kit: Kit) -> Skin:
+    edge: Colour = mix(PAPER.panel, PAPER.text, 0.25)
+    return Skin(
+        radius=kit.px(Radius.SMALL),
+        top=PAPER.panel_top,
+        bottom=PAPER.panel,
+        edge=edge,
+        line=hairline(kit),
+        shadow=panel_skin(kit).shadow,
+    )

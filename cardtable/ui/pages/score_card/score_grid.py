@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import accumulate
 
 import pygame
 
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import short_day
+from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES
+from cardtable.session.golf_round import HOLES, hole_deal, running, total
+from cardtable.session.ports import RoundRow
 from cardtable.ui.core.colour import Colour, mix, readable
 from cardtable.ui.core.theme import (
     CAPTION,
@@ -30,12 +35,90 @@ from cardtable.ui.core.theme import (
     IconSize,
     TypeStyle,
 )
-from cardtable.ui.pages.score_card.score_lines import Hand, Line, Sign, spoken
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
-from cardtable.ui.widgets.skins import hairline
-from cardtable.ui.widgets.token_picture import token_art
+from cardtable.ui.widgets.picture import token_art
+
+
+class Hand(Enum):
+    """How a line of the card is set."""
+
+    HEAD = "head"  # printed in the coloured band
+    SMALL = "small"  # printed small
+    STROKES = "strokes"  # what the player writes
+    SUM = "sum"
+    OTHER = "other"  # the round to compare with
+
+
+class Sign(Enum):
+    """What is drawn around the strokes of a hole, as golfers do: the shape says it, not the colour alone."""
+
+    NONE = "none"
+    CIRCLE = "circle"  # the table was cleared with the last card
+    DOUBLE = "double"  # cleared with cards in hand: below zero
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the card: its name, a text for each hole, and what stands under OUT."""
+
+    hand: Hand
+    name: str
+    cells: tuple[str, ...]
+    out: str
+    signs: tuple[Sign, ...] = (Sign.NONE,) * HOLES
+
+
+def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple[Line, ...]:
+    """The lines of a round; ``best`` stands below for comparison when it is another one."""
+    sums = [amount(each) for each in running(row.strokes)]
+    deals = tuple(grouped(hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
+    so_far = amount(total(row.strokes)) if row.strokes else ""
+    holes = tuple(str(hole) for hole in range(1, HOLES + 1))
+    lines = [
+        Line(Hand.HEAD, texts.text("card.hole"), holes, texts.text("card.out")),
+        Line(Hand.SMALL, texts.text("card.deal"), deals, ""),
+        Line(
+            Hand.STROKES,
+            texts.text("card.strokes"),
+            _filled([amount(each) for each in row.strokes]),
+            so_far,
+            tuple(_filled_signs(row.strokes)),
+        ),
+        Line(Hand.SUM, texts.text("card.total"), _filled(sums), so_far),
+    ]
+    if best is not None and best.id != row.id:
+        name = texts.text("card.best", day=short_day(texts, best.ended or best.started))
+        strokes = tuple(amount(each) for each in best.strokes)
+        lines.append(Line(Hand.OTHER, name, strokes, amount(total(best.strokes))))
+    return tuple(lines)
+
+
+def spoken(lines: Sequence[Line]) -> str:
+    """The card as a sentence a hole, for screen readers."""
+    names = [line.name for line in lines]
+    columns = zip(*(line.cells for line in lines), strict=True)
+    return "; ".join(
+        ", ".join(f"{name} {cell}" for name, cell in zip(names, column, strict=True) if cell) for column in columns
+    )
+
+
+def sign_of(strokes: int) -> Sign:
+    """How a hole's strokes are marked."""
+    if strokes > 0:
+        return Sign.NONE
+    return Sign.DOUBLE if strokes < 0 else Sign.CIRCLE
+
+
+def _filled(cells: Sequence[str]) -> tuple[str, ...]:
+    return (*cells, *("",) * (HOLES - len(cells)))
+
+
+def _filled_signs(strokes: Sequence[int]) -> list[Sign]:
+    return [*(sign_of(each) for each in strokes), *[Sign.NONE] * (HOLES - len(strokes))]
+
 
 _STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
     Hand.HEAD: (STRONG, SECTION),

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from enum import Enum
+from typing import Any, Protocol, TypeVar
 
+import cardtable
+from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.override import override
+from cardtable.settings import Animation, AutoMove, Face, TrickStays
+from cardtable.ui.core.app import FULL_SCREEN
+from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.settings.settings_pages import Pages
-from cardtable.ui.pages.settings.settings_preview import Preview
+from cardtable.ui.pages.settings.settings_preview import Preview, card_painter, theme_painter
+from cardtable.ui.paint.face_style import BACKS
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Column, Spacer
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Spacer
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Option
 from cardtable.ui.widgets.grid import Grid
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.key_caps import KeyCaps
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.panel import Panel, Rule
+from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
+from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.setting import Setting
+from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.ui.widgets.toggle import Toggle
 
 _CARD = 190  # units: height of a card of the preview at most
 
@@ -67,3 +84,181 @@ class SettingsScene(PageScene):
     def _sample(self) -> None:
         """Let the new volume be heard."""
         self._s.sounds.play("drop", self._now)
+
+
+E = TypeVar("E", bound=Enum)
+
+
+class Change(Protocol):
+    """Puts settings in force by their names."""
+
+    def __call__(self, **values: object) -> None: ...
+
+
+class Pages:
+    """Builds each page from the settings in force; ``sample`` lets the volume be heard."""
+
+    def __init__(self, services: Services, change: Change, sample: Callable[[], None]) -> None:
+        self._s = services
+        self._change = change
+        self._sample = sample
+
+    def table(self) -> Widget:
+        """Theme, motion, size, full screen."""
+        now = self._s.preferences.now
+        themes = [
+            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), theme_painter(theme, self._s.faces))
+            for theme in THEMES
+        ]
+        first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
+        keys = Row([first, Label(self._t("settings.or"), CAPTION, Ink.MUTED), other])
+        return self._page(
+            self._block(
+                "settings.theme",
+                PictureChoice(
+                    self._t("settings.theme"),
+                    themes,
+                    now.theme,
+                    lambda name: self._change(theme=name),
+                    wide=124,
+                    high=76,
+                ),
+            ),
+            self._setting("settings.animation", self._motion()),
+            self._setting("settings.scale", self._scale()),
+            self._setting("settings.full_screen", keys),
+        )
+
+    def cards(self) -> Widget:
+        """Faces, colours, backs, letters."""
+        return self._page(
+            self._block("settings.back", self._backs()),
+            self._setting("settings.face", self._of_enum("settings.face", Face, "face")),
+            self._setting("settings.four_colours", self._toggle("four_colours")),
+            self._setting("settings.four_colours_in", self._four_colours_in()),
+            self._setting("settings.own_letters", self._letters()),
+        )
+
+    def play(self) -> Widget:
+        """What the table does for the person."""
+        return self._page(
+            self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
+            self._setting("settings.single_click", self._toggle("single_click")),
+            self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
+            self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
+            self._setting("settings.show_clock", self._toggle("show_clock")),
+        )
+
+    def sound(self) -> Widget:
+        """Volume and mute."""
+        now = self._s.preferences.now
+        return self._page(
+            self._setting("settings.volume", Slider(self._t("settings.volume"), now.volume, self._volume)),
+            self._setting("settings.mute", self._toggle("mute")),
+        )
+
+    def data(self) -> Widget:
+        """Where games are kept, and which program this is."""
+        folder = Button(self._t("settings.open_folder"), self._s.open_data_folder, icon="folder")
+        return self._page(
+            Column(
+                [
+                    Label(self._t("settings.kept"), STRONG),
+                    Label(self._t("settings.kept.note"), BODY, Ink.MUTED),
+                    aligned(folder, Align.START),
+                ],
+                gap=Gap.M,
+            ),
+            Column(
+                [
+                    Label(self._t("settings.version", version=cardtable.__version__), STRONG),
+                    Label(self._t("settings.version.note"), BODY, Ink.MUTED),
+                ],
+                gap=Gap.XS,
+            ),
+        )
+
+    # -- controls ------------------------------------------------------------------------------------------------------
+
+    def _backs(self) -> PictureChoice[str]:
+        backs = [
+            Pictured(back, self._t(f"settings.back.{back}"), card_painter(self._s.faces, f"back:{back}"))
+            for back in BACKS
+        ]
+        chosen = self._s.preferences.now.back
+        return PictureChoice(
+            self._t("settings.back"), backs, chosen, lambda back: self._change(back=back), wide=84, high=112
+        )
+
+    def _motion(self) -> ChoiceList[Animation]:
+        """Four choices, too long to stand side by side."""
+        name = self._t("settings.animation")
+        options = [Option(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
+        return ChoiceList(name, options, self._s.preferences.now.animation, lambda level: self._change(animation=level))
+
+    def _scale(self) -> ChoiceList[float]:
+        """The steps of the zoom, and what is in force should it be none of them."""
+        now = self._s.preferences.now.scale
+        steps = sorted({*ZOOM_STEPS, now})
+        options = [Option(step, self._t("settings.percent", n=round(step * 100))) for step in steps]
+        return ChoiceList(self._t("settings.scale"), options, now, lambda scale: self._change(scale=scale))
+
+    def _letters(self) -> Segmented[bool]:
+        options = [Option(own, self._t(f"settings.own_letters.{'on' if own else 'off'}")) for own in (True, False)]
+        now = self._s.preferences.now.own_letters
+        return Segmented(self._t("settings.own_letters"), options, now, lambda own: self._change(own_letters=own))
+
+    def _four_colours_in(self) -> Widget:
+        """A game's own wish about four colours: the game above, its wish below."""
+        key = "settings.four_colours_in"
+        games = [Option(game.info.id, self._t(f"game.{game.info.id}.name")) for game in ALL_GAMES]
+        wishes = [
+            Option(wish, self._t(f"{key}.{name}")) for wish, name in ((None, "same"), (False, "two"), (True, "four"))
+        ]
+
+        def kept() -> Mapping[str, bool]:
+            return self._s.preferences.now.four_colours_in
+
+        def show(game_id: str) -> None:
+            wish.value = kept().get(game_id)
+
+        def keep(chosen: bool | None) -> None:
+            others = {game: own for game, own in kept().items() if game != of.value}
+            self._change(four_colours_in=others if chosen is None else {**others, of.value: chosen})
+
+        first = next((game.value for game in games if game.value in kept()), games[0].value)
+        of = ChoiceList(self._t(f"{key}.game"), games, first, show)
+        wish = Segmented(self._t(key), wishes, kept().get(first), keep)
+        return Column([of, wish], gap=Gap.S)
+
+    def _volume(self, volume: float) -> None:
+        self._change(volume=round(volume, 2))
+        self._sample()
+
+    def _toggle(self, name: str) -> Toggle:
+        on = bool(getattr(self._s.preferences.now, name))
+        return Toggle("", on, lambda chosen: self._change(**{name: chosen}), label=self._t(f"settings.{name}"))
+
+    def _of_enum(self, key: str, kind: type[E], name: str) -> Segmented[E]:
+        options = [Option(value, self._t(f"{key}.{value.value}")) for value in kind]
+        now: E = getattr(self._s.preferences.now, name)
+        return Segmented(self._t(key), options, now, lambda value: self._change(**{name: value}))
+
+    # -- layout --------------------------------------------------------------------------------------------------------
+
+    def _setting(self, key: str, control: Widget) -> Setting:
+        note = f"{key}.note"
+        return Setting(self._t(key), control, note=self._t(note) if self._s.texts.has(note) else "")
+
+    def _block(self, key: str, control: Widget) -> Widget:
+        """A control that is too wide to stand beside its name."""
+        return Column([Label(self._t(key), BODY), control], gap=Gap.S, align=Align.START)
+
+    def _page(self, *parts: Widget) -> Widget:
+        lines: list[Widget] = []
+        for part in parts:
+            lines += [Rule(), part] if lines else [part]
+        return Column(lines, gap=Gap.M)
+
+    def _t(self, key: str, **fields: str | int) -> str:
+        return self._s.texts.text(key, **fields)

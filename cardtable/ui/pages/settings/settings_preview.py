@@ -6,6 +6,7 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius, Theme
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
@@ -13,7 +14,6 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.picture import Painter
-from cardtable.ui.widgets.skins import hairline
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
 _ROW = (BACK_KEY, "AC", "AH")

@@ -16,8 +16,7 @@ from cardtable.session.summary import counted
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
-from cardtable.ui.pages.history.match_pages import PORTION, game_page, person_page
-from cardtable.ui.pages.history.match_sheet import kept_sheet
+from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
@@ -25,9 +24,9 @@ from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Option
 from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.options import Option
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.tabs import Tab, Tabs

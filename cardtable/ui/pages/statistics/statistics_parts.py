@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import grouped, span_text, tiny_day
+from cardtable.i18n.dates import span_text, tiny_day
+from cardtable.i18n.numbers import grouped, signed
 from cardtable.session.ports import Finished
 from cardtable.session.summary import Summary
-from cardtable.ui.table.play_facts import signed
 from cardtable.ui.widgets.chart import Chart, ChartKind, Point
 from cardtable.ui.widgets.figures import Figure, sampled
 

@@ -1,0 +1,315 @@
+"""The history of a game for several seats, and that of a person: figures, bars and lists of finished matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardtable.games import registry
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
+from cardtable.i18n.numbers import grouped
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.record import Record
+from cardtable.session.matches import Appearance, MatchResult, Person, Standing, Tally, best_of, persons, tally
+from cardtable.session.record_text import read_options
+from cardtable.session.replaying import replay
+from cardtable.session.score_sheet import ScoreSheet, score_sheet
+from cardtable.session.seats import Player, plan_of, read_player
+from cardtable.session.summary import shares
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
+from cardtable.ui.pages.statistics.statistics_parts import (
+    RECENT,
+    NamedChart,
+    amount,
+    amount_text,
+    percent,
+    percent_text,
+)
+from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.button import Action, Button, Tile
+from cardtable.ui.widgets.chart import Chart, ChartKind, Point
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.figures import Balanced, Figure, Lettered, figure_row, framed_charts, sampled
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.placing import place_text
+from cardtable.ui.widgets.table import Cell, Table
+
+PORTION = 20
+"""So many matches are listed at first, and so many more each time more are wanted."""
+
+_MOST_CHARTS = 4
+"""So many people get a chart of their own on the page of a game."""
+
+Open = Callable[[MatchResult], None]
+
+
+def game_page(
+    matches: Sequence[MatchResult], texts: Catalogue, listed: int, opened: Open, more: Action
+) -> Sequence[Widget]:
+    """All there is to say of the matches of one game, oldest first, at least one; the latest ``listed`` stand in the list."""
+    people = persons(matches)
+    best = best_of(matches)
+    newest = list(reversed(matches))[:listed]
+
+    def line(match: MatchResult) -> Widget:
+        return match_line(match, texts, lambda: opened(match), is_best=best is not None and best[0] == match.id)
+
+    lines = [line(match) for match in newest]
+    button = [aligned(Button(texts.text("matches.more"), more), Align.CENTRE)] if len(matches) > listed else []
+    told = _told(matches, texts)
+    charts = [] if not people else _game_charts(people, texts)
+    return [
+        Panel([Label(told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=told),
+        *([people_table(people, texts)] if people else []),
+        *([framed_charts(charts)] if charts else []),
+        Heading(texts.text("matches.list"), 2),
+        *lines,
+        *button,
+    ]
+
+
+def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
+    """Who played, one line each: matches, wins, average, best and worst result."""
+    names = ("name", "played", "won", "mean", "best", "worst", "streak")
+    header = [texts.text(f"matches.head.{name}") for name in names]
+    rows: list[Sequence[Cell]] = [
+        [Label(each.name, STRONG), *_cells(figures)] for each in people if (figures := tally(each.appearances))
+    ]
+    aligns = (Align.START, *(Align.END for _ in names[1:]))
+    label = texts.text("matches.people")
+    return Panel([Heading(label, 3), Table(header, rows, aligns, label=label)], gap=Gap.S)
+
+
+def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Sequence[Widget]:
+    """Everything one person has played, game by game in the order of ``games``."""
+    parts: list[Widget] = []
+    for game in games:
+        seen = person.of_game(game)
+        figures = tally(seen)
+        if figures is not None:
+            parts += [
+                Heading(texts.text(f"game.{game}.name"), 2),
+                figure_row(_figures(figures, seen, texts)),
+                framed_charts(_person_charts(seen, texts)),
+            ]
+    return parts
+
+
+def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
+    """How many matches there are, and who reached most when."""
+    found = best_of(matches)
+    count = texts.text("matches.told", n=len(matches))
+    if found is None:
+        return count
+    match = next(each for each in matches if each.id == found[0])
+    names = [seat.player.name for seat in match.standings if seat.player.is_person and seat.score == found[1]]
+    day = short_day(texts, match.ended)
+    return f"{count} {texts.text('matches.told_best', name=names[0], score=amount(found[1]), day=day)}"
+
+
+def _cells(figures: Tally) -> list[str]:
+    return [
+        str(figures.played),
+        _won(figures),
+        amount_text(figures.mean),
+        amount(figures.best),
+        amount(figures.worst),
+        _streak(figures),
+    ]
+
+
+def _won(figures: Tally) -> str:
+    return f"{figures.won}\u00a0({percent(figures.won / figures.played)})"
+
+
+def _streak(figures: Tally) -> str:
+    return f"{figures.streak}\u00a0/\u00a0{figures.longest_streak}"
+
+
+def _figures(figures: Tally, seen: Sequence[Appearance], texts: Catalogue) -> tuple[Figure, ...]:
+    times = sorted(each.match.elapsed for each in seen)
+    return (
+        Figure(str(figures.played), texts.text("matches.figure.played")),
+        Figure(_won(figures), texts.text("matches.figure.won")),
+        Figure(_streak(figures), texts.text("statistics.streak")),
+        Figure(amount_text(figures.mean), texts.text("matches.figure.mean")),
+        Figure(amount(figures.best), texts.text("matches.figure.best")),
+        Figure(amount(figures.worst), texts.text("matches.figure.worst")),
+        Figure(span_text(texts, times[len(times) // 2]), texts.text("matches.figure.time")),
+    )
+
+
+def _game_charts(people: Sequence[Person], texts: Catalogue) -> Sequence[NamedChart]:
+    """One person's bars and curve, or the bars of several side by side."""
+    if len(people) == 1:
+        return _person_charts(people[0].appearances, texts)
+    return [_bars(each.appearances, texts, each.name) for each in people[:_MOST_CHARTS]]
+
+
+def _person_charts(seen: Sequence[Appearance], texts: Catalogue) -> Sequence[NamedChart]:
+    return _bars(seen, texts, texts.text("matches.recent")), _share(seen, texts)
+
+
+def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart:
+    points = [
+        Point(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
+    ]
+    unit, star = texts.text(f"statistics.unit.{seen[-1].match.game}"), texts.text("matches.won")
+    return name, Chart(ChartKind.BARS, points, label=name, show=amount_text, unit=unit, star=star)
+
+
+def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
+    over_time = [100 * share for share in shares([each.standing.won for each in seen])]
+    points = [Point(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
+    name = texts.text("matches.share")
+    unit = texts.text("matches.unit.share")
+    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=percent_text, unit=unit)
+
+
+_DAY, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
+_PLACE = 28  # units: "2nd"
+
+
+def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
+    """The line; who won stands first with a trophy, and the best result of all is called so."""
+    day = short_day(texts, match.ended)
+    first: Widget = Label(day, STRONG)
+    if is_best:
+        best = Row(
+            [
+                Icon("star", Ink.ACCENT, units=IconSize.SMALL),
+                Label(texts.text("matches.best"), CAPTION_STRONG, Ink.ACCENT),
+            ],
+            gap=Gap.XS,
+            tight=Tight.SHRINK,
+        )
+        first = Column([first, best], gap=Gap.NONE, align=Align.START)
+    seats = [_seat(standing, texts) for standing in match.standings]
+    parts: list[Widget] = [
+        Lettered(first, width=_DAY),
+        growing(Balanced(seats, least=_SEAT, most=4, gap=Gap.S)),
+        Lettered(_deal(match, texts), width=_DEAL),
+        Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
+    ]
+    return Tile(
+        Row(parts, gap=Gap.L, padding=(Gap.M, 0)),
+        action,
+        label=_told_line(match, texts, is_best=is_best),
+        padding=Gap.M,
+    )
+
+
+def changed_rules(match: MatchResult) -> dict[str, str | int]:
+    """The house rules that differed from those of the sources; the number of players is none."""
+    game = registry.find(match.game)
+    specs = game.info.options
+    try:
+        given = complete(specs, read_options(match.options))
+    except (BadInput, BadRecord):
+        return {}
+    own = (spec.key for spec in specs if given[spec.key] != spec.default and spec.key != plan_of(game).option)
+    return {key: given[key] for key in own}
+
+
+def deal_text(match: MatchResult, texts: Catalogue) -> str:
+    """The number of the deal, or that it had an order of its own."""
+    return texts.text("matches.deal", number=grouped(match.number)) if match.number else texts.text("matches.own_order")
+
+
+def _seat(standing: Standing, texts: Catalogue) -> Widget:
+    """Place, name and score of a seat; a trophy for who won, a sign for computer players."""
+    style, ink = (STRONG, Ink.TEXT) if standing.won else (BODY, Ink.MUTED)
+    sign: list[Widget] = []
+    if standing.won:
+        sign.append(Icon("trophy", Ink.ACCENT, units=IconSize.SMALL))
+    else:
+        sign.append(Lettered(Label(place_text(texts, standing.place), BODY, ink), width=_PLACE))
+    if not standing.player.is_person:
+        sign.append(Icon("bot", Ink.MUTED, units=IconSize.SMALL))
+    score = Label(amount(standing.score), style, ink, set_=Align.END)
+    return Row([*sign, Label(standing.player.name, style, ink), score], gap=Gap.S, tight=Tight.SHRINK)
+
+
+def _deal(match: MatchResult, texts: Catalogue) -> Widget:
+    lines = [deal_text(match, texts), span_text(texts, match.elapsed)]
+    changed = changed_rules(match)
+    if changed:
+        lines.append(texts.text("matches.rules", n=len(changed)))
+    return Column([Label(line, CAPTION, Ink.MUTED) for line in lines], gap=Gap.NONE)
+
+
+def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
+    """The line in words."""
+    ranks = (
+        texts.text("matches.standing", place=seat.place, name=seat.player.name, score=amount(seat.score))
+        for seat in match.standings
+    )
+    best = f" {texts.text('matches.best')}." if is_best else ""
+    return f"{short_day(texts, match.ended)}: {'; '.join(ranks)}. {deal_text(match, texts)}.{best}"
+
+
+_WIDE = 860  # units
+
+
+def kept_sheet(texts: Catalogue, match: MatchResult, record: Record) -> Dialog | None:
+    """The sheet; None when the record cannot be replayed any more."""
+    try:
+        line = replay(record)
+        players = [read_player(text) for text in record.seats]
+    except CardtableError:
+        return None
+    if line.problem is not None:
+        return None
+
+    def done() -> None:
+        dialog.dismiss()
+
+    sheet = score_sheet(registry.find(record.game), line.states[: record.cursor + 1])
+    close = texts.text("widget.close")
+    title = texts.text("matches.sheet", game=texts.text(f"game.{record.game}.name"))
+    facts = [Label(text, CAPTION, Ink.MUTED) for text in _facts(match, texts)]
+    dialog = Dialog(
+        title,
+        [Column(facts, gap=Gap.NONE), _table(texts, sheet, players)],
+        [Button(close, done)],
+        close_label=close,
+        wide=_WIDE,
+    )
+    return dialog
+
+
+def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
+    """Day, deal and time in a line, and below it the house rules that differed."""
+    parts = (day_text(texts, match.ended), deal_text(match, texts), span_text(texts, match.elapsed))
+    return (" · ".join(parts), *(_rule(key, value, match.game, texts) for key, value in changed_rules(match).items()))
+
+
+def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
+    spec = next(spec for spec in registry.find(game).info.options if spec.key == key)
+    told = texts.text(f"option.{key}.{value}") if isinstance(spec, Choice) else amount(int(value))
+    return f"{texts.text(f'option.{key}')}: {told}"
+
+
+def _table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> Table:
+    """Hands downwards, seats across; totals and places at the foot."""
+    header: list[Cell] = ["", *(_seat_of(player, texts) for player in players)]
+    rows = [[texts.text("party.sheet.hand", n=row.number), *map(_gain, row.gains)] for row in sheet.rows]
+    rows.append([texts.text("party.sheet.total"), *map(amount, sheet.totals)])
+    rows.append([texts.text("party.sheet.place"), *(place_text(texts, place) for place in sheet.places)])
+    return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+
+
+def _seat_of(player: Player, texts: Catalogue) -> Widget:
+    """The name, and below it how a computer player played."""
+    name = Label(player.name, CAPTION_STRONG, Ink.TEXT, set_=Align.END)
+    key = f"players.bot.{player.bot}"
+    if player.is_person or not texts.has(key):
+        return name
+    return Column([name, Label(texts.text(key), CAPTION, Ink.MUTED, set_=Align.END)], gap=Gap.NONE)
+
+
+def _gain(points: int) -> str:
+    return f"+{amount(points)}" if points > 0 else amount(points)
