@@ -14,7 +14,6 @@ from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.desk import replay
 from cardtable.session.record_text import dumps, loads
 from cardtable.session.replaying import replay
 from cardtable.session.seats import plan_of
