@@ -23,7 +23,7 @@ from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import Player, SeatColour, people
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
-from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.driver import FRAME, Driver
 

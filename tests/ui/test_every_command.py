@@ -19,7 +19,7 @@ from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.table.alone_actions import PATIENCE
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_actions import SEVERAL
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.dialog import Dialog

@@ -40,7 +40,7 @@ from cardtable.ui.table.facts import Fact, clock_text, counts, facts
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.scene import TableScene
+from cardtable.ui.table.table_scene import TableScene
 
 _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""

@@ -18,8 +18,8 @@ from cardtable.ui.core.said import say
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.services import Services
 from cardtable.ui.table.facts import Fact, shown_facts
-from cardtable.ui.table.last_trick import Laid, TrickPicture
 from cardtable.ui.table.seated_facts import last_trick
+from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button

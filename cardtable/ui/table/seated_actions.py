@@ -16,7 +16,7 @@ from cardtable.session.redaction import Viewer
 from cardtable.ui.core.commands import HOME, Command, KeySheet, Shown, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.services import Services
-from cardtable.ui.table.curtain import Watch
+from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.hand_order import Sort
 from cardtable.ui.table.log_sheet import log_sheet
 from cardtable.ui.table.match_sheet import out_lies_open, trick_dialog

@@ -35,7 +35,7 @@ from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.curtain import Watch
+from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import shown_facts
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.hand_order import HandOrder, Sort
@@ -43,13 +43,13 @@ from cardtable.ui.table.linger import Linger
 from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
-from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.seated_actions import SEVERAL_COMMANDS, SeatedActions
 from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_widget import SeatedWidget
 from cardtable.ui.table.seated_words import plates
+from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import growing
 from cardtable.ui.widgets.boxes import Column

@@ -18,7 +18,7 @@ from cardtable.ui.pages.home.thumbnail import thumbnail_of
 from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.listbox import Popup

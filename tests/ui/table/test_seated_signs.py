@@ -13,9 +13,9 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.games.look import Opener
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import rim
-from cardtable.ui.table.last_trick import Laid, TrickPicture
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
+from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.table.trick_signs import led_reach, paint_led
 from cardtable.ui.widgets.skins import Look
 from tests.table.test_round_layout import planned

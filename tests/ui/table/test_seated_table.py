@@ -16,7 +16,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.picks import clicked, complete, open_cards
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
