@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardtable.ai.skill import Skill, Told
 from cardtable.games.murlan.hand import EXCHANGE, PLAY, Hand
@@ -28,6 +27,7 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
+from cardtable.values import dataclass
 
 WIN = 100.0
 BROKEN_BOMB = 1.0

@@ -7,7 +7,6 @@ one's tricks cost. A match is up to four rounds, or ends when somebody has lost 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from cardtable.games.las_vegan.box import (
     CASINO_DECKS,
@@ -66,6 +65,7 @@ from cardtable.kernel.shuffle import Chance, chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 DONE, DEAL = Move("done"), Move("deal")
 FIRST_LEADER = 1000

@@ -6,7 +6,6 @@ Everything in it is public. The score of a seat is what it has gained or paid so
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 
 from cardtable.games.monte_carlo.aims import AIMS, DOMINO, Per
 from cardtable.games.monte_carlo.pack import PACKS, Pack
@@ -22,6 +21,7 @@ from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.shuffle import chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, field, replace
 
 DEAL = Move("deal")
 TRICK, DOMINO_PHASE, DEALING, OVER = "trick", "domino", "deal", "over"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardtable.games.murlan.hand import (
     DEALING,
@@ -26,6 +25,7 @@ from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turn
 from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.state import State, Step
 from cardtable.kernel.zones import PileId
+from cardtable.values import replace
 
 LAST_OUT = SEATS - 1
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from math import comb
 
@@ -39,6 +38,7 @@ from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass
 
 MayHold = Callable[[PileId, Card], bool]
 FIRST, LAST, OTHER = 0, 1, 2

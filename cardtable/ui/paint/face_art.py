@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import TypedDict
@@ -26,6 +25,7 @@ from cardtable.ui.paint.face_style import (
     is_vegetable,
     split_key,
 )
+from cardtable.values import dataclass
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the signs grow

@@ -11,7 +11,6 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -20,6 +19,7 @@ import pygame
 from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
 from cardtable.ui.paint.face_style import FaceStyle, card_size, pack_keys
 from cardtable.ui.paint.shadows import Lift, Shadows
+from cardtable.values import dataclass
 
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay

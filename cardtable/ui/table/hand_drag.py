@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -27,6 +26,7 @@ from cardtable.ui.table.hand_order import Cards, HandOrder
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_widget import Spot
+from cardtable.values import dataclass
 
 
 class Zone(Enum):

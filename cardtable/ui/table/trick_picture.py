@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import cos, pi, sin
 
 import pygame
@@ -16,6 +15,7 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.base import Role, Widget
+from cardtable.values import dataclass
 
 _WIDE, _DEEP = 620, 400  # units: the picture
 _HIGH, _STRIP = 0.31, 0.31  # a card's height, of the picture's; what shows of a covered card, of its height

@@ -6,7 +6,6 @@ A face that is not painted yet is left out until it is, unless the picture is to
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -30,6 +29,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import paint_places
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.paint.tokens import TokenArt
+from cardtable.values import replace
 
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""
@@ -142,6 +142,7 @@ class Composition:
         self._deck = game.info.deck
         self.waits = False
         self.pieces = pieces
+        self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
         """Paint into ``rect``."""
