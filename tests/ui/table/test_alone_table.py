@@ -155,7 +155,7 @@ def test_a_hint_leaves_the_cards_it_speaks_of_to_be_seen(table) -> None:
     visitor.key("h")
     visitor.draw()
     slip = layer(visitor, Slip)
-    lit = [mark.rect for mark in visitor.screen.motion._lights[Glow.HINT][0]]
+    lit = [mark.rect for mark in visitor.screen.motion._lights[Glow.HINT].marks]
     assert slip.visible
     assert slip.rect.collidelist(lit) < 0
 

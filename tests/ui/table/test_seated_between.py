@@ -190,7 +190,7 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
 def test_the_columns_of_the_sheet_add_up_from_what_all_began_with(company: Watcher) -> None:
     company.hurry_until(lambda: bool(company.party.sheet.rows) and company.party.sheet.rows[0].over)
     texts, sheet = company.table.services.texts, company.party.sheet
-    made = sheet_table(texts, sheet, company.party.players, lambda *_: "")
+    made = sheet_table(texts, sheet, company.party.players, company.party.game.tells)
     assert set(sheet.start) == {15}
     words = [widget.label for widget in walk(made) if widget.label]
     at = words.index(texts.text("party.sheet.start"))
