@@ -17,7 +17,6 @@ from cardtable.ui.widgets.label import Heading, Label, Prose
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
 from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.textflow import Span
-from cardtable.values import dataclass
 
 _MEASURE = 700  # units: about 80 letters, the longest line that reads well
 
@@ -98,13 +97,11 @@ def spans_of(
     return tuple(span for span in spans if span.text)
 
 
-@dataclass(slots=True)
 class _Reader:
     """Walks the flat list of tokens; ``at`` is the next one."""
 
-    tokens: Sequence[Token]
-    blocks: Blocks
-    at: int = 0
+    def __init__(self, tokens: Sequence[Token], blocks: Blocks) -> None:
+        self.tokens, self.blocks, self.at = tokens, blocks, 0
 
     def read(self, until: str) -> list[Widget]:
         """The blocks up to the token ``until`` (or the end)."""
