@@ -17,7 +17,6 @@ from cardtable.ui.widgets.label import Heading, Label, Prose
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
 from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.textflow import Span
-from cardtable.values import dataclass
 
 _MEASURE = 700  # units: about 80 letters, the longest line that reads well
 
