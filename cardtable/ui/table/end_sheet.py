@@ -231,15 +231,15 @@ def _hole(
 ) -> Ending:
     strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
     so_far = total(row.strokes)
-    key = "end.golf.cleared" if strokes <= 0 else "end.golf.hole"
+    key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
     title = texts.text(key, hole=hole, strokes=amount(strokes), n=abs(strokes))
     if hole < HOLES:
-        line = texts.text("end.golf.so_far", total=amount(so_far), n=hole, bogey=row.bogey)
+        line = texts.text("end.round.so_far", total=amount(so_far), n=hole, bogey=row.bogey)
         go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
         return Ending(_FLAG, title, line, "", [*buttons, go])
     reached = verdict(so_far, row.bogey)
-    words = texts.text(f"golf.{reached.value}")
-    line = texts.text("end.golf.round", total=amount(so_far), verdict=words, bogey=row.bogey)
+    words = texts.text(f"round.{reached.value}")
+    line = texts.text("end.round.total", total=amount(so_far), verdict=words, bogey=row.bogey)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     won = reached is not Verdict.OVER
     return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)
