@@ -275,7 +275,7 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
     sys.stdout.write(f"seed {seed}\n")
     chance = Random(seed)  # noqa: S311 -- no secret is made of it
     desk = loop.table.services.desk
-    desk._ports = replace(desk._ports, fresh=lambda: chance.randint(1, 1_000_000))
+    desk._ports = replace(desk._ports, fresh_deal=lambda: chance.randint(1, 1_000_000))
     hand = Hand(loop.table, chance)
     for spell in range(SPELLS):
         back()

@@ -87,6 +87,7 @@ def test_picked_cards_stand_out_of_the_hand() -> None:
     layout = round_table()
     spots = layout.place(hand(5), Posture(raised=frozenset({Card(3)})))
     low = spots[0].y
+    assert layout.rect(spots[0]).h == layout.height(HANDS[0])
     assert {token: spot.y for token, spot in spots.items()} == {
         token: pytest.approx(low - (LIFT * layout.unit if token == 3 else 0), abs=1) for token in spots
     }
