@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass  # noqa: TID251 -- it changes while it reads
 
 import pygame
 from markdown_it import MarkdownIt
@@ -17,7 +18,6 @@ from cardtable.ui.widgets.label import Heading, Label, Prose
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
 from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.textflow import Span
-from cardtable.values import dataclass
 
 _MEASURE = 700  # units: about 80 letters, the longest line that reads well
 
