@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass  # noqa: TID251 -- it changes while it reads
 
 import pygame
 from markdown_it import MarkdownIt
