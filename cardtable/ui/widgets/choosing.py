@@ -73,7 +73,7 @@ class PartsChoice(Widget, Generic[T]):
 
     def _part(self, at: int) -> pygame.Rect:
         """Where a part stands on the screen."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say where its parts stand")
 
     @property
     def _ways(self) -> tuple[str, str]:
