@@ -132,11 +132,11 @@ def test_the_choice_outlives_changes_elsewhere_and_no_others() -> None:
 
 
 ELEVENS = Elevens()
-STATE = elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
-LEGAL = ELEVENS.legal_moves(STATE)
+PAIRS = elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
+PAIRS_LEGAL = ELEVENS.legal_moves(PAIRS)
 
 
-def reach_of_elevens(state: State = STATE) -> TableView:
+def reach_of_elevens(state: State = PAIRS) -> TableView:
     return reach_in(ELEVENS, state)
 
 
@@ -150,12 +150,12 @@ def clicked(*piles: str) -> tuple[Selection, tuple[object, ...]]:
 
 
 def test_partners_are_those_that_can_still_lead_to_a_move() -> None:
-    assert legal_partners((), LEGAL) == {"c1", "c2", "c5", "c6", "c7"}
-    assert legal_partners(("c1",), LEGAL) == {"c2"}
-    assert legal_partners(("c6",), LEGAL) == {"c5", "c7"}
-    assert legal_partners(("c7", "c5"), LEGAL) == {"c6"}
-    assert legal_partners(("c1", "c2"), LEGAL) == frozenset()
-    assert legal_partners(("c3",), LEGAL) == frozenset()
+    assert legal_partners((), PAIRS_LEGAL) == {"c1", "c2", "c5", "c6", "c7"}
+    assert legal_partners(("c1",), PAIRS_LEGAL) == {"c2"}
+    assert legal_partners(("c6",), PAIRS_LEGAL) == {"c5", "c7"}
+    assert legal_partners(("c7", "c5"), PAIRS_LEGAL) == {"c6"}
+    assert legal_partners(("c1", "c2"), PAIRS_LEGAL) == frozenset()
+    assert legal_partners(("c3",), PAIRS_LEGAL) == frozenset()
 
 
 def test_a_first_click_picks_a_card() -> None:

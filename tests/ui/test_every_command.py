@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardtable.ui.table.party_desk import desk_for, seated
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.app import EVERYWHERE
@@ -88,9 +87,9 @@ def finished(driver: Driver) -> None:
 def match_of(driver: Driver, game: str, people: int = 1) -> Any:
     players = [
         replace(each, bot="" if seat < people else "greedy")
-        for seat, each in enumerate(seated(driver.services, SEATS[game]))
+        for seat, each in enumerate(driver.services.desk.usual_players(SEATS[game]))
     ]
-    driver.app.show(driver.services.screens.party(desk_for(driver.services).deal(game, players, 24)))
+    driver.app.show(driver.services.screens.table(driver.services.desk.deal(game, 24, players=players)))
     scene: Any = driver.top
     for _ in range(600):
         if scene.control.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now):

@@ -16,20 +16,20 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
 from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Rect
-from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.table.round_show import RoundShows
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
-from cardtable.ui.core.commands import Commands, bound
-from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
-from cardtable.ui.core.scene import Home, Pop, Transition
+from cardtable.ui.core.commands import bound
+from cardtable.ui.core.events import Button, InputEvent, KeyDown, PointerDown, PointerUp
+from cardtable.ui.core.scene import Home, Pop, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
@@ -49,31 +49,30 @@ from cardtable.ui.table.party_words import plates
 from cardtable.ui.table.play_bar import PlayBar
 from cardtable.ui.table.play_facts import shown_facts
 from cardtable.ui.table.play_frame import TableFrame
-from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
-from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.table.scene import TableScene
+from cardtable.ui.widgets.base import growing
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
 
 _DEAL = Move("deal")
 
 
-class PartyScene(WidgetScreen):
-    """One match for several at one screen."""
+class PartyScene(TableScene):
+    """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
+
+    sitting: Sitting[Party]
+    _table: PartyTable
 
     def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
-        super().__init__(services.kit, services.ground)
-        self.services, self.sitting, self.party = services, sitting, sitting.match
+        super().__init__(services)
+        self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.now = 0.0
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
         self.board = Board(services.kit, services.ground, services.faces, deck)
-        self._scene = RoundScenery(services.kit, services.faces, self.board.near)
-        self._size = (0, 0)
+        self._around = RoundScenery(services.kit, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), self._to_beat)
         self._stay = Stay(
             party,
@@ -83,12 +82,9 @@ class PartyScene(WidgetScreen):
             lambda: services.preferences.now.trick_stays is TrickStays.CLICK,
         )
         self._bottom: Seat = min(people(party.players), default=0)
-        self._fitted: pygame.Rect | None = None
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
         self._ended = False
-        self._away = self._opened = False
-        self._line = MessageLine()
         self.control = PartyControl(self, self._order)
         self._acts = PartyActs(self)
         self._commands = bound(SEVERAL_COMMANDS, self._acts)
@@ -99,8 +95,7 @@ class PartyScene(WidgetScreen):
         play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
         self._frame = TableFrame(self._bar, play, self._line)
         self._bar.show_title(name, texts.text("play.deal", number=party.state.setup.number))
-        if sitting.notice:
-            self.toast(Toast(texts.text(sitting.notice), 0, icon="warning", close_label=texts.text("widget.close")))
+        self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
 
@@ -116,14 +111,10 @@ class PartyScene(WidgetScreen):
         """Whose hand it is that is shown, or will be."""
         return self.watch.seat
 
-    def pace(self) -> Pace:
-        """The durations in force."""
-        return pace_of(Level(self.services.preferences.animation.value))
-
-    def say(self, text: str) -> None:
-        """Say something that asks for attention, beside the buttons."""
+    @override
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
         verbs = self._verbs.widget.rect
-        self._line.say(text, self.now, [Rect(verbs.x, verbs.y, verbs.width, verbs.height)])
+        super().say(text, clear_of=[*clear_of, Rect(verbs.x, verbs.y, verbs.width, verbs.height)])
 
     def spell(self, text: str) -> None:
         """What the keyboard stands on."""
@@ -172,14 +163,6 @@ class PartyScene(WidgetScreen):
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
-    @override
-    def build(self) -> Widget:
-        return self._frame
-
-    @override
-    def commands(self) -> Commands:
-        return (*self._commands, *super().commands())
-
     def kept_game(self) -> str:
         """The match under way."""
         return self.party.game.info.id if self.party.outcome is None else ""
@@ -190,99 +173,70 @@ class PartyScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        if not self._opened:
-            self._opened = True
-            self.stage.open(self._line.slip)
-        self._fitted, self._size = None, (width, height)
         self.stage.let_go()
-        self._frame.fit(width / scale, height / scale)
         self._verbs.fit(width / scale)
         super().layout(width, height, scale)
 
     @override
     def resume(self, result: object) -> None:
         super().resume(result)
-        self._fitted = None
         if self.stage.focused is None:
             self.stage.focus(self._table, ring=False)
 
+    # -- TableScene ----------------------------------------------------------------------------------------------------
+
+    @property
     @override
-    def leave(self) -> None:
-        super().leave()
+    def played(self) -> Party:
+        return self.party
+
+    @override
+    def cover(self) -> None:
         self.watch.fall()
-        self.party.clock.stop(self.now)
-        self.party.keep(self.now)
 
     @override
-    def handle(self, event: InputEvent, now: float) -> Transition | None:
-        self.now = now
-        self._fit()
-        if isinstance(event, PointerDown | KeyDown) and self._stay.act(now):
-            return None
-        match event:
-            case FocusLost():
-                self._away = True
-                self.watch.fall()
-            case FocusGained():
-                self._away = False
-            case PointerDown(button=Button.BACK):
-                self._acts.undo()
-            case PointerDown():
-                self.control.cursor.by_keys = False
-        return super().handle(event, now)
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        scene = self.services.screens.table(sitting)
+        assert isinstance(scene, TableScene)  # noqa: S101 -- every game lies on a table
+        self.stage.go(Replace(scene))
+        return scene
 
     @override
-    def update(self, now: float) -> Transition | None:
-        self.now = now
-        self._fit()
-        better = self.services.faces.collect()
-        if better:
-            self.motion.renew_faces(better)
-            if self.stage.is_modal:
-                self.stage.relayout()  # there may be cards in what lies over the table
-        for name in self.motion.sounds_due(now):
-            self.services.sounds.play(name, now)
-        self.services.sounds.rest(now)
-        self._line.update(now)
+    def _is_skipped(self, event: InputEvent) -> bool:
+        return isinstance(event, PointerDown | KeyDown) and self._stay.act(self.now)
+
+    @override
+    def _by_pointer(self) -> None:
+        self.control.cursor.by_keys = False
+
+    @override
+    def _other_button(self, event: PointerDown | PointerUp) -> bool:
+        """A thumb button takes back."""
+        if event.button is Button.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
+            self._acts.undo()
+        return False
+
+    @override
+    def _pass_time(self) -> None:
+        now = self.now
+        self.control.hover(now)
         self.watch.guard()
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
         self._go_on(now)
-        return super().update(now)
 
     @override
-    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
-        self._fit()
-        if everything:
-            self.motion.renew()
-        for rect in self.motion.frame(now, lambda cards: self._scenery(now, cards)):
-            self.stage.damage(rect)
-        return super().draw(surface, now, everything=everything)
-
-    @override
-    def wake_at(self, now: float) -> float | None:
-        held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
-        bots = None if held else self.party.wake_at(now)
-        times = (
-            super().wake_at(now), self.motion.wake_at(now), self._line.wake_at(), bots,
-            self._stay.wake_at(), self.services.sounds.wake_at(),
-        )  # fmt: skip
-        return min((time for time in times if time is not None), default=None)
-
-    @override
-    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        self.board.paint(surface, area)
+    def _timers(self) -> Sequence[float | None]:
+        held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
+        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now)]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
-        """Bots play while nothing lies over the table, or is to; the clock runs while somebody is there."""
-        if self._away or self.stage.is_modal or self.party.outcome is not None:
-            self.party.clock.stop(now)
-            return
-        self.party.clock.go(now)
-        change = None if self._sheet_is_due or self._stay.waits(now) else self.party.advance(now)
+        """Bots play while nothing lies over the table, or is to."""
+        held = self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        change = None if held else self.party.advance(now)
         if change is not None:
             self.changed(change)
 
@@ -334,16 +288,11 @@ class PartyScene(WidgetScreen):
         else:
             self._line.tell(f"{words} {own}" if own else words)
 
-    def _fit(self) -> None:
-        """Fit the table into its place when that, or who looks at it, has changed; deal what was not yet dealt."""
-        self.stage.settle()
-        if self._fitted == self._table.rect or not self._table.rect.width:
-            return
-        self._fitted = pygame.Rect(self._table.rect)
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
         seen_from = self.seat
         self._bottom = self._bottom if seen_from is None else seen_from
-        party, rect = self.party, self._fitted
-        area = Rect(rect.x, rect.y, rect.width, rect.height)
+        party, area = self.party, Rect(place.x, place.y, place.width, place.height)
         text = self.kit.scale * self.kit.text_scale
         plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
         self.motion.fit(plan, self._size, party.state)
@@ -351,7 +300,6 @@ class PartyScene(WidgetScreen):
             self._fresh = False
             self._deal(party.state)
             party.hold(self.now + self.pace().deal_whole)
-        self.stage.relayout()
 
     def _to_beat(self, state: AnyState) -> PileId | None:
         """The play that has to be beaten."""
@@ -383,12 +331,10 @@ class PartyScene(WidgetScreen):
         self.motion.toss(tosses, (Sound("win", self.now),))
         self.motion.celebrate(self.now + pace.finale)
 
-    def _scenery(self, now: float, cards: Sequence[Drawn]) -> Scenery:
-        """All that is to be seen besides the cards."""
-        if not self.motion.fitted:
-            return Scenery()
-        layout, scene, control = self.motion.layout, self._scene, self.control
-        lies = self.furniture(now)
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        layout, scene, control = self.motion.layout, self._around, self.control
+        lies = self.furniture(self.now)
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
         marks = (*control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(

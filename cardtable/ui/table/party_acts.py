@@ -9,6 +9,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
@@ -23,7 +24,9 @@ from cardtable.ui.table.party_table import HAND, HAND_BY_POINTER
 from cardtable.ui.table.party_telling import log_lines
 from cardtable.ui.table.party_watch import Watch
 from cardtable.ui.table.party_words import move_words
-from cardtable.ui.ways import TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
+from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
+from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.stage import Stage
 
 
@@ -46,6 +49,12 @@ class PartyHost(Protocol):
 
     def say(self, text: str) -> None: ...
 
+    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
+
+    def cover(self) -> None: ...
+
+    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
+
     def changed(self, change: Change) -> None: ...
 
     @property
@@ -56,11 +65,11 @@ class PartyHost(Protocol):
     def show_out(self) -> None: ...
 
 
-class PartyActs(Ways):
+class PartyActs(TableActions):
     """All of them for one table."""
 
     def __init__(self, table: PartyHost) -> None:
-        super().__init__(table.services)
+        super().__init__(table)
         self._t = table
         self._log = LogReader(table.party.game)
 
@@ -76,8 +85,23 @@ class PartyActs(Ways):
 
     @property
     @override
+    def loses(self) -> bool:
+        party = self._t.party
+        return party.outcome is None and party.history.cursor > party.history.floor
+
+    @property
+    @override
     def sheet(self) -> KeySheet:
         return sheet_of("keys.several", bound(SEVERAL_COMMANDS, self), HAND, HAND_BY_POINTER)
+
+    @property
+    @override
+    def question(self) -> str:
+        return "play.give_up"
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number, players=self._t.party.players)
 
     # -- what there is and what can be done ------------------------------------------------------------------------------
 
@@ -144,15 +168,14 @@ class PartyActs(Ways):
 
     def last_trick(self) -> None:
         """Show the last finished trick again: it lay open before everybody."""
-        self._t.watch.fall()
-        self._t.stage.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
+        self.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
 
     def log(self) -> None:
         """What happened so far: what all may know where several people sit, else as the one person knows it."""
-        self._t.watch.fall()
+        self._t.cover()
         viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
         entries = self._log.entries(party.history, viewer)
-        self._t.stage.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))
+        self.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))
 
 
 def _sorts(by: Sort, icon: str) -> Command[PartyActs]:
@@ -197,9 +220,14 @@ SEVERAL_COMMANDS: tuple[Command[PartyActs], ...] = (
         "hint", "play.hint", PartyActs.hint, ("h",), "hint", Shown.ALWAYS, can=lambda acts: acts.control.mine
     ),
     Command("new", "party.new", PartyActs.new, ("ctrl+n", "f2"), "new", Shown.BAR),
+    Command("again", "play.again", PartyActs.again, ("ctrl+r", "f5"), "restart", Shown.MENU),
+    NUMBER,
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,
+    PAUSE,
+    COPY_RECORD,
+    SOUND.shown_in(Shown.MENU),
     TO_SETTINGS,
     TO_KEYS,
 )  # fmt: skip

@@ -5,7 +5,7 @@ Judges no move: what is legal, and why something is not, it asks of the match.
 
 from __future__ import annotations
 
-from cardtable.games.round_table import OUT
+from cardtable.games.round_table import HANDS, OUT
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
@@ -36,6 +36,7 @@ class PartyControl:
         )
         self.picks: Picks = frozenset()
         self.chip: PileId = ""
+        self._pointed: int | None = None
 
     # -- what is -------------------------------------------------------------------------------------------------------
 
@@ -119,6 +120,21 @@ class PartyControl:
     def at(self) -> Spot | None:
         """Where the keyboard stands."""
         return self.cursor.at()
+
+    def point(self, x: float, y: float) -> None:
+        """The pointer rests on a card of the hand, or on none."""
+        self._pointed = self.cursor.index_at(x, y)
+
+    def leave(self) -> None:
+        """The pointer is gone."""
+        self._pointed = None
+
+    def hover(self, now: float) -> None:
+        """Open a strip that is too thin to be gripped, under a resting pointer."""
+        if self._t.motion.fitted:
+            pile = HANDS[self._t.motion.layout.bottom]
+            spot = None if self._pointed is None or self.drag.is_on else (pile, self._pointed)
+            self._t.motion.open_strip(spot, now)
 
     def choose(self, spot: Spot) -> None:
         """A card of the hand, or a thing on the table, was clicked."""

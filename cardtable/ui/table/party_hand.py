@@ -42,6 +42,11 @@ class HandCursor:
         things = (thing.pile for thing in reversed(self._things()) if plan.place_of(thing.pile).contains(point))
         return next(things, MIDDLE if plan.middle.contains(point) else None)
 
+    def index_at(self, x: float, y: float) -> int | None:
+        """Which card of the hand, from the left, lies at a point."""
+        spots = reversed(self.spots())
+        return next((spot.index for spot in spots if self._motion.layout.rect(spot).contains(Point(x, y))), None)
+
     def walk(self, step: int) -> bool:
         """So many cards to the left (negative) or right; whether there is a hand to walk in."""
         last = len(self.hand()) - 1

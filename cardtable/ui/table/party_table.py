@@ -30,6 +30,12 @@ class TableHands(Protocol):
     def choose(self, spot: Spot) -> None:
         """It was clicked."""
 
+    def point(self, x: float, y: float) -> None:
+        """The pointer is there, with no button down."""
+
+    def leave(self) -> None:
+        """The pointer is gone."""
+
     def choose_twice(self, spot: Spot) -> None:
         """It was clicked twice in a row."""
 
@@ -89,6 +95,10 @@ class PartyTable(Widget):
             self._drags.carry(x, y)
 
     @override
+    def point(self, x: float, y: float) -> None:
+        self._hands.point(x, y)
+
+    @override
     def release(self, x: float, y: float) -> None:
         down, self._down = self._down, None
         if self._carries:
@@ -100,6 +110,7 @@ class PartyTable(Widget):
     @override
     def let_go(self) -> None:
         self._down = None
+        self._hands.leave()
         if self._carries:
             self._carries = False
             self._drags.call_off()

@@ -20,18 +20,16 @@ from cardtable.table.choreography import GridShows
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.intents import Intents
-from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.table.pointer import Button as Finger
 from cardtable.table.win_show import win_show
-from cardtable.ui.core.commands import Commands, bound
-from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerUp
+from cardtable.ui.core.commands import bound
+from cardtable.ui.core.events import Button, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
-from cardtable.ui.table.board import Board, Scenery
+from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.play_actions import PATIENCE_COMMANDS, Actions, begun
@@ -40,13 +38,9 @@ from cardtable.ui.table.play_control import Control
 from cardtable.ui.table.play_end import EndSheet, ending_of, stand_of
 from cardtable.ui.table.play_facts import Fact, clock_text, counts, facts
 from cardtable.ui.table.play_frame import TableFrame
-from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.table.play_table import TableWidget
 from cardtable.ui.table.play_words import change_words, spot_words
-from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.table.scene import TableScene
 
 _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
@@ -55,21 +49,17 @@ _LEAST_STRIPS = 1.0
 _FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
 
 
-class PlayScene(WidgetScreen):
-    """One screen for every patience; a new deal changes what lies on it, not the screen."""
+class PlayScene(TableScene):
+    """The table of one person; a new deal changes what lies on it, not the screen."""
+
+    sitting: Sitting[Match]
+    _table: TableWidget
 
     def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
-        super().__init__(services.kit, services.ground)
-        self.services = services
-        self.now = 0.0
-        self._size = (0, 0)
-        self._fitted: pygame.Rect | None = None
+        super().__init__(services)
         self.end: EndSheet | None = None
         self._shown_end = False
-        self._away = False
         self._second = -1
-        self._muted = services.preferences.now.mute
-        self._line = MessageLine()
         self.sitting = sitting
         self._actions = Actions(self)
         self._commands = bound(PATIENCE_COMMANDS, self._actions)
@@ -103,17 +93,7 @@ class PlayScene(WidgetScreen):
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
         self._line.tell(services.texts.text("play.goes_on" if begun else f"game.{match.game.info.id}.goal"))
-        if sitting.notice:
-            text, close = services.texts.text(sitting.notice), services.texts.text("widget.close")
-            self.toast(Toast(text, 0, icon="warning", close_label=close))
-
-    def pace(self) -> Pace:
-        """The durations in force."""
-        return pace_of(Level(self.services.preferences.animation.value))
-
-    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
-        """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
-        self._line.say(text, self.now, clear_of)
+        self.notice(sitting.notice)
 
     @property
     def celebrates(self) -> bool:
@@ -137,14 +117,6 @@ class PlayScene(WidgetScreen):
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
-    @override
-    def build(self) -> Widget:
-        return self._frame
-
-    @override
-    def commands(self) -> Commands:
-        return (*self._commands, *super().commands())
-
     def kept_game(self) -> str:
         """The game under way, if one is."""
         return self.sitting.match.game.info.id if begun(self) else ""
@@ -159,115 +131,70 @@ class PlayScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
-        if self._size == (0, 0):
-            self.stage.open(self._line.slip)
         if self.end is not None:  # it may stand elsewhere in a window of another size: it is opened again
             self.stage.close(self.end)
             self.end = None
-        self._size, self._fitted = (width, height), None
-        self._frame.fit(width / scale, height / scale)
         super().layout(width, height, scale)
 
     @override
     def resume(self, result: object) -> None:
         super().resume(result)
-        settings, game = self.services.preferences.now, self.sitting.match.game.info.id
-        self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
-        self._fitted = None
         again = self.services.desk.under_new_rules(self.sitting, self.now)
         if again is not None:
             self.sit(again)
             self.say(self.services.texts.text("play.new_rules"))
         self._refresh_bar()
 
+    # -- TableScene ----------------------------------------------------------------------------------------------------
+
+    @property
     @override
-    def leave(self) -> None:
-        super().leave()
-        self._stop_clock()
-        self.motion.finish()
+    def played(self) -> Match:
+        return self.sitting.match
 
     @override
-    def handle(self, event: InputEvent, now: float) -> Transition | None:
-        self.now = now
-        self._fit()
-        match event:
-            case FocusLost() | FocusGained():
-                self._away = isinstance(event, FocusLost)
-            case PointerDown() | PointerUp() if event.button is not Button.LEFT:
-                return self._other_button(event)
-            case PointerDown():
-                self._by_pointer()
-        return super().handle(event, now)
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        self.sit(sitting)
+        return self
+
+    @property
+    @override
+    def _is_timed(self) -> bool:
+        history = self.sitting.match.history
+        return super()._is_timed and history.cursor > history.floor
 
     @override
-    def update(self, now: float) -> Transition | None:
-        self.now = now
-        self._fit()
-        self._keep_time()
-        better = self.services.faces.collect()
-        if better:
-            self.motion.renew_faces(better)
-            if self.stage.is_modal:
-                self.stage.relayout()  # there may be cards in what lies over the table
-        for name in self.motion.sounds_due(now):
-            self.services.sounds.play(name, now)
-        self.services.sounds.rest(now)
+    def _pass_time(self) -> None:
         if self.control:
-            self.control.hover(now)
-        self._line.update(now)
-        self._tell_sound()
-        second = int(self.sitting.match.clock.elapsed(now))
+            self.control.hover(self.now)
+        second = int(self.sitting.match.clock.elapsed(self.now))
         if second != self._second:
             self._second = second
             self._refresh_bar()
         self._open_end()
-        return super().update(now)
+
+    @override
+    def _timers(self) -> Sequence[float | None]:
+        clock = self.sitting.match.clock
+        return [self.now + 1.0 - clock.elapsed(self.now) % 1.0 if clock.running else None]
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        match = self.sitting.match
+        return grid_scenery(self.kit, self.motion.layout, counts(match, self.services.texts))
 
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
-        if everything:
-            self.motion.renew()
-        dirty = self.motion.frame(now, lambda _: self._scenery())
-        if everything:
-            return super().draw(surface, now, everything=True)
-        alone: list[pygame.Rect] = []
-        for rect in dirty:
-            if self.stage.covers(rect) or not self._table.rect.contains(rect):
-                self.stage.damage(rect)
-            else:
-                self.board.paint(surface, rect)
-                alone.append(rect)
-        return [*alone, *super().draw(surface, now, everything=False)]
-
-    @override
-    def wake_at(self, now: float) -> float | None:
-        clock = self.sitting.match.clock
-        second = now + 1.0 - clock.elapsed(now) % 1.0 if clock.running else None
-        times = (
-            super().wake_at(now),
-            self.motion.wake_at(now),
-            self._line.wake_at(),
-            second,
-            self.services.sounds.wake_at(),
-        )
-        return min((time for time in times if time is not None), default=None)
-
-    @override
-    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        self.board.paint(surface, area)
+        return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _fit(self) -> None:
-        """Fit the table into its place when that has changed; deal what was not yet dealt."""
-        self.stage.settle()
-        if self._fitted == self._table.rect or not self._table.rect.width:
-            return
-        self._fitted = self._toasts.over = pygame.Rect(self._table.rect)
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
         match, scale = self.sitting.match, self._card_scale()
-        room = self._fitted.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
+        room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
         self.motion.fit(fit_grid(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
@@ -279,19 +206,6 @@ class PlayScene(WidgetScreen):
             self._shown_end = match.outcome is not None
         else:
             self.control.refit()
-        self.stage.relayout()
-
-    def _scenery(self) -> Scenery:
-        match = self.sitting.match
-        return grid_scenery(self.kit, self.motion.layout, counts(match, self.services.texts))
-
-    def _tell_sound(self) -> None:
-        """Say it when the sound went off or came back, whichever way that was done."""
-        muted = self.services.preferences.now.mute
-        if muted is not self._muted:
-            self._muted = muted
-            self._bar.refresh()
-            self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
 
     def _card_scale(self) -> float:
         """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
@@ -302,52 +216,38 @@ class PlayScene(WidgetScreen):
         touch = self.sitting.match.game.info.touch
         return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
 
-    def _stop_clock(self) -> None:
-        """Nobody is playing now; what was played is kept."""
-        match = self.sitting.match
-        if match.clock.running:
-            match.clock.stop(self.now)
-            match.keep(self.now)
-
-    def _keep_time(self) -> None:
-        """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""
-        match = self.sitting.match
-        if self._away or self.stage.is_modal:
-            self._stop_clock()
-        elif match.outcome is None and match.history.cursor > match.history.floor:
-            match.clock.go(self.now)
-
     def _act(self, intents: Intents) -> None:
         if self.control:
             self.control.act(intents, self.now)
             self._table.spoken = self._spoken()
 
-    def _other_button(self, event: PointerDown | PointerUp) -> Transition | None:
+    @override
+    def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
         control = self.control
         if control is None or self.stage.is_modal:
-            return None
+            return True
         hand, point = control.hand, Point(event.x, event.y)
         finger = _FINGERS.get(event.button)
         if finger is None:
             if isinstance(event, PointerDown):
                 (self._actions.undo if event.button is Button.BACK else self._actions.redo)()
-            return None
+            return True
         down = isinstance(event, PointerDown)
         if down:
             self._by_pointer()
         if down and not self._table.rect.collidepoint(event.x, event.y):
-            return None
+            return True
         reach = hand.reach
         self._act(
             hand.pointer.down(reach, point, finger, self.now)
             if down
             else hand.pointer.up(reach, point, finger, self.now)
         )
-        return None
+        return True
 
+    @override
     def _by_pointer(self) -> None:
-        """The pointer is in use: the keyboard's ring goes out."""
         self.skip()
         if self.control:
             self.control.by_keys = False
@@ -414,7 +314,3 @@ class PlayScene(WidgetScreen):
         if self.end is not None:
             self.stage.close(self.end)
             self.end = None
-
-    def offer_undo(self, text: str, button: str, action: Action) -> None:
-        """Say what was put aside, with a way back for ten seconds."""
-        self.toast(Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo"))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import Role
-from cardtable.session.desk import Aside, Sitting
+from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change, Match
-from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
@@ -22,14 +21,12 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.play_control import Control
-from cardtable.ui.table.play_dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.play_end import EndSheet
-from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.table.play_log import log_dialog
 from cardtable.ui.table.play_table import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.play_words import move_words
-from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, Ways, sheet_of
-from cardtable.ui.widgets.base import Layer, walk
+from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
+from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.stage import Stage
@@ -55,6 +52,10 @@ class Table(Protocol):
 
     def sit(self, sitting: Sitting[GameLog]) -> None: ...
 
+    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
+
+    def cover(self) -> None: ...
+
     def pace(self) -> Pace: ...
 
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None: ...
@@ -69,11 +70,11 @@ def begun(table: Table) -> bool:
     return plies or (row is not None and 0 < len(row.strokes) < HOLES)
 
 
-class Actions(Ways):
+class Actions(TableActions):
     """All of them for one play screen."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table.services)
+        super().__init__(table)
         self._t = table
 
     @property
@@ -90,6 +91,15 @@ class Actions(Ways):
     @override
     def sheet(self) -> KeySheet:
         return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
+
+    @property
+    @override
+    def question(self) -> str:
+        return "play.give_up_round" if self.in_round else "play.give_up"
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number)
 
     def score_card(self) -> Transition | None:
         """The card of this round of Golf."""
@@ -219,36 +229,16 @@ class Actions(Ways):
         if sitting.match.outcome is not None and sitting.hole is not None and sitting.hole < HOLES:
             self.next_hole()
         else:
-            self._ask_then(lambda: self._deal(None))
-
-    def number(self) -> None:
-        """Deal by number."""
-        self._open(number_dialog(self._t.services.texts, self._number_given))
-
-    def again(self) -> None:
-        """The same deal once more, as a new game."""
-        number = self._t.sitting.match.state.setup.number
-        self._ask_then(lambda: self._deal(number))
+            self.ask_then(lambda: self.deal(None))
 
     def next_hole(self) -> Transition | None:
         """On to the next hole; after the ninth to the score card."""
         self._t.sit(self._t.services.desk.next_hole(self._t.sitting))
         return None
 
-    def pause(self) -> None:
-        """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still."""
-        services, clock = self._t.services, self._t.sitting.match.clock
-        time = clock_text(clock.elapsed(self._t.now)) if services.preferences.now.show_clock else ""
-        self._open(pause_dialog(services.texts, services.ground, time, PAUSE.keys))
-
     def log(self) -> None:
         """Everything that happened, in words."""
-        self._open(log_dialog(self._t.sitting.match, self._t.services.texts))
-
-    def copy_record(self) -> None:
-        """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._t.stage.clipboard.write(dumps(self._t.sitting.match.record(self._t.now)))
-        self._t.say(self._text("play.record_copied"))
+        self.open(log_dialog(self._t.sitting.match, self._t.services.texts))
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
@@ -261,41 +251,9 @@ class Actions(Ways):
         elif self._t.control:
             self._t.control.take(change, self._t.now)
 
-    def _open(self, layer: Layer) -> None:
-        """Lay it over the table; where it asks for text, typing goes there at once."""
-        self._t.stage.open(layer)
-        field = next((widget for widget in walk(layer) if widget.edits_text), None)
-        if field is not None:
-            self._t.stage.focus(field)
 
-    def _ask_then(self, deal: Callable[[], None]) -> None:
-        if begun(self._t) and self._t.services.preferences.now.confirm_abandon:
-            key = "play.give_up_round" if self._t.sitting.round_id is not None else "play.give_up"
-            question = give_up_dialog(self._t.services.texts, key, deal)
-            self._open(question)
-            self._t.stage.focus(question.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
-        else:
-            deal()
-
-    def _number_given(self, number: int) -> None:
-        self._ask_then(lambda: self._deal(number))
-
-    def _deal(self, number: int | None) -> None:
-        desk, old = self._t.services.desk, self._t.sitting
-        try:
-            aside = desk.put_aside(old, self._t.now)
-            self._t.sit(desk.deal(old.match.game.info.id, number))
-        except BadInput as problem:
-            self._t.say(str(problem))
-            return
-        if aside is not None:
-            self._t.offer_undo(self._text("play.put_aside"), self._text("play.take_up"), lambda: self._take_up(aside))
-
-    def _take_up(self, aside: Aside) -> None:
-        self._t.sit(self._t.services.desk.take_up(aside, self._t.sitting))
-
-
-PAUSE = Command("pause", "play.pause", Actions.pause, ("p",), "pause", Shown.MENU)
+PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
+"""Where nobody passes, a shorter key pauses."""
 
 PATIENCE_COMMANDS: tuple[Command[Actions], ...] = (
     Command("skip", "keys.skip", Actions.skip, ("escape",), when=lambda acts: acts.celebrates, first=True),
@@ -337,7 +295,7 @@ PATIENCE_COMMANDS: tuple[Command[Actions], ...] = (
         can=lambda acts: acts.match.can_undo,
     ),
     SOUND,
-    Command("number", "play.number", Actions.number, ("ctrl+g",), "number", Shown.MENU),
+    NUMBER,
     TO_RULES,
     TO_HOUSE_RULES,
     Command(
@@ -346,8 +304,8 @@ PATIENCE_COMMANDS: tuple[Command[Actions], ...] = (
     ),
     Command("log", "play.log", Actions.log, ("ctrl+l",), "history", Shown.MENU),
     TO_STATISTICS,
-    PAUSE,
-    Command("copy_record", "play.copy_record", Actions.copy_record, (), "copy", Shown.MENU),
+    PAUSE_TOO,
+    COPY_RECORD,
     TO_SETTINGS,
     TO_KEYS,
 )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from tests.ui.table.test_party_layout import planned
 
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
@@ -19,6 +18,7 @@ from cardtable.ui.table.party_trick import Laid, TrickPicture
 from cardtable.ui.table.party_words import plates
 from cardtable.ui.table.trick_signs import led_reach, paint_led
 from cardtable.ui.widgets.skins import Look
+from tests.table.test_round_layout import planned
 from tests.ui.table.test_party_motion import Start, Watched, start
 
 __all__ = ["start"]

@@ -1,0 +1,253 @@
+"""The table on the screen: bar, cards, message line, and what is alike whoever sits at it. Knows no rule.
+
+Hands propose, the session judges, motion follows; nothing here waits for a card. There are two kinds of hands: those of
+one person, and those of several who sit round the table.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from cardtable.kernel.override import override
+from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.table.geometry import Rect
+from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.ui.core.commands import Bound, Commands
+from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerUp
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.preferences import face_style
+from cardtable.ui.services import Services
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.play_bar import PlayBar
+from cardtable.ui.table.play_frame import TableFrame
+from cardtable.ui.table.play_line import MessageLine
+from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.toast import Toast
+
+
+class TableScene(WidgetScreen):
+    """One table. A kind of hands says what lies on it, what they do, and what time brings."""
+
+    board: Board
+    motion: Motion[Any]
+    _table: Widget
+    _bar: PlayBar
+    _frame: TableFrame
+    _commands: Sequence[Bound[Any]]
+    sitting: Sitting[Any]
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.kit, services.ground)
+        self.services = services
+        self.now = 0.0
+        self._size = (0, 0)
+        self._fitted: pygame.Rect | None = None
+        self._away = False
+        self._muted = services.preferences.now.mute
+        self._line = MessageLine()
+
+    # -- what a kind of hands says -------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def played(self) -> GameLog:
+        """The game on the table."""
+
+    @abstractmethod
+    def _lay_out(self, place: pygame.Rect) -> None:
+        """Fit the cards into their place; deal what was not yet dealt."""
+
+    @abstractmethod
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        """What is to be seen besides the cards."""
+
+    @abstractmethod
+    def _pass_time(self) -> None:
+        """Do what time brings."""
+
+    @abstractmethod
+    def _timers(self) -> Sequence[float | None]:
+        """When time brings something next."""
+
+    @property
+    def _is_timed(self) -> bool:
+        """Whether the clock runs while somebody is there."""
+        return self.played.outcome is None
+
+    def cover(self) -> None:
+        """Nobody looks at the table now: something lies over it, or is to."""
+
+    @abstractmethod
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        """Lay another game on the table; the scene that shows it."""
+
+    def _is_skipped(self, event: InputEvent) -> bool:
+        """Whether an event only ended a show."""
+        return False
+
+    def _by_pointer(self) -> None:
+        """The pointer is in use: the keyboard's ring goes out."""
+
+    def _other_button(self, event: PointerDown | PointerUp) -> bool:
+        """Another button than the left one went down or up; whether that is all it does."""
+        return False
+
+    # -- for the hands -------------------------------------------------------------------------------------------------
+
+    def pace(self) -> Pace:
+        """The durations in force."""
+        return pace_of(Level(self.services.preferences.animation.value))
+
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
+        """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
+        self._line.say(text, self.now, clear_of)
+
+    def notice(self, code: str | None) -> None:
+        """Show what has to be said before anything else, until it is closed."""
+        if code:
+            texts = self.services.texts
+            self.toast(Toast(texts.text(code), 0, icon="warning", close_label=texts.text("widget.close")))
+
+    def offer_undo(self, text: str, button: str, action: Action) -> None:
+        """Say what was put aside, with a way back for ten seconds."""
+        self.toast(Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo"))
+
+    # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    @override
+    def build(self) -> Widget:
+        return self._frame
+
+    @override
+    def commands(self) -> Commands:
+        return (*self._commands, *super().commands())
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        if self._size == (0, 0):
+            self.stage.open(self._line.slip)
+        self._size, self._fitted = (width, height), None
+        self._frame.fit(width / scale, height / scale)
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        settings, game = self.services.preferences.now, self.played.game.info.id
+        self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
+        self._fitted = None
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.cover()
+        self._stop_clock()
+        self.motion.finish()
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        self.now = now
+        self._fit()
+        if self._is_skipped(event):
+            return None
+        match event:
+            case FocusLost():
+                self._away = True
+                self.cover()
+            case FocusGained():
+                self._away = False
+            case PointerDown() | PointerUp() if event.button is not Button.LEFT and self._other_button(event):
+                return None
+            case PointerDown():
+                self._by_pointer()
+        return super().handle(event, now)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        self.now = now
+        self._fit()
+        self._keep_time()
+        better = self.services.faces.collect()
+        if better:
+            self.motion.renew_faces(better)
+            if self.stage.is_modal:
+                self.stage.relayout()  # there may be cards in what lies over the table
+        for name in self.motion.sounds_due(now):
+            self.services.sounds.play(name, now)
+        self.services.sounds.rest(now)
+        self._line.update(now)
+        self._tell_sound()
+        self._pass_time()
+        return super().update(now)
+
+    @override
+    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        self._fit()
+        if everything:
+            self.motion.renew()
+        dirty = self.motion.frame(now, self._scenery)
+        if everything:
+            return super().draw(surface, now, everything=True)
+        alone: list[pygame.Rect] = []  # where only cards lie the table is painted without asking the widgets
+        for rect in dirty:
+            if self.stage.covers(rect) or not self._table.rect.contains(rect):
+                self.stage.damage(rect)
+            else:
+                self.board.paint(surface, rect)
+                alone.append(rect)
+        return [*alone, *super().draw(surface, now, everything=False)]
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        times = (
+            super().wake_at(now),
+            self.motion.wake_at(now),
+            self._line.wake_at(),
+            self.services.sounds.wake_at(),
+            *self._timers(),
+        )
+        return min((time for time in times if time is not None), default=None)
+
+    @override
+    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        self.board.paint(surface, area)
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        """Fit the table into its place when that has changed."""
+        self.stage.settle()
+        if self._fitted == self._table.rect or not self._table.rect.width:
+            return
+        self._fitted = self._toasts.over = pygame.Rect(self._table.rect)
+        self._lay_out(self._fitted)
+        self.stage.relayout()
+
+    def _keep_time(self) -> None:
+        """The clock runs while somebody plays: not behind a question or a menu, nor while the window is not in use."""
+        if self._away or self.stage.is_modal or self.played.outcome is not None:
+            self._stop_clock()
+        elif self._is_timed:
+            self.played.clock.go(self.now)
+
+    def _stop_clock(self) -> None:
+        """Nobody is playing now; what was played is kept."""
+        if self.played.clock.running:
+            self.played.clock.stop(self.now)
+            self.played.keep(self.now)
+
+    def _tell_sound(self) -> None:
+        """Say it when the sound went off or came back, whichever way that was done."""
+        muted = self.services.preferences.now.mute
+        if muted is not self._muted:
+            self._muted = muted
+            self._bar.refresh()
+            self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))

@@ -1,0 +1,126 @@
+"""What can be done at every table besides playing: pause, the same deal again, a deal by number, the record, and undoing that."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from cardtable.kernel.errors import BadInput
+from cardtable.session.desk import Aside, Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.record_text import dumps
+from cardtable.ui.core.commands import Command, Shown
+from cardtable.ui.services import Services
+from cardtable.ui.table.play_dialogs import give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.table.play_facts import clock_text
+from cardtable.ui.ways import Ways
+from cardtable.ui.widgets.base import Layer, walk
+from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.stage import Stage
+
+
+class AnyTable(Protocol):
+    """What these actions need of the scene."""
+
+    services: Services
+    now: float
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def sitting(self) -> Sitting[Any]: ...
+
+    def say(self, text: str) -> None: ...
+
+    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
+
+    def cover(self) -> None:
+        """Nobody looks at the table now: something is to lie over it."""
+        ...
+
+    def lay(self, sitting: Sitting[GameLog]) -> AnyTable:
+        """Lay another game on the table; the table on which it lies."""
+        ...
+
+
+class TableActions(Ways):
+    """All of them for one table."""
+
+    def __init__(self, table: AnyTable) -> None:
+        super().__init__(table.services)
+        self._any = table
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """The words with which it is asked whether the game is given up."""
+
+    @property
+    def loses(self) -> bool:
+        """Whether giving the game up would lose something."""
+        return self.begun
+
+    @abstractmethod
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
+
+    def pause(self) -> None:
+        """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
+        services, clock = self.services, self._any.sitting.match.clock
+        time = clock_text(clock.elapsed(self._any.now)) if services.preferences.now.show_clock else ""
+        self.open(pause_dialog(services.texts, services.ground, time, PAUSE.keys))
+
+    def number(self) -> None:
+        """Deal by number."""
+        self.open(number_dialog(self.services.texts, lambda number: self.ask_then(lambda: self.deal(number))))
+
+    def again(self) -> None:
+        """The same deal once more, as a new game."""
+        number = self._any.sitting.match.state.setup.number
+        self.ask_then(lambda: self.deal(number))
+
+    def copy_record(self) -> None:
+        """Put the record of this game on the clipboard, for a friend or a bug report."""
+        self._any.stage.clipboard.write(dumps(self._any.sitting.match.record(self._any.now)))
+        self._any.say(self.services.texts.text("play.record_copied"))
+
+    def deal(self, number: int | None) -> None:
+        """Put the game aside and deal another; for a while the old one can be had back."""
+        desk, texts = self.services.desk, self.services.texts
+        try:
+            aside = desk.put_aside(self._any.sitting, self._any.now)
+            table = self._any.lay(self.dealt(number))
+        except BadInput as problem:
+            self._any.say(str(problem))
+            return
+        if aside is not None:
+            back = texts.text("play.take_up")
+            table.offer_undo(texts.text("play.put_aside"), back, lambda: _take_up(table, aside))
+
+    def ask_then(self, deal: Callable[[], None]) -> None:
+        """Deal, once the person has said that the game under way is given up."""
+        if self.loses and self.services.preferences.now.confirm_abandon:
+            question = give_up_dialog(self.services.texts, self.question, deal)
+            self.open(question)
+            self._any.stage.focus(question.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
+        else:
+            deal()
+
+    def open(self, layer: Layer) -> None:
+        """Lay it over the table; where it asks for text, typing goes there at once."""
+        self._any.cover()
+        self._any.stage.open(layer)
+        field = next((widget for widget in walk(layer) if widget.edits_text), None)
+        if field is not None:
+            self._any.stage.focus(field)
+
+
+def _take_up(table: AnyTable, aside: Aside) -> None:
+    table.lay(table.services.desk.take_up(aside, table.sitting))
+
+
+PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", Shown.MENU)
+NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "number", Shown.MENU)
+COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", Shown.MENU)

@@ -1,0 +1,185 @@
+"""What every table does, whoever sits at it: its clock, cards let go in vain, the cover of a pause, the same deal again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.kernel.cards import HIDDEN
+from cardtable.session.ports import Status
+from cardtable.settings import Animation, Settings
+from cardtable.ui.core.events import FocusGained, FocusLost
+from cardtable.ui.table.play_dialogs import PauseDialog
+from cardtable.ui.table.scene import TableScene
+from cardtable.ui.widgets.dialog import Dialog
+from tests.support.driver import Driver, opened
+from tests.ui.table.test_party_hands import Seated
+
+SIZE = (1280, 800)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    with opened(tmp_path, SIZE, Settings(animation=Animation.OFF)) as driver:
+        yield driver
+
+
+def table_of(driver: Driver) -> TableScene:
+    scene = driver.app.top
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def begin(driver: Driver, kind: str) -> TableScene:
+    """A table at which a person is to act, and something has been played."""
+    if kind == "alone":
+        driver.play("klondike", 12)
+        move = driver.advice()
+        assert move is not None
+        driver.table.control.play(move, driver.now)  # type: ignore[union-attr]
+        driver.frame()
+    else:
+        seats = Seated(driver, "murlan", 4)
+        seats.until(lambda: seats.party.history.cursor > 1 and seats.scene.control.mine)
+    return table_of(driver)
+
+
+KINDS = pytest.mark.parametrize("kind", ["alone", "seated"])
+
+
+def resting(scene: Any, now: float) -> bool:
+    """Whether every card is drawn where it belongs, and no hand holds one."""
+    sprites = {sprite.token: (sprite.x, sprite.y, sprite.lift) for sprite in scene.motion._tweens.at(now)}
+    return sprites == {token: (spot.x, spot.y, 0.0) for token, spot in scene.motion.placements.items()}
+
+
+# -- the clock ---------------------------------------------------------------------------------------------------------
+
+
+@KINDS
+def test_the_clock_runs_while_somebody_plays_and_stands_while_the_window_is_not_in_use(
+    driver: Driver, kind: str
+) -> None:
+    clock = begin(driver, kind).played.clock
+    driver.run(1.0, step=0.25)
+    begun = clock.elapsed(driver.now)
+    driver.run(2.0, step=0.25)
+    assert clock.elapsed(driver.now) == pytest.approx(begun + 2.0, abs=0.1)
+    driver.frame(FocusLost())
+    left = clock.elapsed(driver.now)
+    driver.run(60.0, step=5.0)
+    assert clock.elapsed(driver.now) == pytest.approx(left, abs=0.1)
+    driver.frame(FocusGained())
+    if table_of(driver).stage.is_modal:
+        driver.key("return")
+    driver.run(2.0, step=0.25)
+    assert clock.elapsed(driver.now) == pytest.approx(left + 2.0, abs=0.6)
+
+
+@KINDS
+def test_behind_a_pause_the_clock_stands_and_nothing_is_played(driver: Driver, kind: str) -> None:
+    scene = begin(driver, kind)
+    driver.key("ctrl+p")
+    assert isinstance(scene.stage._layers[-1], PauseDialog)
+    clock, played = scene.played.clock.elapsed(driver.now), scene.played.history.cursor
+    driver.run(120.0, step=10.0)
+    assert scene.played.clock.elapsed(driver.now) == pytest.approx(clock, abs=0.1)
+    assert scene.played.history.cursor == played
+    driver.key("ctrl+p")
+    assert not isinstance(scene.stage._layers[-1], PauseDialog)
+
+
+def test_bots_wait_behind_a_pause(driver: Driver) -> None:
+    seats = Seated(driver, "monte_carlo", 5)
+    seats.until(lambda: not seats.scene.control.mine and seats.party.to_act is not None)
+    driver.key("ctrl+p")
+    played = seats.party.history.cursor
+    driver.run(60.0, step=1.0)
+    assert seats.party.history.cursor == played
+    driver.key("return")
+    driver.run(5.0, step=0.5)
+    assert seats.party.history.cursor > played
+
+
+def test_a_pause_where_several_people_sit_covers_the_hand_and_calls_its_owner_afterwards(driver: Driver) -> None:
+    seats = Seated(driver, "monte_carlo", 5, people=2)
+    seats.until_mine()
+    assert seats.hand
+    driver.key("ctrl+p")
+    shown = {drawn.sprite.card for drawn in seats.scene.board.cards if not drawn.sprite.moving} - {HIDDEN}
+    hands = {card for seat in range(5) for card in seats.party.state.piles[f"h{seat}"].cards}
+    assert not shown & hands
+    driver.key("return")
+    driver.frame()
+    assert seats.scene.stage.is_modal  # the curtain
+    assert seats.scene.viewer is None
+
+
+# -- cards let go in vain ----------------------------------------------------------------------------------------------
+
+
+def test_a_card_dropped_where_it_may_not_lie_goes_back(driver: Driver) -> None:
+    scene = begin(driver, "alone")
+    before = scene.played.state
+    driver.drag("t7", "f0" if "f0" in before.piles else next(pile for pile in before.piles if pile.startswith("f")))
+    driver.settle()
+    assert scene.played.state is before
+    assert resting(scene, driver.now)
+
+
+def test_a_card_of_the_hand_dropped_where_it_may_not_lie_goes_back(driver: Driver) -> None:
+    seats = Seated(driver, "monte_carlo", 5)
+    seats.until(lambda: not seats.scene.control.mine and bool(seats.hand) and not seats.scene.stage.is_modal)
+    before, card = seats.party.state, seats.hand[0]
+    x, y = seats.at(card)
+    driver.press(x, y)
+    driver.move(x + 40, y - 150)
+    driver.move(*seats.middle())
+    assert not resting(seats.scene, driver.now)
+    driver.release(*seats.middle())
+    assert seats.party.state is before
+    driver.frame()
+    hand = {token for token, spot in seats.scene.motion.placements.items() if spot.pile == "h0"}
+    sprites = {sprite.token: sprite for sprite in seats.scene.motion._tweens.at(driver.now)}
+    spots = seats.scene.motion.placements
+    assert {token: (sprites[token].x, sprites[token].y, sprites[token].lift) for token in hand} == {
+        token: (spots[token].x, spots[token].y, 0.0) for token in hand
+    }
+
+
+# -- another deal ------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) -> None:
+    scene = begin(driver, "seated")
+    number, record = scene.played.state.setup.number, scene.played.record_id
+    driver.key("ctrl+r")
+    assert isinstance(scene.stage._layers[-1], Dialog)
+    driver.key("return")  # keeps playing
+    assert table_of(driver) is scene
+    driver.key("ctrl+r")
+    driver.push(driver.word("play.give_up.yes"))
+    driver.frame()
+    again = table_of(driver)
+    assert again is not scene
+    assert again.played.state.setup.number == number
+    assert again.played.record_id != record
+    assert again.played.history.cursor <= 1  # a bot that leads may have begun
+    assert driver.services.store.load(record).status is Status.ABANDONED
+    driver.push(driver.word("play.take_up"))
+    driver.frame()
+    assert table_of(driver).played.record_id == record
+
+
+def test_a_match_is_dealt_by_number(driver: Driver) -> None:
+    begin(driver, "seated")
+    driver.key("ctrl+g")
+    driver.type("77")
+    driver.key("return")
+    driver.push(driver.word("play.give_up.yes"))
+    driver.frame()
+    assert table_of(driver).played.state.setup.number == 77
+    assert [player.name for player in table_of(driver).played.players]  # type: ignore[attr-defined]
