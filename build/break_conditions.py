@@ -24,7 +24,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
@@ -32,7 +32,7 @@ from queue import SimpleQueue
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".conditions"
 PARTS = {
-    "ui": ("tests/ui", "tests/pictures"),
+    "ui": ("tests/ui", "tests/pictures"),  # room by room, see rounds
     "table": ("tests/table",),
     "session": ("tests/session",),
     "storage": ("tests/storage",),
@@ -40,7 +40,7 @@ PARTS = {
 }
 """The tests of each part."""
 UI = ("core", "paint", "widgets", "table", "pages", "games")
-"""Rooms of ui with tests of their own, which come before those of all of ui."""
+"""Rooms of ui, each with tests of its own, the lower first."""
 COPIED = (
     "cardtable",
     "assets",
@@ -60,6 +60,8 @@ ELSEWHERE = re.compile(r"TYPE_CHECKING|sys\.platform|os\.name|windll|winreg|darw
 """What only another system, a frozen program or the type checker comes by."""
 NO_DIFFERENCE: dict[tuple[str, str], str] = {}
 """Conditions (file, text) that are passed over because nothing that can be seen hangs on them, with the reason."""
+WHILE_LOADING = ""
+"""What comes by a line when its module is loaded, and not in a test."""
 EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 PLUGIN = """
 import json, os
@@ -122,6 +124,9 @@ class Lines:
         """The tests that come by the condition, the quickest first."""
         lines = self.tests.get(broken.path, {})
         found = set().union(*(lines.get(line, set()) for line in range(broken.line, broken.last + 1)))
+        if found == {WHILE_LOADING}:
+            found = {*self.spans}  # whatever loads the module comes by
+        found.discard(WHILE_LOADING)
         return sorted(found, key=lambda test: (self.spans.get(test, 1.0), test))
 
 
@@ -227,16 +232,19 @@ def drawn(parts: Sequence[str], count: int, seed: int, under: str = "") -> list[
 
 
 def rounds(broken: Break) -> list[str]:
-    """Whose tests a broken condition is put before, one after the other: its room's, its part's, the journeys."""
-    room = next((room for room in UI if broken.path.startswith(f"cardtable/ui/{room}/")), "")
-    own = [f"ui/{room}"] if room and (ROOT / "tests" / "ui" / room).is_dir() else []
-    return [*own, broken.part, "journeys"]
+    """Whose tests a broken condition is put before, one after the other: its part's, of ui room by room, the journeys."""
+    if broken.part != "ui":
+        return [broken.part, "journeys"]
+    own = next((room for room in UI if broken.path.startswith(f"cardtable/ui/{room}/")), "pages")
+    above = UI[UI.index(own) :]
+    rooms = [f"ui/{room}" for room in above if (ROOT / "tests" / "ui" / room).is_dir()]
+    return [*rooms[:1], "pictures", *rooms[1:], "journeys"]
 
 
 def lines_of(name: str, jobs: int, copy: Path) -> Lines:
     """Run the tests of a room, a part or the journeys, or read what was kept of it."""
     folders = PARTS.get(name, (f"tests/{name}",))
-    sources = [f"cardtable/{name}"] if name != "journeys" else ["cardtable"]
+    sources = [f"cardtable/{name}"] if name in PARTS else ["cardtable/ui"] if name != "journeys" else ["cardtable"]
     if name in {"ui/core", "ui/paint", "ui/widgets"}:
         sources = [f"cardtable/ui/{room}" for room in UI[: UI.index(name[3:]) + 1]]
     kept = KEPT / f"{name.replace('/', '-')}-{_digest([*folders, *sources])}.json"
@@ -273,7 +281,7 @@ def _traced(folders: Sequence[str], sources: Sequence[str], jobs: int, copy: Pat
     lines: dict[str, dict[int, list[int]]] = {}
     for file, line, context in _covered(data):
         test = context.rsplit("|", 1)[0]
-        if test and test not in failed:
+        if test not in failed:
             path = Path(file).relative_to(copy).as_posix()
             lines.setdefault(path, {}).setdefault(line, []).append(tests.setdefault(test, len(tests)))
     data.unlink()
@@ -434,16 +442,18 @@ def main() -> int:
 
     results = {broken: Found(broken, "", 0, 0.0) for broken in todo}
     try:
-        for turn in range(3):
+        for turn in range(len(UI) + 2):
             quiet = [broken for broken in todo if not results[broken].noticed and len(rounds(broken)) > turn]
             asked_of = {broken: rounds(broken)[turn] for broken in quiet}
             if given.no_journeys:
                 asked_of = {broken: name for broken, name in asked_of.items() if name != "journeys"}
-            known = {name: lines_of(name, given.jobs, first) for name in sorted({*asked_of.values()})}
-            with ThreadPoolExecutor(given.jobs) as pool:
-                for each in pool.map(lambda broken: one(broken, known[asked_of[broken]]), asked_of):  # noqa: B023
-                    before = results[each.broken]
-                    results[each.broken] = replace(each, tried=before.tried + each.tried)
+            for name in sorted({*asked_of.values()}):
+                lines = lines_of(name, given.jobs, first)
+                mine = [broken for broken, asked in asked_of.items() if asked == name]
+                with ThreadPoolExecutor(given.jobs) as pool:
+                    for each in pool.map(partial(one, lines=lines), mine):
+                        before = results[each.broken]
+                        results[each.broken] = replace(each, tried=before.tried + each.tried)
     finally:
         shutil.rmtree(place, ignore_errors=True)
     found = [*results.values()]

@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT))
 
 import pygame
 
+from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
 from tests.pictures.widget_sheets import SHEETS, sheet
 
@@ -24,6 +25,7 @@ def main() -> None:
             made = sheet(name.removeprefix("widgets-")) if name.startswith("widgets-") else frame(name, Path(home))
             pygame.image.save(made, GOLDEN / f"{name}.png")
         print(name)
+    (GOLDEN / "colours.txt").write_text(colours(), encoding="utf-8")
 
 
 if __name__ == "__main__":

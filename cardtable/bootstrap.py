@@ -6,14 +6,18 @@ What is imported here stands between a double click and the first picture; ``pro
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 
+import cardtable.ui.core.light_pygame  # first, before anything brings all of pygame
+
+# isort: split
 import pygame
 
-import cardtable
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
@@ -25,6 +29,7 @@ def play(home: str | None = None) -> int:
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
+    gc.disable()  # nothing that is made while everything is loaded is rubbish
     paths = find_paths(os.environ, Path(home) if home else None)
     first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ))
     display = None
@@ -65,6 +70,8 @@ def _play_on(paths: Paths, first: FirstPicture, display: Display | None) -> int:
             raise
         for problem in loaded.problems:
             program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
+        gc.freeze()
+        gc.enable()
         try:
             program.run()
         finally:
@@ -123,9 +130,10 @@ def _display_fact() -> str:
 
 def _sound_fact() -> str:
     try:
+        import_module("pygame.mixer")  # see ``light_pygame``
         pygame.mixer.init()
         return f"{pygame.mixer.get_init()}"
-    except pygame.error as problem:
+    except (ImportError, pygame.error) as problem:
         return f"none: {problem}"
     finally:
         pygame.mixer.quit()

@@ -6,8 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -44,6 +42,7 @@ from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Preferences, Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
+from cardtable.values import replace
 
 
 class Program:
@@ -192,6 +191,8 @@ class Program:
         return None if self._storage.in_memory else farewell(self._services, scenes)
 
     def _crashed(self, error: Exception) -> None:
+        from datetime import UTC, datetime  # noqa: PLC0415 -- few programs crash
+
         facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}
         record = _record_of(self._app.top)
         report = crash_report(error, self._paths.logs, now=datetime.now(UTC), record=record, facts=facts)

@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 import os
 import re
-import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import Enum
 from itertools import count
 from pathlib import Path
 from typing import Any
+
+from cardtable.values import MISSING, Field, dataclass, field, fields
 
 House = Mapping[str, str | int]  # house rules of one game
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
@@ -83,7 +83,6 @@ class Settings:
     window_width: int = _within(1280, 320, 16384)
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False
-    last_game: str = ""
     players: tuple[str, ...] = ()
     four_colours_in: Mapping[str, bool] = field(default_factory=dict)
     options: Mapping[str, House] = field(default_factory=dict)
@@ -112,7 +111,10 @@ _FIELDS = {each.name: each for each in fields(Settings) if each.name != "unknown
 def load(path: Path) -> Loaded:
     """Read the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
+
+        data = tomllib.loads(text)
     except FileNotFoundError:
         return Loaded(Settings())
     except (OSError, ValueError, RecursionError) as error:

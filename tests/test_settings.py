@@ -35,7 +35,6 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "window_width": st.integers(320, 16384),
     "window_height": st.integers(240, 16384),
     "full_screen": st.booleans(),
-    "last_game": WORDS,
     "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
     "options": st.dictionaries(
@@ -81,7 +80,6 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "window_width = 1280",
         "window_height = 800",
         "full_screen = false",
-        'last_game = ""',
         "players = []",
         "",
         "[options]",
@@ -147,8 +145,8 @@ def test_what_other_versions_wrote_is_kept(tmp_path: Path) -> None:
 )
 def test_a_bad_value_is_reported_and_its_default_taken(tmp_path: Path, line: str, problem: Problem) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text(f"last_game = 'golf'\n{line}\n", encoding="utf-8")
-    assert load(path) == Loaded(Settings(last_game="golf"), (problem,))
+    path.write_text(f"back = 'weave'\n{line}\n", encoding="utf-8")
+    assert load(path) == Loaded(Settings(back="weave"), (problem,))
 
 
 def test_a_bad_entry_of_a_table_costs_only_itself(tmp_path: Path) -> None:
@@ -207,3 +205,12 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
         if each.name not in {"options", "four_colours_in", "unknown"}:
             known: Any = each.default
             assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | Face | TrickStays)
+
+
+def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('last_game = "golf"\n', encoding="utf-8")
+    loaded = load(path)
+    assert not loaded.problems
+    save(path, loaded.settings)
+    assert 'last_game = "golf"' in path.read_text(encoding="utf-8")

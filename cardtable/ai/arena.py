@@ -6,7 +6,6 @@ The chance a bot may use belongs to the deal and the seat, not to the bot: equal
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
@@ -18,6 +17,7 @@ from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import AnyState, Setup
+from cardtable.values import dataclass
 
 LONGEST = 20_000
 """Plies after which a game that has no end under its options is counted as it stands."""

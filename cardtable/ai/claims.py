@@ -7,11 +7,11 @@ legal when its time comes, and every other seat has a single legal move in betwe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import AnyView
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,18 @@
 """Plans for patiences with foundations: a few moves ahead, over cards that are seen, to a better table.
 
 Every plan ends on a table that is worth more than the one it starts from, and the next plan aims no lower. So whoever
-follows plans never comes back to a table he has left, and comes to an end.
+follows plans never comes back to a table that was left, and comes to an end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role, TableSpec
+from cardtable.values import dataclass
 
 _DEPTH = 3
 """Moves looked ahead: one place is cleared, a second card moves in, a third goes out."""

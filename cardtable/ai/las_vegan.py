@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import Skill, Told
@@ -14,6 +13,7 @@ from cardtable.games.tricks import card_led, cards_won, on_table
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
+from cardtable.values import dataclass, replace
 
 _SEVEN = 7
 _SEVEN_WORTH = 0.4

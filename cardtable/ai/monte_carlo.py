@@ -6,7 +6,6 @@ Who holds every card of the domino that can be laid, and will, may claim the res
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import Skill, Told
@@ -21,6 +20,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import face_up
 from cardtable.kernel.view import View
+from cardtable.values import dataclass
 
 _PENALTY = 100
 """A card that costs something weighs more than any height."""

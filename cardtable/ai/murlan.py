@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardtable.ai.skill import Skill, Told
 from cardtable.games.murlan.hand import EXCHANGE, PLAY, Hand
@@ -28,6 +27,7 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
+from cardtable.values import dataclass
 
 WIN = 100.0
 BROKEN_BOMB = 1.0
@@ -75,7 +75,7 @@ def _turns_after(outlook: Outlook, option: _Option, worth: float) -> float:
     turns = outlook.turns(rest).left + BROKEN_BOMB * _breaks_a_bomb(outlook.counts, option)
     holds = outlook.holds(option.made)
     if option.made.count == 1 and outlook.nearest == 1:
-        turns += 1.0 - holds  # a low card would let him out
+        turns += 1.0 - holds  # a low card would let that seat out
     likely = holds >= LIKELY or worth != HURRY
     return turns - (worth * holds if likely else 0.0) - LONG * option.made.count
 

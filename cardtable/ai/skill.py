@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
+from cardtable.values import dataclass, field
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 

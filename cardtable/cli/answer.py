@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from cardtable.values import dataclass
 
 DONE: Final = 0
 SOMETHING_WRONG: Final = 1  # the answer is whole and says what; a mistake of the person is 2, and has no answer

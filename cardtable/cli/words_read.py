@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
@@ -16,6 +15,7 @@ from cardtable.kernel.options import Number, OptionSpec, complete
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
+from cardtable.values import dataclass
 
 STANDARD_INPUT = "-"
 _MOST_DIGITS = 18

@@ -6,7 +6,6 @@ Knows no game by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from cardtable.kernel.cards import HIDDEN, Card
@@ -24,6 +23,7 @@ from cardtable.kernel.state import AnyState, Setup, State
 from cardtable.kernel.telling import GameFact, Measure, MeasureFigure, Of, Said, Telling
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, replace
 
 DRAW = Move("draw")
 RANKS = FRENCH.ranks
@@ -36,7 +36,6 @@ _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": (
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
 
-Piles = Mapping[PileId, Pile]
 Fits = Callable[[Card, Card], bool]
 """``fits(lower, upper)``: whether the first card may lie on the second."""
 Starts = Callable[[Card], bool]

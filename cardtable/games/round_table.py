@@ -63,7 +63,7 @@ def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckS
 
 
 def seen_by(seat: int, piles: Mapping[PileId, Pile], *, unseen: tuple[PileId, ...] = ()) -> dict[PileId, Pile]:
-    """The piles as ``seat`` knows them: his own hand open, the other hands and the piles ``unseen`` HIDDEN."""
+    """The piles as ``seat`` knows them: its own hand open, the other hands and the piles ``unseen`` HIDDEN."""
     return {pile_id: _seen(pile_id, pile, HANDS[seat], unseen) for pile_id, pile in piles.items()}
 
 

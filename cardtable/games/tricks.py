@@ -6,7 +6,6 @@ Knows no game and no deck by name. A finished trick stays on the table until the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
@@ -21,8 +20,8 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat, State
 from cardtable.kernel.telling import Telling
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, replace
 
-Piles = Mapping[PileId, Pile]
 Best = Callable[[Sequence[Card]], int]
 """Which card of a trick, given in the order of play, wins it."""
 

@@ -7,7 +7,6 @@ shortest way. Knows no game by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import HIDDEN, Card
@@ -18,6 +17,7 @@ from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId
+from cardtable.values import replace
 
 Choices = Mapping[Card, tuple[PileId, ...]]
 """For each card the piles that may hold it."""

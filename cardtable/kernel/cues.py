@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadRecord
+from cardtable.values import dataclass, field
 
 
 class Colour(Enum):

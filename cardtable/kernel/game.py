@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -20,6 +19,7 @@ from cardtable.kernel.state import AnyState, Extra_co, Setup, State, Step, Truth
 from cardtable.kernel.telling import Telling
 from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import TableSpec
+from cardtable.values import dataclass
 
 Truth_contra = TypeVar("Truth_contra", contravariant=True)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import PileId, Role, TableSpec
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

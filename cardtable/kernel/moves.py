@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass
 
 _TEXT = re.compile(
     r"(?P<verb>[a-z_]+)"

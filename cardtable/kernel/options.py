@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.refusal import cited
+from cardtable.values import dataclass
 
 Options = Mapping[str, str | int]
 """A value for every option of a game."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.errors import BadInput, IllegalMove
 from cardtable.kernel.game import AnyGame
@@ -11,6 +10,7 @@ from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.state import AnyState, AnyStep, Setup
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from cardtable.kernel.shuffle import NAME
+from cardtable.values import dataclass, field
 
 FORMAT = 1
 

@@ -7,7 +7,6 @@ business. Code that serves all games takes ``AnyState`` and ``AnyStep``, whose `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from cardtable.kernel.cards import Card
@@ -16,6 +15,7 @@ from cardtable.kernel.options import Options
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, field, replace
 
 Extra_co = TypeVar("Extra_co", covariant=True)
 Truth = TypeVar("Truth")

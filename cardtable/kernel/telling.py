@@ -7,7 +7,6 @@ nothing and paints nothing. What is counted over many finished games are its ``M
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Generic
 
@@ -17,6 +16,7 @@ from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.state import Seat, State, Truth
 from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, field
 
 
 class NumberForm(Enum):

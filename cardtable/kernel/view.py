@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cardtable.kernel.options import Options
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.state import Extra_co
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, field
 
 Shown = TypeVar("Shown")
 """What a view shows of what a state keeps beside its piles."""

@@ -5,8 +5,9 @@ One step to the right is a card's width and the gap beside it, one step down its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
+
+from cardtable.values import dataclass, field
 
 PileId = str
 """Short, stable and public (it stands in saves): "t3", "waste", "fS"."""

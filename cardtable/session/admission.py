@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.game import settled
@@ -12,6 +10,7 @@ from cardtable.session.ports import Kept, RecordId, Status
 from cardtable.session.replaying import replay
 from cardtable.session.save_handle import fortune
 from cardtable.session.seats import people, read_player
+from cardtable.values import replace
 
 
 def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:

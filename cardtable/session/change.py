@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
+from cardtable.values import dataclass
 
 
 class Kind(Enum):

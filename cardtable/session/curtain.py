@@ -6,9 +6,8 @@ none, there is no curtain. Knows no game and no screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cardtable.kernel.state import Seat
+from cardtable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic, TypeGuard, TypeVar, overload
 
 from cardtable.games import registry
@@ -26,6 +25,7 @@ from cardtable.session.record_text import options_text, read_options
 from cardtable.session.replaying import begun, cut, number_of, opened, replay
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, people, plan_of, read_seats
+from cardtable.values import dataclass, replace
 
 UsualPlayers = Callable[[int], Sequence[Player]]
 """The players for so many seats where none are named: those who sat down last, filled up with bots."""

@@ -7,7 +7,6 @@ and knows neither hands nor seats; ``Match`` (one person) and ``Party`` (several
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import AnyGame, settled
@@ -22,6 +21,7 @@ from cardtable.session.memo import Memo
 from cardtable.session.play_clock import PlayClock
 from cardtable.session.ports import RecordId, Status
 from cardtable.session.save_handle import SaveHandle
+from cardtable.values import replace
 
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""

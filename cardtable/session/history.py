@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.play import Line
 from cardtable.kernel.state import AnyState
+from cardtable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import Seat
 from cardtable.session.history import History, in_common
 from cardtable.session.redaction import Viewer, redacted, seen
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

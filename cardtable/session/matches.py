@@ -7,7 +7,6 @@ from then on; computer players are never taken for people, whatever they are cal
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from unicodedata import normalize
 
@@ -16,6 +15,7 @@ from cardtable.session.ports import Finished, RecordId
 from cardtable.session.score_sheet import places
 from cardtable.session.seats import Player, read_player
 from cardtable.session.summary import streaks
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ again goes on as it would have: a bot's choice depends on its view, the deal and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from cardtable.ai.bots import Bot
 from cardtable.ai.claims import Claim, claimed
@@ -28,6 +27,7 @@ from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.session.take_back import taken_back
+from cardtable.values import dataclass
 
 _BOTS = 1 << 40
 """Added to the deal number for the chance of bots: no deal has such a number, so no bot meets a later shuffle in it."""

@@ -8,12 +8,12 @@ ply beyond the end of a game, is a mistake of the caller and raises StorageError
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
+from cardtable.values import dataclass
 
 RecordId = int
 RoundId = int

@@ -6,7 +6,6 @@ Redacts the cues of a step in the same way: a fact names a card only where the v
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from cardtable.kernel.cards import HIDDEN, Card
@@ -16,6 +15,7 @@ from cardtable.kernel.piles import Pile
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change
+from cardtable.values import replace
 
 Viewer = Seat | None
 """Who looks at the table; None sees only what every seat may see."""

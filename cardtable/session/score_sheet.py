@@ -6,13 +6,13 @@ A hand lasts from one deal to the next. The rows are read off the states, so the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from cardtable.kernel.game import AnyGame, Remembers
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.history import in_common
+from cardtable.values import dataclass
 
 Scores = tuple[int, ...]
 

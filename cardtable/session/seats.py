@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cardtable.ai.bots import BOTS, GOOD_BOT
@@ -14,6 +13,7 @@ from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.refusal import cited
+from cardtable.values import dataclass, field, replace
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
 from statistics import fmean, median
@@ -11,6 +10,7 @@ from statistics import fmean, median
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame, Remembers
@@ -13,6 +12,7 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.redaction import Seen, Viewer, seen
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.values import dataclass
 
 Arrange = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 """The order in which the viewer wants to hold the cards of his hand."""

@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.storage import failure
@@ -15,6 +14,7 @@ from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of, in_words
 from cardtable.storage.migrations import MIGRATIONS, latest
 from cardtable.storage.rescue import rebuild
+from cardtable.values import dataclass
 
 _TABLES = ("games", "plies", "rounds")
 

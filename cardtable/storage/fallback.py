@@ -7,13 +7,13 @@ at the next new game or end of a game at which the disk works again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Finished, Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.storage.failure import StorageFailure, TakenOver, ToldOnce
+from cardtable.values import replace
 
 _GAME, _ROUND, _COUNTED = "game", "round", "counted"
 _Key = tuple[str, int | str]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from cardtable.storage.backfill import fill_results
+from cardtable.values import dataclass
 
 APPLICATION_ID = 0x43415244
 """Says "CARD" in the file's header, so that a foreign database is not taken for ours."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from cardtable.values import dataclass
 
 HOME_VARIABLE = "CARDTABLE_HOME"
 """Environment variable naming one folder for everything; for tests, sticks and the careful."""
@@ -38,7 +40,24 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None) -> Paths:
         home = Path(environ[HOME_VARIABLE]).expanduser()
     if home is not None:
         return Paths(home, home, home / "cache", home / "logs")
+    if sys.platform == "linux":
+        return _by_xdg(environ)
     import platformdirs  # noqa: PLC0415 - costs 25 ms, and only a program that is started as usual needs it
 
     dirs = platformdirs.PlatformDirs(_APP, appauthor=False)
     return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path)
+
+
+def _by_xdg(environ: Mapping[str, str]) -> Paths:
+    """Where Linux wants them: what platformdirs would say, which takes 25 ms to load."""
+
+    def folder(variable: str, usual: str) -> Path:
+        named = Path(environ.get(variable, ""))
+        return (named if named.is_absolute() else Path(usual).expanduser()) / _APP
+
+    return Paths(
+        folder("XDG_DATA_HOME", "~/.local/share"),
+        folder("XDG_CONFIG_HOME", "~/.config"),
+        folder("XDG_CACHE_HOME", "~/.cache"),
+        folder("XDG_STATE_HOME", "~/.local/state") / "log",
+    )

@@ -10,7 +10,6 @@ import sqlite3
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.kernel.errors import StorageError
@@ -20,6 +19,7 @@ from cardtable.storage.database import Database, SqlRow
 from cardtable.storage.failure import READ_ERRORS
 from cardtable.storage.migrations import MIGRATIONS, Migration, migrate, schema_version
 from cardtable.storage.sql_store import SqlStore
+from cardtable.values import dataclass
 
 _PROBES = 3_000
 """How many ranges of ids may be found unreadable before what is left of them is given up."""

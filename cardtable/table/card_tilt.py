@@ -6,12 +6,12 @@ Plain numbers; knows no table, no pointer, no picture and no clock.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
 
 from cardtable.kernel.cards import Card
 from cardtable.table.easing import in_out_sine, out_quad
 from cardtable.table.geometry import Point
 from cardtable.table.pace import Pace
+from cardtable.values import dataclass, replace
 
 _TURN = (1.5, 8.0)  # degrees: the least and the most that a single card is turned
 _ASIDE = 0.035  # card heights to any side, at most

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
+
+from cardtable.values import dataclass
 
 _WHOLE = 4.0  # strips of at least this many pixels are whole pixels, so that all look equally wide
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.table.easing import Ease, out_cubic
 from cardtable.table.layout import Placement
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass
 
 FLYING_Z = 1_000_000.0
 """Added to the z of a card on its way: it flies above everything that lies."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.fans import Steps, offsets, opened, strips
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.layout import Placements
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

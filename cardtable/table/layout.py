@@ -6,13 +6,13 @@ There are two: ``grid_layout`` for one person, ``round_layout`` for several seat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId, Role
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.visible_table import Token, VisibleTable
+from cardtable.values import dataclass
 
 ASPECT = 63 / 88
 """Width by height of a poker card, in millimetres."""

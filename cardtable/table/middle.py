@@ -6,7 +6,6 @@ Pure geometry in pixels; knows no game by name. Everything shrinks together unti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from math import copysign, cos, pi, sin
 
@@ -14,6 +13,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import ASPECT, card_of
+from cardtable.values import dataclass, field
 
 TABLE, THINGS = 114.0, 142.0
 """Heights in units, where there is room: of cards that are played, of the things they are played for."""

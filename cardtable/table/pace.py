@@ -6,9 +6,10 @@ toast) is the same at every level; only motion changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
+
+from cardtable.values import dataclass
 
 
 class Level(Enum):

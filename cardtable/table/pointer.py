@@ -6,7 +6,6 @@ is at most one press, and a press that the table, the focus or another button di
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from cardtable.kernel.game import Touch
@@ -28,6 +27,7 @@ from cardtable.table.pace import FULL
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass, replace
 
 DRAG_STARTS = 5.0
 """Pixels × scale that a pressed pointer may wander before a click becomes a drag."""

@@ -7,7 +7,6 @@ area, plates with the text: whatever the person's zoom, neither covers the other
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.state import Seat
@@ -18,6 +17,7 @@ from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
 from cardtable.table.middle import Home, Middle, Room
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.values import dataclass
 
 LIFT = 24.0
 """Units that a picked card rises."""

@@ -5,8 +5,6 @@ Shared by pointer and keyboard; judges no move. Which piles may be picked furthe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
@@ -14,6 +12,7 @@ from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Offered, Picked, Tapped
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from cardtable.kernel.cues import Cue
@@ -13,6 +12,7 @@ from cardtable.table.geometry import Point
 from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

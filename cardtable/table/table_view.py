@@ -6,7 +6,6 @@ A new value after every change. What is legal it asks of the list of legal moves
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
 from cardtable.kernel.game import Touch
@@ -19,6 +18,7 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.table.hit import Hit, drop_target, hit, occupied
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass, field
 
 Lift = Callable[[PileId, int], int]
 """``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""
@@ -113,7 +113,6 @@ def table_view(
     )
 
 
-Piles = Mapping[PileId, Pile]
 
 
 def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> int:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 
 from cardtable.table.easing import out_quad
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
+from cardtable.values import dataclass
 
 _VANISHES = 0.2  # share of its way in which a thing that does not stay grows small
 _R2 = (0.7548776662, 0.5698402910)  # spreads points evenly over an area, without chance

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from cardtable.kernel.cards import Card
 from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, at_rest, leg_at, next_turn, pose_of, turn_at
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.visible_table import Token
+from cardtable.values import dataclass, replace
 
 HELD_Z = 2 * FLYING_Z
 """Added to the z of a card in the hand: it is above everything that flies."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass
 
 Token = int
 """Names a piece of cardboard, not its face: the eye can follow a face-down card, and nobody can read it."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.easing import in_out_cubic, in_out_sine, out_cubic
@@ -16,6 +15,7 @@ from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.show import Show, Sound, show_of
+from cardtable.values import dataclass, replace
 
 _MOST = 56  # cards on one ribbon
 _BOW = 0.16  # of the area's height: how much higher the middle of a ribbon is than its ends

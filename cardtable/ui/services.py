@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from cardtable.i18n.catalogue import Catalogue
@@ -18,6 +17,7 @@ from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Kit
+from cardtable.values import dataclass
 
 
 class Preferences(Protocol):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from cardtable.ui.core.app import MUTE
 from cardtable.ui.core.commands import Bound, Command, Gesture, Group, KeySheet, Shown
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.services import Services
+from cardtable.values import replace
 
 
 class Ways(ABC):

@@ -10,10 +10,9 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_art import FaceArt
-from cardtable.ui.paint.face_cache import FaceCache
-from cardtable.ui.paint.face_paint import paint
+from cardtable.ui.paint.face_art import FaceArt, paint
 from cardtable.ui.paint.face_style import FACE_KEYS, FaceStyle
+from cardtable.ui.paint.faces import FaceCache
 
 HEIGHTS = {"1080p": 205, "4k": 410}
 KEYS = (*FACE_KEYS, "back:lattice")

@@ -248,3 +248,30 @@ def test_nothing_of_the_games_stands_between_a_double_click_and_the_first_pictur
         for name in loaded
         if name.startswith((*rest, "cardtable.ui.pages", "cardtable.ui.table", "cardtable.ui.widgets"))
     }
+
+
+def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() -> None:
+    words = "import sys, cardtable.bootstrap, cardtable.program; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "cardtable.program" in loaded
+    heavy = {
+        "pygame.mixer",
+        "pygame.system",
+        "inspect",
+        "dataclasses",
+        "platformdirs",
+        "argparse",
+        "tomllib",
+        "logging",
+    }
+    assert not heavy & loaded
+
+
+def test_what_was_left_out_of_pygame_is_there_when_it_is_wanted() -> None:
+    words = (
+        "import cardtable.ui.core.light_pygame, pygame, sys; assert 'pygame.mixer' not in sys.modules; "
+        "import pygame.mixer, pygame.system; print(pygame.mixer.Sound.__name__, callable(pygame.system.get_pref_path))"
+    )
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-2:] == ["Sound", "True"]

@@ -217,11 +217,11 @@ def test_games_that_another_program_changed_throw_the_picture_away(paths: Paths)
 @pytest.mark.parametrize(
     "harm",
     [
-        lambda _whole: b"",
+        lambda _: b"",
         lambda whole: whole[:-5],
         lambda whole: whole + b"more",
         lambda whole: whole[:-900] + bytes([whole[-900] ^ 1]) + whole[-899:],
-        lambda _whole: b"\x00\xff" * 99,
+        lambda _: b"\x00\xff" * 99,
         lambda whole: whole.replace(b"\n1000 640 1000 640\n", b"\n1000 640 640 1000\n"),
         lambda whole: whole.replace(b"\n1000 640 1000 640\n", b"\n1000 640 x\n"),
     ],

@@ -20,8 +20,8 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
 from cardtable.kernel.play import play_line
 from cardtable.kernel.state import State
-from cardtable.session.desk import replay
 from cardtable.session.ports import Status
+from cardtable.session.replaying import replay
 from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
 from tests.pictures.widget_sheets import SHEETS, sheet
 
@@ -31,6 +32,12 @@ def test_the_screen_looks_as_it_did_when_somebody_looked(name: str, tmp_path: Pa
 @pytest.mark.parametrize("name", SHEETS)
 def test_widgets_look_as_they_did_when_somebody_looked(name: str) -> None:
     compare(f"widgets-{name}", sheet(name))
+
+
+def test_every_theme_and_mood_has_the_colours_that_somebody_looked_at() -> None:
+    golden = (GOLDEN / "colours.txt").read_text(encoding="utf-8").splitlines()
+    assert [line for line in colours().splitlines() if line not in golden] == []
+    assert len(golden) == len(colours().splitlines())
 
 
 def compare(name: str, actual: pygame.Surface) -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.record import Record
-from cardtable.session.desk import Sitting, replay
+from cardtable.session.desk import Sitting
 from cardtable.session.party import Party
 from cardtable.session.ports import Kept, Status
+from cardtable.session.replaying import replay
 from tests.support.keeping import begin
 from tests.support.parties import PAUSE, Evening, play_out, players, step
 

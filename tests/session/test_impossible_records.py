@@ -12,9 +12,12 @@ from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.record import Record
-from cardtable.session.desk import replay
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup
 from cardtable.session.record_text import dumps, loads
+from cardtable.session.replaying import replay
 from cardtable.session.seats import plan_of
+from tests.support.laws import random_line
 from tests.support.parties import players
 
 EACH = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
@@ -132,6 +135,18 @@ def test_rules_that_are_newer_than_the_program_are_refused(game: Game) -> None:
         f"rules_version: 9 is newer than this program, which plays {game.info.id} by version {known}"
     )
     assert replay(record(game.info.id, rules_version=known)).problem is None
+
+
+@pytest.mark.parametrize("number", [1, 24])
+@pytest.mark.parametrize("newer", ["kl_draw", "al_redeal_when", "lv_golden_card"])
+def test_a_record_from_before_an_option_existed_is_replayed_with_its_default(newer: str, number: int) -> None:
+    game = next(game for game in ALL_GAMES if newer in {spec.key for spec in game.info.options})
+    options = complete(game.info.options, {})
+    line = random_line(game, Setup(number, options), Chance(number), 80)
+    old = {key: value for key, value in options.items() if key != newer}
+    replayed = replay(record(game.info.id, *(move.text for move in line.moves), number=number, options=old))
+    assert replayed.problem is None
+    assert replayed.states[-1] == line.states[-1]
 
 
 def test_el_5_no_spare_card_while_a_pair_lies_open() -> None:

@@ -116,10 +116,19 @@ def test_aces_go_out_by_rule_and_the_rest_as_the_level_says(level: Auto, out: st
     assert change.stages[-1].state is match.state
 
 
-def test_no_ace_goes_out_by_itself_where_the_house_says_so() -> None:
-    match = match_from(klondike({"kl_auto_aces": "no"}, **aces_below()))
+@pytest.mark.parametrize(("level", "more"), [(Auto.OFF, 0), (Auto.SAFE, 1), (Auto.ALL, 1)])
+def test_no_ace_goes_out_by_itself_where_the_house_says_so_at_any_level(level: Auto, more: int) -> None:
+    match = match_from(klondike({"kl_auto_aces": "no"}, **aces_below()), level=level)
     match.play(carry("t1", "t2"), 0.0)
-    assert match.history.texts == ("move:t1:t2:1",)
+    assert match.history.texts == ("move:t1:t2:1", "move:t4:fS:1")[: 1 + more]  # on an ace that lies out
+    match.play(carry("t1", "fH"), 0.0)
+    assert ("move:t3:fH:1" in match.history.texts) is bool(more)
+
+
+def test_all_out_takes_the_aces_along_that_wait_for_a_hand() -> None:
+    match = match_from(klondike({"kl_auto_aces": "no"}, t1="AH", t2="2H", t3="3H", stock="x"))
+    assert match.play_all_out(0.0) is not None
+    assert match.history.texts == ("move:t1:fH:1", "move:t2:fH:1", "move:t3:fH:1")
 
 
 def test_one_undo_takes_back_a_whole_automatic_run_and_one_redo_makes_it_again() -> None:

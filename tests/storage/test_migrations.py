@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results
-from cardtable.session.ports import Status
+from cardtable.session.ports import LAST_ID, Status
 from cardtable.session.replaying import outcome_of
 from cardtable.storage.database import open_file
 from cardtable.storage.failure import FAILED, StorageFailure
 from cardtable.storage.migrations import MIGRATIONS, latest
 from cardtable.storage.open_storage import open_storage
-from tests.storage.stores import Ear, first_schema
+from tests.storage.stores import Ear, first_schema, second_schema
+from tests.support.keeping import begin, begin_round
 
 
 def test_a_file_of_the_first_schema_is_copied_and_migrated_and_nobody_is_troubled(path: Path, ear: Ear) -> None:
@@ -81,3 +84,61 @@ def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path) -
         assert "scores" not in {row[1] for row in plain.execute("PRAGMA table_info(games)")}
     with open_storage(path, Ear()) as storage:
         assert storage.store.load(2).scores == (13, 8, 13)
+
+
+OLD = pytest.mark.parametrize(
+    ("schema", "games"), [(first_schema, 6), (second_schema, 8)], ids=["schema 1", "schema 2"]
+)
+
+
+@OLD
+def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
+    path: Path, ear: Ear, schema: Callable[[Path], None], games: int
+) -> None:
+    schema(path)
+    drawn = LAST_ID - 7
+    with open_storage(path, ear, lambda: drawn) as storage:
+        before = storage.store.latest_open("klondike")
+        assert before is not None
+        assert before.id == 6
+        assert storage.store.append(6, len(before.record.plies), ["draw"], elapsed=20.0) == 6
+        new = begin(storage.store, Record("klondike", 5), draw=lambda: drawn)
+        storage.store.append(new, 0, ["draw"], elapsed=1.0)
+        begin_round(storage.store, 30, 40, "{}", started=9000.0, draw=lambda: drawn)
+    with open_storage(path, ear) as storage:
+        assert storage.database.rows("SELECT id FROM games ORDER BY id") == [
+            *((n,) for n in range(1, games + 1)),
+            (drawn,),
+        ]
+        latest_game, latest_round = storage.store.latest_open("klondike"), storage.store.open_round()
+        assert latest_game is not None
+        assert latest_round is not None
+        assert (latest_game.id, latest_round.id) == (drawn, drawn)
+        assert len(storage.store.load(6).record.plies) == len(before.record.plies) + 1
+    assert not ear.heard
+
+
+def test_a_file_of_the_second_schema_is_as_its_program_left_it(path: Path, ear: Ear) -> None:
+    second_schema(path)
+    with open_storage(path, ear) as storage:
+        store = storage.store
+        hole, row = store.latest_open("golf"), store.open_round()
+        assert hole is not None
+        assert row is not None
+        assert (hole.id, hole.round_id, hole.hole, hole.record.plies, hole.record.auto) == (
+            7,
+            2,
+            1,
+            ("draw", "draw"),
+            {1},
+        )
+        assert (row.id, row.started) == (2, 5000.0)
+        assert [kept.id for kept in store.of_round(2)] == [7]
+        assert store.counted_from("las_vegan") == 2500.0
+        assert store.load(2).scores == (13, 8, 13)
+        # Number 6 was begun before number 8, but played on after it.
+        latest = store.latest_open("klondike")
+        assert latest is not None
+        assert latest.id == 6
+    assert not list(path.parent.glob("*.schema-*"))
+    assert not ear.heard

@@ -6,7 +6,6 @@ What is not out is shuffled and laid again, by (deal number, battle). Who needs 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardtable.games import patience
 from cardtable.games.alexander.tells import BATTLES, AlexanderTelling
@@ -24,6 +23,7 @@ from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 PILES = tuple(f"t{n}" for n in range(1, 19))
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes

@@ -7,7 +7,6 @@ in turn. A face-down card is turned up when the one below it has gone. A column 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardtable.games import patience
 from cardtable.games.chinese_wall.tells import ChineseWallTelling
@@ -23,6 +22,7 @@ from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 COLUMNS = tuple(f"t{n}" for n in range(1, 7))
 RESERVE = tuple(f"r{n}" for n in range(1, 17))

@@ -7,7 +7,6 @@ spare card is laid on the middle; if that does not help the patience has failed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 
 from cardtable.games.elevens.tells import ElevensTelling
@@ -24,6 +23,7 @@ from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 PLACES, MIDDLE = tuple(f"c{n}" for n in range(1, 10)), "c5"
 TOTAL, JACK = 11, 11

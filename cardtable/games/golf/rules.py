@@ -6,8 +6,6 @@ table counts strokes, a cleared table deducts what is left in hand. session/golf
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardtable.games.golf.tells import GolfTelling
 from cardtable.games.patience import ACE, DRAW, KING, QUEEN, RANKS, Patience, drawn
 from cardtable.kernel.cards import Card
@@ -22,6 +20,7 @@ from cardtable.kernel.piles import face_down, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 COLUMNS, ROWS = tuple(f"t{n}" for n in range(1, 8)), 5
 

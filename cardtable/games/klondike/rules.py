@@ -7,7 +7,6 @@ whole. 52 units are paid in advance and 5 come back for every card got out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardtable.games import patience
 from cardtable.games.klondike.tells import KlondikeTelling
@@ -23,6 +22,7 @@ from cardtable.kernel.piles import EMPTY, face_down
 from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 PILES = tuple(f"t{n}" for n in range(1, 8))
 STAKE, PER_CARD = 52, 5

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.tricks import Tricks
@@ -12,6 +11,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup
+from cardtable.values import dataclass, field
 
 CARDS_DRAWN, CHIPS_TOSSED, GOLDEN_DRAWN = 2000, 3000, 4000
 """Indices of chance, the number of the round to be added; shuffles have the index of their round, from 0."""

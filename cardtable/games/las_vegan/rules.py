@@ -1,13 +1,12 @@
 """Las Vegan: tricks in four suits, zeros that steal them, sevens that place chips. Clauses LV-1 to LV-11 of docs/rules.md.
 
 Who takes a trick with a seven may lay a chip on the casino; when all cards are played the chips say what the cards in
-one's tricks cost. A match is up to four rounds, or ends when somebody has lost all his cabbages.
+one's tricks cost. A match is up to four rounds, or ends when somebody has lost all cabbages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from cardtable.games.las_vegan.box import (
     CASINO_DECKS,
@@ -66,6 +65,7 @@ from cardtable.kernel.shuffle import Chance, chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 DONE, DEAL = Move("done"), Move("deal")
 FIRST_LEADER = 1000
@@ -157,7 +157,7 @@ class LasVegan:
         return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
 
     def determinize(self, view: View[Casino], chance: Chance) -> State[Casino]:
-        """Hands in which nobody holds a suit that he did not follow."""
+        """Hands in which nobody holds a suit that was not followed."""
         voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
 
         def may_hold(pile: str, card: Card) -> bool:

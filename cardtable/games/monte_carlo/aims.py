@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from cardtable.games.monte_carlo.pack import Pack
 from cardtable.games.tricks import Tricks
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
+from cardtable.values import dataclass
 
 
 class Per(Enum):

@@ -6,7 +6,6 @@ Everything in it is public. The score of a seat is what it has gained or paid so
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 
 from cardtable.games.monte_carlo.aims import AIMS, DOMINO, Per
 from cardtable.games.monte_carlo.pack import PACKS, Pack
@@ -22,6 +21,7 @@ from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.shuffle import chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, field, replace
 
 DEAL = Move("deal")
 TRICK, DOMINO_PHASE, DEALING, OVER = "trick", "domino", "deal", "over"
@@ -37,7 +37,7 @@ class Course:
     """Where a game stands.
 
     ``book`` has the minus points of each finished round by seat, and at last the points of the seventh; ``pot`` is in
-    krónur. In the seventh round ``order`` names who has emptied his hand, ``barred`` the cards that each seat's passes
+    krónur. In the seventh round ``order`` names who has emptied a hand, ``barred`` the cards that each seat's passes
     have shown it not to hold, and ``again`` says that the seat to act has just laid an ace. ``tricks`` has the leader.
     """
 
@@ -92,7 +92,7 @@ def may_hold(course: Course) -> Callable[[PileId, Card], bool]:
 
 
 def booked(state: State[Course], points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step[Course]:
-    """MC-7: each pays for his minus points; the next dealer clockwise has to deal."""
+    """MC-7: each pays for the minus points; the next dealer clockwise has to deal."""
     course, value = state.extra, int(state.option("mc_point_value"))
     scores = tuple(score - value * minus for score, minus in zip(state.scores, points, strict=True))
     paid = [Scored(seat, -value * minus) for seat, minus in enumerate(points) if minus]
@@ -168,5 +168,5 @@ PAYOUTS = {"linear": linear, "top_four": top_four}
 
 
 def payout(players: int, leftover: str, scheme: str) -> tuple[int, ...]:
-    """The points of the seventh round, the first who empties his hand first."""
+    """The points of the seventh round, for who empties a hand first, second and so on."""
     return PAYOUTS[scheme](pot_in_points(PACKS[players, leftover], players), players)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardtable.games.monte_carlo.course import RUNS, Course, next_holding, pack_of, paid_out
 from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS
@@ -17,6 +16,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile, face_up
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import State, Step
+from cardtable.values import replace
 
 PASS, DONE = Move("pass"), Move("done")
 _CARD_AT = {(face.suit, HEIGHTS[card]): Card(card) for card, face in enumerate(FRENCH.faces)}

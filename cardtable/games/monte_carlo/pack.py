@@ -6,10 +6,9 @@ before hearts, spades and clubs (a decision, for which ``uneven`` is the alterna
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
+from cardtable.values import dataclass
 
 PLAYERS = (5, 6, 7, 8)
 LEFTOVERS = ("discard_lowest", "uneven")

@@ -7,7 +7,6 @@ the table until the next one is led; after each round the next dealer deals.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from cardtable.games.monte_carlo import course, domino, trick_rounds
 from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK, Course
@@ -26,6 +25,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.values import replace
 
 OPTIONS = (
     Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1], "MC-1"),

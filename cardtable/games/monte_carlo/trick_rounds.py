@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardtable.games.monte_carlo.aims import AIMS, Aim, is_decided, minus_points
 from cardtable.games.monte_carlo.course import Course, booked, pack_of
@@ -16,6 +15,7 @@ from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import State, Step
+from cardtable.values import replace
 
 CUT = Move("cut")
 

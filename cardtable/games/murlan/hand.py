@@ -6,7 +6,6 @@ Does not know which cards go together, nor how a round goes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER
 from cardtable.games.round_table import HANDS, PLAYS
@@ -18,6 +17,7 @@ from cardtable.kernel.piles import EMPTY, face_down
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, replace
 
 SEATS = 4
 POINTS = (3, 2, 1, 0)

@@ -7,7 +7,6 @@ fullest hand that makes a few hundred plays, in an ordinary one some forty (docs
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from itertools import combinations, product
@@ -15,6 +14,7 @@ from itertools import combinations, product
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import Options
+from cardtable.values import dataclass
 
 ACE_LOW, ACE_HIGH, TWO, BLACK_JOKER, RED_JOKER = 1, 14, 15, 16, 17
 SHORTEST, LONGEST = 5, 13

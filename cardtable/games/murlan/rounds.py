@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardtable.games.murlan.hand import (
     DEALING,
@@ -26,6 +25,7 @@ from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turn
 from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.state import State, Step
 from cardtable.kernel.zones import PileId
+from cardtable.values import replace
 
 LAST_OUT = SEATS - 1
 
@@ -42,7 +42,7 @@ def on_table(state: State[Truth]) -> Combination | None:
 
 
 def played(state: State[Truth], seat: int, cards: tuple[Card, ...], text: str) -> Step[Truth]:
-    """The cards come before the seat, what lay there goes aside; MU-16, MU-17: he, or the whole hand, may be out."""
+    """The cards come before the seat, what lay there goes aside; MU-16, MU-17: the seat, or the whole hand, may be out."""
     own, place = HANDS[seat], PLAYS[seat]
     left, older = without(state.piles[own].cards, cards), state.piles[place].cards
     piles = {own: face_down(left), place: face_up(cards), PLAYED: state.piles[PLAYED].put(older)}

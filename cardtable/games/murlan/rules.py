@@ -110,7 +110,7 @@ class Murlan:
         return Outcome(Reason.COUNTED, winners, state.scores)
 
     def observe(self, state: State[Truth], seat: int) -> View[Hand]:
-        """A player sees his own hand, what was played, and the card that he gave or got."""
+        """A seat sees its own hand, what was played, and the card that it gave or got."""
         return views.observe(state, seat)
 
     def determinize(self, view: View[Hand], chance: Chance) -> State[Truth]:

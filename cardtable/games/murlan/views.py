@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from math import comb
 
@@ -39,6 +38,7 @@ from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass
 
 MayHold = Callable[[PileId, Card], bool]
 FIRST, LAST, OTHER = 0, 1, 2
@@ -49,14 +49,14 @@ JOKERS = (FRENCH_JOKERS.parse("BJ"), FRENCH_JOKERS.parse("RJ"))
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """The exchange as one of the two who made it remembers it: the card he gave away, and the one he got."""
+    """The exchange as one of the two who made it remembers it: the card given away, and the one that came."""
 
     gave: Card
     got: Card
 
 
 def observe(state: State[Truth], seat: int) -> View[Hand]:
-    """His own hand, what was played, the public data of the hand, and his own side of the exchange."""
+    """The seat's own hand, what was played, the public data of the hand, and its side of the exchange."""
     truth = state.extra
     piles = seen_by(seat, state.piles)
     options = state.setup.options
@@ -176,7 +176,7 @@ def _apart(view: View[Hand], last: PileId, chance: Chance) -> MayHold:
 
 
 KEYS = tuple((height, card) for card, height in enumerate(HEIGHTS))
-"""By card, the order in which the last parts with his cards."""
+"""By card, the order in which the last parts with cards."""
 
 Limits = Callable[[int, Card], bool]
 
@@ -216,7 +216,7 @@ def allowed(gave: Card, got: Card) -> Limits:
 
 
 def drawn_swap(seen: Deductions, chance: Chance) -> tuple[Card, Card]:
-    """The card that the first gave and the one he got, drawn as likely as the deals that go with them."""
+    """The card that the first gave and the one that came back, drawn as likely as the deals that go with them."""
     chances = [each for got in _candidates(seen) for each in _chances(seen, got) if each.weight]
     if not chances:
         return _high_swap(seen, chance)
@@ -235,13 +235,13 @@ def _is_low(card: Card) -> bool:
 
 
 def _below(card: Card, got: Card) -> bool:
-    """Whether the last may have been dealt ``card`` beside the highest that he gave: never both jokers."""
+    """Whether the last may have been dealt ``card`` beside the highest, which was given: never both jokers."""
     both_jokers = HEIGHTS[got] == RED_JOKER and HEIGHTS[card] == BLACK_JOKER
     return KEYS[card] < KEYS[got] and not both_jokers
 
 
 def _candidates(seen: Deductions) -> Iterator[Card]:
-    """The cards that the first may have got: one that he played, or an unseen one that he still holds."""
+    """The cards that the first may have got: one that the first played, or an unseen one that it still holds."""
     yield from seen.by_first
     if seen.first:
         yield from seen.unseen
@@ -267,7 +267,7 @@ def _chances(seen: Deductions, got: Card) -> Iterator[_Chance]:
 
 
 def _high_swap(seen: Deductions, chance: Chance) -> tuple[Card, Card]:
-    """The first held nothing from 3 to 10 and gave his lowest card: any exchange that the unseen cards allow."""
+    """The first held nothing from 3 to 10 and gave its lowest card: any exchange that the unseen cards allow."""
     sizes = {whose: size for whose, size in enumerate((seen.first, seen.last, seen.others)) if size}
     for got in chance.shuffled(tuple(_candidates(seen))):
         for gave in chance.shuffled((*seen.by_last, *(seen.unseen if seen.last else ()))):

@@ -6,12 +6,12 @@ Bar, menu, tooltips, the page of keys and the keys themselves are read off lists
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Home, Transition
+from cardtable.values import dataclass, replace
 
 T_contra = TypeVar("T_contra", contravariant=True)
 T = TypeVar("T")

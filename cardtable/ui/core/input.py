@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -25,6 +24,7 @@ from cardtable.ui.core.events import (
     Wheel,
 )
 from cardtable.ui.core.key_names import key_name, modifiers
+from cardtable.values import dataclass
 
 DOUBLE_CLICK_SECONDS: Final = 0.4
 DOUBLE_CLICK_UNITS: Final = 6.0

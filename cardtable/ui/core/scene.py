@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import pygame
 
 from cardtable.ui.core.events import InputEvent
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import count, cycle
 from pathlib import Path
 from typing import Final
@@ -93,9 +94,10 @@ class Sounds:
             return False
         if not self._alive():
             try:
+                import_module("pygame.mixer")  # 4 ms that the start does without
                 with hushed():
                     pygame.mixer.init(RATE, -16, 2, BUFFER)
-            except pygame.error:
+            except (ImportError, pygame.error):
                 self._broken = True
                 return False
         self._last = now

@@ -5,10 +5,11 @@ Lengths are in units; one unit is one pixel at scale 1.0 (a window 800 px high).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import cache
 
 from cardtable.ui.core.colour import BLACK, WHITE, Colour, glow, mix, parse, readable
+from cardtable.values import dataclass
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
@@ -212,14 +213,37 @@ def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
     )
 
 
-FELT = derive("felt", parse("#0b5230"), parse("#113b2a"), parse("#e3ba5f"))
-MIDNIGHT = derive("midnight", parse("#1a2b4e"), parse("#172340"), parse("#e6c069"))
-WALNUT = derive("walnut", parse("#4f3122"), parse("#37231a"), parse("#e8b863"))
-PAPER = derive("paper", parse("#e4dbc8"), parse("#f7f2e6"), parse("#85590c"))
+_SEEDS = {
+    "felt": ("#0b5230", "#113b2a", "#e3ba5f"),
+    "midnight": ("#1a2b4e", "#172340", "#e6c069"),
+    "walnut": ("#4f3122", "#37231a", "#e8b863"),
+    "paper": ("#e4dbc8", "#f7f2e6", "#85590c"),
+}
+"""Ground, panels and accent of each theme, by name."""
 
-THEMES: tuple[Theme, ...] = (FELT, MIDNIGHT, WALNUT, PAPER)
+FELT: Theme
+MIDNIGHT: Theme
+WALNUT: Theme
+PAPER: Theme
+THEMES: tuple[Theme, ...]
 
 
 def theme_named(name: str) -> Theme:
     """The theme of that name; an unknown name gives the green felt."""
-    return next((theme for theme in THEMES if theme.name == name), FELT)
+    return _theme(name if name in _SEEDS else "felt")
+
+
+@cache
+def _theme(name: str) -> Theme:
+    """A theme is derived when it is first wanted: a millisecond each."""
+    ground, panel, accent = map(parse, _SEEDS[name])
+    return derive(name, ground, panel, accent)
+
+
+def __getattr__(name: str) -> Theme | tuple[Theme, ...]:
+    """FELT, MIDNIGHT, WALNUT, PAPER and all THEMES."""
+    if name == "THEMES":
+        return tuple(map(_theme, _SEEDS))
+    if name.lower() in _SEEDS:
+        return _theme(name.lower())
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -31,6 +30,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import TokenArt
+from cardtable.values import dataclass
 
 Extra = TypeVar("Extra")
 """What a game keeps in its state besides the piles."""

@@ -1,17 +1,20 @@
-"""Puts a card's drawing together from the stored parts: body, index letters, suit colours. Text in, text out, no pixels.
+"""A card's drawing, put together from the stored parts and painted: body, index letters, suit colours, vegetables.
 
-The parts in ``assets/cards`` are plain SVG of 630 × 880 units in two colours. Courts are stored as one half; the painter adds
-the other. Index glyphs are stored once, as outlines, and placed here.
+The parts in ``assets/cards`` are plain SVG of 630 × 880 units in two colours. Courts are stored as one half; painting adds
+the other. Index glyphs are stored once, as outlines, and placed here. Safe on any thread: needs no window.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
+from typing import TypedDict
 
-from cardtable.ui.paint.face_index import SYMBOL, Glyph, corner_signs
+import pygame
+
 from cardtable.ui.paint.face_style import (
     TWO_COLOURS,
     FaceForm,
@@ -22,7 +25,7 @@ from cardtable.ui.paint.face_style import (
     is_vegetable,
     split_key,
 )
-from cardtable.ui.paint.face_vegetables import Matrix, vegetable_body
+from cardtable.values import dataclass
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the signs grow
@@ -149,3 +152,153 @@ def _card(height: int) -> str:
         f'<rect x="{left + 1.5:.3f}" y="1.5" width="{width - 3:.3f}" height="877" rx="{_RADIUS}" '
         'fill="#FFFCF4" stroke="#B9B2A4" stroke-width="3"/>'
     )
+
+
+# -- the corners of a face ---------------------------------------------------------------------------------------------
+
+
+SYMBOL = {"BJ": "moon", "RJ": "sun"}
+"""The jokers' signs."""
+
+
+class Glyph(TypedDict):
+    """A letter or figure as stored: strokes (path data, width; 0 is a filled shape) in a box 100 high."""
+
+    width: float
+    paths: list[tuple[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Corner:
+    """Where an index stands, in card units: rank's centre line, top, height; the widest of a glyph 100 high; the sign's
+    centre and height; the same for a joker's sign; centre line and height of the letters of JOKER."""
+
+    x: float
+    top: float
+    rank: float
+    widest: float
+    sign: tuple[float, float, float]
+    joker: tuple[float, float, float]
+    word: tuple[float, float]
+
+
+# All end within 220 units, a quarter of the card: fanned columns show 0.27. Where signs are large, or cards small, the sign
+# stands beside the rank, so that both keep their size.
+_NORMAL_CORNER = _Corner(x=67, top=26, rank=107, widest=78, sign=(67, 180, 75), joker=(76, 88, 104), word=(62, 54))
+_SMALL_CORNER = _Corner(x=75, top=26, rank=152, widest=72, sign=(190, 75, 98), joker=(98, 108, 156), word=(0, 0))
+_LARGE_CORNER = _Corner(x=86, top=26, rank=179, widest=71, sign=(211, 79, 104), joker=(102, 116, 160), word=(82, 62))
+_BOX = 104  # height of a stored sign
+_LEADING = 1.24
+
+
+def corner_signs(
+    key: str, style: FaceStyle, glyphs: Mapping[str, Glyph], signs: Mapping[str, str], *, small: bool
+) -> str:
+    """The index of a face key in one corner; the painter adds the other."""
+    corner = _LARGE_CORNER if style.form is FaceForm.LARGE else _SMALL_CORNER if small else _NORMAL_CORNER
+    if key in SYMBOL:
+        return _joker(key, style, glyphs, signs, corner, word=not small)
+    rank, suit = split_key(key)
+    colour = style.colour(suit)
+    glyph = _glyph(glyphs[style.letter(rank)], corner.x, corner.top, corner.rank, corner.widest, colour)
+    return glyph + _sign(signs[suit], corner.sign, colour)
+
+
+def _joker(
+    key: str, style: FaceStyle, glyphs: Mapping[str, Glyph], signs: Mapping[str, str], corner: _Corner, *, word: bool
+) -> str:
+    """A large sign with the word below it, which small cards do without."""
+    colour = style.colour("H" if key == "RJ" else "S")
+    mark = _sign(signs[SYMBOL[key]], corner.joker, colour)
+    if not word:
+        return mark
+    x, high = corner.word
+    top = corner.joker[1] + corner.joker[2] / 2 + high * 0.42
+    return mark + "".join(
+        _glyph(glyphs[letter], x, top + i * high * _LEADING, high, corner.widest, colour)
+        for i, letter in enumerate("JOKER")
+    )
+
+
+def _sign(path: str, place: tuple[float, float, float], colour: str) -> str:
+    x, y, high = place
+    return f'<path transform="translate({x:g} {y:g}) scale({high / _BOX:.3f})" d="{path}" fill="{colour}"/>'
+
+
+def _glyph(glyph: Glyph, x: float, top: float, height: float, widest: float, colour: str) -> str:
+    """A glyph whose middle is at ``x``; a wide one is narrowed."""
+    scale = height / 100
+    width = glyph["width"]
+    parts = "".join(
+        f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{w}"/>' if w else f'<path d="{d}" fill="{colour}"/>'
+        for d, w in glyph["paths"]
+    )
+    across = scale * min(1.0, widest / width)
+    return f'<g transform="matrix({across:.4f} 0 0 {scale:.4f} {x - width * across / 2:.2f} {top:.2f})">{parts}</g>'
+
+
+# -- vegetables --------------------------------------------------------------------------------------------------------
+
+
+Matrix = Sequence[float]
+"""An affine change as SVG writes it: a b c d e f."""
+_LUCKY = "7"
+_IN_RING = 0.72
+_WITH_GUEST = "4"
+_PORTRAITS = ("0", "1")
+
+
+def vegetable_body(
+    part: Callable[[str], str], places: Mapping[str, Sequence[Matrix]], suit: str, number: str, large: bool
+) -> str:
+    """The body of the card ``number`` of ``suit``; ``large`` faces show one portrait instead of the pips."""
+    if large and number == _LUCKY:
+        return part("ring") + _changed(part(f"{suit}1"), _about_middle(_IN_RING))
+    if large or number in _PORTRAITS:
+        return part(f"{suit}{number if number in _PORTRAITS else 1}")
+    pip = part(f"{suit}pip")
+    front = part("seven") if number == _LUCKY else part(f"{suit}guest") if number == _WITH_GUEST else ""
+    return front + "".join(_changed(pip, matrix) for matrix in places[number])
+
+
+def _changed(body: str, matrix: Matrix) -> str:
+    return f'<g transform="matrix({" ".join(f"{value:g}" for value in matrix)})">{body}</g>'
+
+
+def _about_middle(factor: float) -> Matrix:
+    return factor, 0, 0, factor, 315 * (1 - factor), 440 * (1 - factor)
+
+
+# -- from a drawing to a picture ---------------------------------------------------------------------------------------
+
+
+_ARGB = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # what convert_alpha gives on every desktop
+
+
+def paint(drawing: Drawing, height: int) -> pygame.Surface:
+    """The whole card, straight alpha, in the layout that blits fastest; raises pygame.error on a broken drawing."""
+    face = argb(_raster(drawing.once, height))
+    if not drawing.twice:
+        return face
+    half = argb(_raster(drawing.twice, height))
+    face.blit(half, (0, 0))
+    face.blit(pygame.transform.flip(half, flip_x=True, flip_y=True), (0, 0))
+    return face
+
+
+def argb(picture: pygame.Surface) -> pygame.Surface:
+    """A copy in 32-bit ARGB with straight alpha; unlike convert_alpha it asks for no open window."""
+    copy = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32, _ARGB)
+    copy.blit(picture, (0, 0))
+    return copy
+
+
+def blank(height: int) -> pygame.Surface:
+    """An empty white card, for a picture that cannot be drawn."""
+    face = pygame.Surface(card_size(height), pygame.SRCALPHA, 32, _ARGB)
+    pygame.draw.rect(face, "#FFFCF4", face.get_rect(), border_radius=max(1, height // 28))
+    return face
+
+
+def _raster(text: str, height: int) -> pygame.Surface:
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), card_size(height))

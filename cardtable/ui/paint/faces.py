@@ -1,26 +1,32 @@
 """The deck as surfaces: any card at any height at once, the sharp picture as soon as it is painted.
 
-A scene asks for a face in every frame and never waits: until a new height is painted it gets a scaled stand-in. Knows nothing
-of rules, piles or places on the table.
+A scene asks for a face in every frame and never waits: until a new height is painted in the background it gets a scaled
+stand-in. Painted cards are kept on disk between runs. Knows nothing of rules, piles or places on the table.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import shutil
+import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import pygame
 
-from cardtable.ui.paint.face_art import FaceArt
-from cardtable.ui.paint.face_cache import FaceCache
-from cardtable.ui.paint.face_paint import blank, paint
+from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
 from cardtable.ui.paint.face_style import FaceStyle, card_size, pack_keys
-from cardtable.ui.paint.face_worker import Worker
 from cardtable.ui.paint.shadows import Lift, Shadows
+from cardtable.values import dataclass
 
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
+_KEPT_SETS = 8  # styles and heights kept; the least lately used go first
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,3 +227,146 @@ class FaceStore:
                 del faces[known]
         self._worker.forget(lambda job: job.height != height)
         self._asked = {job for job in self._asked if job.height != height}
+
+
+class FaceCache:
+    """Painted cards on disk below ``folder``, one PNG each; with ``None`` it remembers nothing.
+
+    A missing, unwritable or damaged cache only costs time.
+    """
+
+    def __init__(self, folder: Path | None, version: str) -> None:
+        self._root = folder
+        self._version = version
+
+    def load(self, tag: str, key: str, height: int) -> pygame.Surface | None:
+        """The kept card, or None when there is none of the right size and soundness."""
+        path = self._path(tag, key, height)
+        if path is None or not path.is_file():
+            return None
+        try:
+            picture = pygame.image.load(path)
+        except (pygame.error, OSError):
+            return None
+        return argb(picture) if picture.get_size() == card_size(height) else None
+
+    def save(self, tag: str, key: str, height: int, face: pygame.Surface) -> None:
+        """Keep a card; failing is silent. A reader never sees half a file."""
+        path = self._path(tag, key, height)
+        if path is None:
+            return
+        draft = path.with_suffix(f".{os.getpid()}.png")
+        with contextlib.suppress(pygame.error, OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(face, draft)
+            draft.replace(path)
+
+    def tidy(self, tag: str, height: int) -> None:
+        """Mark the set in use, drop sets of other deck versions and all but the latest few."""
+        if self._root is None:
+            return
+        with contextlib.suppress(OSError):
+            mine = self._set(self._root, tag, height)
+            mine.mkdir(parents=True, exist_ok=True)
+            os.utime(mine)
+            sets = [p for p in self._root.iterdir() if p.is_dir() and p.name.startswith("deck-")]
+            prefix = f"deck-{self._version}-"
+            stale = [p for p in sets if not p.name.startswith(prefix)]
+            current = sorted((p for p in sets if p not in stale), key=lambda p: p.stat().st_mtime, reverse=True)
+            for old in [*stale, *current[_KEPT_SETS:]]:
+                shutil.rmtree(old, ignore_errors=True)
+
+    def _set(self, root: Path, tag: str, height: int) -> Path:
+        return root / f"deck-{self._version}-{tag}-{height}"
+
+    def _path(self, tag: str, key: str, height: int) -> Path | None:
+        if self._root is None:
+            return None
+        return self._set(self._root, tag, height) / f"{key.replace(':', '-')}.png"
+
+
+class Worker(Generic[Job, Result]):
+    """Works off jobs in order of urgency: one daemon thread that starts with the first and sleeps between them."""
+
+    def __init__(self, work: Callable[[Job], Result], on_ready: Callable[[], None], batch: int = 6) -> None:
+        """``on_ready`` runs on the worker's thread after every ``batch`` results and when the queue is empty."""
+        self._work = work
+        self._on_ready = on_ready
+        self._batch = batch
+        self._lock = threading.Condition()
+        self._urgent: dict[Job, None] = {}
+        self._later: dict[Job, None] = {}
+        self._done: list[tuple[Job, Result]] = []
+        self._thread: threading.Thread | None = None
+        self._stopping = False
+        self._in_hand = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job waits, is being worked on, or is done and not yet collected."""
+        with self._lock:
+            return bool(self._urgent or self._later or self._done or self._in_hand)
+
+    def ask(self, urgent: Iterable[Job], later: Iterable[Job] = ()) -> None:
+        """Add jobs; urgent ones are worked off first, each kind in the order given."""
+        with self._lock:
+            for job in urgent:
+                self._later.pop(job, None)
+                self._urgent[job] = None
+            for job in later:
+                if job not in self._urgent:
+                    self._later[job] = None
+            self._start()
+            self._lock.notify()
+
+    def forget(self, keep: Callable[[Job], bool]) -> None:
+        """Drop waiting jobs that ``keep`` refuses."""
+        with self._lock:
+            self._urgent = {job: None for job in self._urgent if keep(job)}
+            self._later = {job: None for job in self._later if keep(job)}
+
+    def collect(self) -> list[tuple[Job, Result]]:
+        """Everything finished since the last call."""
+        if not self._done:
+            return []
+        with self._lock:
+            done, self._done = self._done, []
+        return done
+
+    def close(self) -> None:
+        """Stop after the job in hand and wait for it."""
+        with self._lock:
+            self._stopping = True
+            self._lock.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _start(self) -> None:
+        if self._thread is None and not self._stopping:
+            self._thread = threading.Thread(target=self._run, name="card-faces", daemon=True)
+            self._thread.start()
+
+    def _run(self) -> None:
+        since = 0
+        while (job := self._next()) is not None:
+            result = self._work(job)
+            with self._lock:
+                self._done.append((job, result))
+                self._in_hand = False
+                idle = not self._urgent and not self._later
+            since += 1
+            if idle or since >= self._batch:
+                since = 0
+                self._on_ready()
+
+    def _next(self) -> Job | None:
+        with self._lock:
+            while not (self._urgent or self._later or self._stopping):
+                self._lock.wait()
+            if self._stopping:
+                return None
+            queue = self._urgent or self._later
+            job = next(iter(queue))
+            del queue[job]
+            self._in_hand = True
+            return job

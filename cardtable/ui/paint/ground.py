@@ -7,7 +7,6 @@ so that the gradient shows neither bands nor coloured zones.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,6 +14,7 @@ import pygame
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Colour, mix
 from cardtable.ui.core.theme import Theme
+from cardtable.values import dataclass
 
 if TYPE_CHECKING:
     from random import Random

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from math import radians, sin
 
@@ -13,6 +12,7 @@ from cardtable.ui.core.theme import RING, RING_DARK
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
+from cardtable.values import dataclass, replace
 
 
 class Glow(Enum):

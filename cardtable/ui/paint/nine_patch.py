@@ -5,13 +5,12 @@ Knows pixels and colours only; which box a widget wears is said in ``wear.py``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Colour, hexed
 from cardtable.ui.core.svg import document, rasterise
+from cardtable.values import dataclass
 
 _BUDGET = 12_000_000  # pixels kept, 48 MB
 

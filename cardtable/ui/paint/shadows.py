@@ -5,12 +5,12 @@ Knows the card's shape and nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
 
 from cardtable.ui.paint.face_style import card_size
+from cardtable.values import dataclass
 
 _KEPT = 24
 

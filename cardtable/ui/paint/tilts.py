@@ -74,6 +74,13 @@ class Tilts:
         step = step if lift is Lift.RESTING else round(step / _SOFT) * _SOFT
         return self._shadows.get((height, lift, step), lambda: self._cast(height, lift, step))
 
+    def draw(self, target: pygame.Surface, key: str, height: int, middle: tuple[int, int], step: int) -> None:
+        """Draw a card that lies turned by ``step`` steps about its ``middle``, and its shadow."""
+        shadow, (aside, below) = self.shadow(height, Lift.RESTING, step)
+        target.blit(shadow, shadow.get_rect(center=(middle[0] + aside, middle[1] + below)))
+        picture = self.picture(key, height, step)
+        target.blit(picture, picture.get_rect(center=middle))
+
     def clear(self) -> None:
         """Forget all: the cards look different now, or have another size."""
         self._made.clear()

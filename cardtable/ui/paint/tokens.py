@@ -9,8 +9,7 @@ from pathlib import Path
 import pygame
 
 from cardtable.ui.core.cache import Bounded
-from cardtable.ui.paint.face_art import without_fine
-from cardtable.ui.paint.face_paint import argb
+from cardtable.ui.paint.face_art import argb, without_fine
 
 CHIP_PLACE = (0.5, 686 / 880, 122 / 880)
 """Where a chip lies on a casino card: its middle across and down, and its radius, as shares of width, height, height."""

@@ -7,7 +7,6 @@ rules, no scene and no clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from math import ceil, cos, pi, radians, sin
 from operator import attrgetter
@@ -29,6 +28,7 @@ from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of
 from cardtable.ui.paint.tilts import STEP, Tilts, steps
 from cardtable.ui.paint.veil import paint_shade, shade_of
+from cardtable.values import dataclass, field
 
 _SPARE = 4
 """Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""

@@ -6,7 +6,6 @@ Chases the state of one table, whoever sits at it. Judges no move; every time is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 import pygame
@@ -29,6 +28,7 @@ from cardtable.table.tween import Sprite, Tweens
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.values import dataclass, replace
 
 L = TypeVar("L", bound=Layout)
 Dress = Callable[[AnyState], VisibleTable]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -53,6 +52,7 @@ from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.scene import TableScene
 from cardtable.ui.widgets.base import growing
 from cardtable.ui.widgets.boxes import Column
+from cardtable.values import replace
 
 _DEAL = Move("deal")
 

@@ -6,7 +6,6 @@ while it is down the table is dressed for nobody.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -29,6 +28,7 @@ from cardtable.ui.widgets.button import Action, Button, Pressable
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.skins import Look
+from cardtable.values import dataclass
 
 _SHARE = 0.3  # of the window's height: what the cloth covers at least
 _DISC = 0.34  # of the name's height: radius of the seat's colour

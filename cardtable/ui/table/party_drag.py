@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
@@ -21,6 +20,7 @@ from cardtable.ui.table.party_order import Cards, HandOrder
 from cardtable.ui.table.party_pick import Picks, complete
 from cardtable.ui.table.party_table import Spot
 from cardtable.ui.table.party_zones import Zone, card_target, place_in, zone_of
+from cardtable.values import dataclass
 
 _STEP = 0.36  # of a card's width: what shows of a card that is carried under another
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.kernel.moves import Move
+from cardtable.values import dataclass
 
 Picks = frozenset[str]
 

@@ -6,7 +6,6 @@ Tells each viewer what he may hear; whatever is public is told with names. Knows
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
@@ -22,6 +21,7 @@ from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
 from cardtable.ui.table.log_sheet import HEADING, Line
 from cardtable.ui.table.party_words import laid_words
+from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"

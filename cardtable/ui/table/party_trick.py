@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import cos, pi, sin
 
 import pygame
@@ -14,9 +13,9 @@ from cardtable.table.card_tilt import lie_of
 from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.base import Role, Widget
+from cardtable.values import dataclass
 
 _WIDE, _DEEP = 620, 400  # units: the picture
 _HIGH, _STRIP = 0.31, 0.31  # a card's height, of the picture's; what shows of a covered card, of its height
@@ -93,10 +92,7 @@ class TrickPicture(Widget):
             lie = lie_of(card, len(laid.cards))
             along = (place - (len(laid.cards) - 1) / 2) * strip
             middle = (round(x + along + lie.dx * high), round(y + lie.dy * high))
-            shadow, (dx, dy) = self._tilts.shadow(high, Lift.RESTING, steps(lie.angle))
-            surface.blit(shadow, shadow.get_rect(center=(middle[0] + dx, middle[1] + dy)))
-            picture = self._tilts.picture(key, high, steps(lie.angle))
-            surface.blit(picture, picture.get_rect(center=middle))
+            self._tilts.draw(surface, key, high, middle, steps(lie.angle))
 
     def _high(self, kit: Kit) -> int:
         room = self.rect.height or kit.px(_DEEP)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -30,6 +29,7 @@ from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, Sheet
 from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.skins import Look
+from cardtable.values import dataclass
 
 _FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount
@@ -15,6 +14,7 @@ from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
 from cardtable.ui.widgets.picture import drawn_token
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ Knows no rule and no clock; what a thing of a game looks like is known to whoeve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -24,6 +23,7 @@ from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
 from cardtable.ui.table.board import Drawn, Part, part
 from cardtable.ui.table.party_seats import Seated, paint_seat, reach
 from cardtable.ui.table.trick_signs import led_reach, owner_reach, paint_led, paint_owner
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ Knows nothing of screens; what it needs from one it asks of its ``Host``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol, TypeVar
 
@@ -18,6 +17,7 @@ from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
+from cardtable.values import dataclass
 
 W = TypeVar("W", bound="Widget")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -23,6 +22,7 @@ from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Label
+from cardtable.values import dataclass
 
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""

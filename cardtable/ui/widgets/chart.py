@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
@@ -19,6 +18,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.skins import floating_skin
+from cardtable.values import dataclass
 
 _STAR = 14  # units: side of a star
 _CROWDED = 14  # units: points nearer to each other than this have no dots

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import pygame
@@ -13,6 +12,7 @@ from cardtable.ui.core.colour import Colour
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.widgets.base import Widget
+from cardtable.values import dataclass
 
 T = TypeVar("T")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
+
+from cardtable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from cardtable.kernel.override import override
@@ -16,6 +15,7 @@ from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
+from cardtable.values import dataclass
 
 T = TypeVar("T")
 

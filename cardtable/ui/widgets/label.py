@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -12,6 +11,7 @@ from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, Ty
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Role, Widget
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
+from cardtable.values import replace
 
 _SHARES = {Align.CENTRE: 0.5, Align.END: 1.0}
 _REMEMBERED = 8  # widths for which the lines are kept

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -18,6 +17,7 @@ from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

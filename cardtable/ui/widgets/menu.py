@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
@@ -16,6 +15,7 @@ from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.focus import following, tab_order
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Look
+from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

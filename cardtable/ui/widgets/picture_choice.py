@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import pygame
@@ -17,6 +16,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role
 from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.ui.widgets.picture import Painter
+from cardtable.values import dataclass
 
 T = TypeVar("T")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -17,6 +16,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.choosing import PartsChoice
+from cardtable.values import dataclass
 
 _MARK = 3  # units: the line under the chosen name
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from cardtable.ui.core.theme import BODY, Ink, TypeStyle
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.painter import Kit
+from cardtable.values import dataclass
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
 _SUIT_SHARE = 0.86  # of the em: a suit sign as tall as a capital with its overshoot

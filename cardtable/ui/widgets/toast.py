@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -16,6 +15,7 @@ from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.skins import Look, floating_skin
+from cardtable.values import dataclass
 
 _WIDEST = 640  # units
 _MOST = 3

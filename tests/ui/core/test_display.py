@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -67,6 +69,32 @@ def test_what_is_drawn_is_what_the_surface_holds(either: Display) -> None:
 
 def test_cards_can_be_converted_for_the_window(either: Display) -> None:
     assert pygame.Surface((8, 8), pygame.SRCALPHA).convert_alpha().get_size() == (8, 8)
+
+
+def test_only_where_something_changed_is_anything_pushed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pushes: list[object] = []
+    with closing(Display.open((800, 600), os.environ, sort=Sort.PARTIAL)) as opened:
+        monkeypatch.setattr(pygame.display, "update", pushes.append)
+        monkeypatch.setattr(pygame.display, "flip", lambda: pushes.append("all"))
+        opened.present([])
+        opened.present([pygame.Rect(900, 0, 10, 10)])
+        assert pushes == []
+        opened.present([pygame.Rect(10, 10, 20, 20)])
+        opened.present(None)
+        assert pushes == [[pygame.Rect(10, 10, 20, 20)], "all"]
+
+
+def test_a_window_that_is_pushed_whole_is_so_only_where_something_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(WholeWindow((320, 240), "")) as window:
+        flips: list[None] = []
+        monkeypatch.setattr(
+            window, "_window", SimpleNamespace(flip=lambda: flips.append(None), destroy=window._window.destroy)
+        )
+        window.present([])
+        assert len(flips) == 0
+        window.present([pygame.Rect(0, 0, 5, 5)])
+        window.present(None)
+        assert len(flips) == 2
 
 
 def test_the_screensaver_may_still_come(either: Display) -> None:

@@ -144,6 +144,14 @@ def test_a_drag_between_two_presses_makes_no_double_click(translator: Translator
     assert press(0.2) == 1
 
 
+def test_a_hand_that_trembles_between_two_presses_makes_a_double_click(
+    translator: Translator, press: Callable[..., int]
+) -> None:
+    first = press(0.0)
+    translator.translate([move_to(102, 101), move_to(101, 100)], 0.1)
+    assert [first, press(0.2)] == [1, 2]
+
+
 def test_a_key_between_two_presses_makes_no_double_click(translator: Translator, press: Callable[..., int]) -> None:
     first = press(0.0)
     translator.translate([key_down(pygame.K_RETURN), key_up(pygame.K_RETURN)], 0.1)

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, GOLDEN_PLACES
+from cardtable.games.las_vegan.casino import placings
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
@@ -47,6 +48,15 @@ def test_the_drawing_of_a_chip_shows_the_face_it_fell_on(art: TokenArt, chips: s
         if thing.is_round:
             assert thing.picture.startswith(("chip", "gold"))
             assert thing.sign.replace("−", "-") == thing.picture[4:6]
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_the_place_of_the_golden_card_that_was_not_drawn_is_not_there(number: int) -> None:
+    game = find("las_vegan")
+    state = game.deal(Setup(number, complete(game.info.options, {"lv_golden_card": "drawn"})))
+    golden = [thing.pile for thing in casino_things(state, frozenset()) if thing.pile in GOLDEN_PLACES]
+    assert golden == [move.target for move in placings(state.extra) if move.source == "golden"]
+    assert len(golden) == 1
 
 
 def test_a_thing_that_can_be_chosen_is_lit(box, art: TokenArt) -> None:

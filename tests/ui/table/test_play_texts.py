@@ -65,6 +65,12 @@ def test_a_redeal_and_cards_that_cover_are_told(texts: Catalogue) -> None:
     assert after(removed, "clear:c2,c1", texts) == "Taken: ten of hearts, ace of spades."
 
 
+def test_all_cards_that_are_turned_together_are_told(texts: Catalogue) -> None:
+    state = klondike({"kl_draw": "3"}, t1="x QD", stock="(9C) (6C) (4C) (AS)")
+    assert after(state, "draw", texts) == "Turned: ace of spades, four of clubs, six of clubs."
+    assert after(klondike(t1="x QD", stock="(6C) (4C)"), "draw", texts) == "Turned: four of clubs."
+
+
 def test_a_turned_stock_of_klondike_is_told_as_before(texts: Catalogue) -> None:
     state = klondike({"kl_passes": "3"}, t1="x QD", waste="4C 6C")
     assert after(state, "recycle", texts) == "The waste is turned over."

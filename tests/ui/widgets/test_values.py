@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
+from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import IconButton
@@ -180,6 +183,49 @@ def test_a_number_stays_within_its_limits(hand):
     assert number.value == 9
 
 
+def test_a_number_that_is_being_typed_counts_as_soon_as_it_is_allowed(hand, told, tell):
+    number = NumberField("Passes", 50, tell, low=10, high=120)
+    work = hand(Column([number]))
+    work.keys("tab")
+    work.type("1")
+    assert (number.value, told) == (50, [])
+    work.type("2")
+    assert (number.value, told) == (12, [12])
+    work.key("backspace")
+    assert number.value == 12
+    work.type("5")
+    assert told == [12, 15]
+    work.type("0")
+    assert (number.value, told) == (15, [12, 15])
+    work.keys("right", "backspace", "backspace")
+    work.type("20")
+    assert told == [12, 15, 16, 20]
+    work.keys("ctrl+up", "a")
+    assert number.value == 20
+
+
+def test_a_number_that_is_off_takes_neither_keys_nor_clicks(hand, told, tell):
+    number = NumberField("Passes", 50, tell, low=10, high=120)
+    number.enabled = False
+    work = hand(Column([number]))
+    work.click((number.rect.right - 10, number.rect.centery))
+    work.type("12")
+    work.key("up")
+    assert (number.value, told) == (50, [])
+
+
+def test_a_side_of_a_number_counts_where_it_is_let_go(hand, told, tell):
+    number = NumberField("Passes", 50, tell, step=5)
+    work = hand(Column([number]))
+    work.press(number.rect.right - 10, number.rect.centery)
+    work.release(number.rect.left + 10, number.rect.centery)
+    work.press(*number.rect.center)
+    work.release(*number.rect.center)
+    assert told == []
+    work.click((number.rect.left + 10, number.rect.centery))
+    assert told == [45]
+
+
 def test_tabs_show_one_page_and_change_by_arrows_click_and_ctrl_tab(hand, told, tell):
     pages = [Label("Scores"), Label("History"), Label("Log")]
     tabs = Tabs([Tab(page.text, page) for page in pages], 0, tell)
@@ -189,6 +235,21 @@ def test_tabs_show_one_page_and_change_by_arrows_click_and_ctrl_tab(hand, told, 
     work.click((bar.rect.x + 20, bar.rect.centery))
     assert told == [1, 2, 0, 2, 0]
     assert [page.visible for page in pages] == [True, False, False]
+
+
+def test_a_button_works_on_no_screen_too_and_says_nothing_when_there_is_nowhere_to_go():
+    answers = [Pop(), None]
+    button = IconButton("undo", "Undo", answers.pop)
+    button.activate()
+    button.activate()
+    assert answers == []
+    went = []
+    button.action, button.host_here = (lambda: None), SimpleNamespace(go=went.append)
+    button.activate()
+    assert went == []
+    button.action = Pop
+    button.activate()
+    assert went == [Pop()]
 
 
 def test_a_menu_runs_what_is_picked_and_skips_what_is_off(hand, told):

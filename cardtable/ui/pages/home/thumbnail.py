@@ -6,7 +6,6 @@ A face that is not painted yet is left out until it is, unless the picture is to
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -28,9 +27,9 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import paint_places
-from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.paint.tokens import TokenArt
+from cardtable.values import replace
 
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""
@@ -143,6 +142,7 @@ class Composition:
         self._deck = game.info.deck
         self.waits = False
         self.pieces = pieces
+        self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
         """Paint into ``rect``."""
@@ -168,7 +168,4 @@ class Composition:
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
             return
-        shadow, (aside, below) = self._tilts.shadow(high, Lift.RESTING, step)
-        surface.blit(shadow, shadow.get_rect(center=(centre[0] + aside, centre[1] + below)))
-        picture = self._tilts.picture(key, high, step)
-        surface.blit(picture, picture.get_rect(center=centre))
+        self._tilts.draw(surface, key, high, centre, step)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -25,6 +24,7 @@ from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.number import NumberField
 from cardtable.ui.widgets.panel import Panel, Rule, Sheet
 from cardtable.ui.widgets.segmented import Segmented
+from cardtable.values import replace
 
 
 class HouseRulesScene(PageScene):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -29,6 +28,7 @@ from cardtable.ui.widgets.panel import Panel, Rule
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
+from cardtable.values import replace
 
 _SHARES, _SORT = (1.0, 2.4), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""

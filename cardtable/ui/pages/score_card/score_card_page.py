@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
@@ -42,6 +41,7 @@ from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.picture import token_art
 from cardtable.ui.widgets.skins import Look, panel_skin
+from cardtable.values import dataclass
 
 
 class ScoreCardScene(PageScene):

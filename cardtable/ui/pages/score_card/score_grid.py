@@ -6,7 +6,6 @@ Its colours are those of the light table on every table, because paper is paper.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
 
@@ -40,6 +39,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Role, Widget
 from cardtable.ui.widgets.picture import token_art
+from cardtable.values import dataclass, replace
 
 
 class Hand(Enum):

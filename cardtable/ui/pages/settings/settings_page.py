@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from enum import Enum
 from typing import Any, Protocol, TypeVar
 
@@ -34,6 +33,7 @@ from cardtable.ui.widgets.setting import Setting
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.toggle import Toggle
+from cardtable.values import replace
 
 _CARD = 190  # units: height of a card of the preview at most
 

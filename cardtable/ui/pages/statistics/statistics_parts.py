@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
@@ -12,6 +11,7 @@ from cardtable.session.ports import Finished
 from cardtable.session.summary import Summary
 from cardtable.ui.widgets.chart import Chart, ChartKind, Point
 from cardtable.ui.widgets.figures import Figure, sampled
+from cardtable.values import dataclass
 
 RECENT = 24
 """So many games stand in the bars of recent results."""

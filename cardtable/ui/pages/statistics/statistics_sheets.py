@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import fmean
 
 from cardtable.i18n.catalogue import Catalogue
@@ -42,6 +41,7 @@ from cardtable.ui.pages.statistics.statistics_parts import (
 )
 from cardtable.ui.widgets.chart import Chart, ChartKind, Point
 from cardtable.ui.widgets.figures import Figure
+from cardtable.values import dataclass
 
 _SMOOTH = 9
 """Games over which a rolling mean is taken."""

@@ -1,0 +1,65 @@
+"""The colours of every theme, and what each part of the interface wears in every mood, as text: what the goldens hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from cardtable.ui.core.theme import THEMES
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Kit, make_kit
+from cardtable.ui.widgets.skins import (
+    Look,
+    Mood,
+    button_skin,
+    field_skin,
+    floating_skin,
+    groove_skin,
+    inset_skin,
+    knob_skin,
+    panel_skin,
+    ring_skins,
+    segment_skin,
+    tile_skin,
+    well_skin,
+)
+
+
+def colours() -> str:
+    """One line for each colour and each skin."""
+    lines: list[str] = []
+    for theme in THEMES:
+        lines += [f"{theme.name} {each.name} {_told(getattr(theme, each.name))}" for each in fields(theme)]
+        lines += [f"{theme.name} {name} {_worn(skin)}" for name, skin in _skins(make_kit(theme))]
+    return "\n".join(lines) + "\n"
+
+
+def _skins(kit: Kit) -> Iterator[tuple[str, Skin | None]]:
+    yield "panel", panel_skin(kit)
+    yield "floating", floating_skin(kit)
+    yield "inset", inset_skin(kit)
+    yield "well", well_skin(kit)
+    yield "field wrong", field_skin(kit, wrong=True)
+    for number, (outside, skin) in enumerate(ring_skins(kit, 6)):
+        yield f"ring {number} {outside}", skin
+    for mood in Mood:
+        yield f"field {mood.value}", field_skin(kit, mood)
+        yield f"groove {mood.value}", groove_skin(kit, 9, mood)
+        yield f"knob {mood.value}", knob_skin(kit, 9, mood)
+        yield f"tile {mood.value}", tile_skin(kit, mood)
+        yield f"segment on {mood.value}", segment_skin(kit, on=True, mood=mood)
+        yield f"segment off {mood.value}", segment_skin(kit, on=False, mood=mood)
+        for look in Look:
+            yield f"button {look.value} {mood.value}", button_skin(kit, look, mood)
+
+
+def _worn(skin: Skin | None) -> str:
+    if skin is None:
+        return "nothing"
+    return " ".join(f"{each.name}={_told(getattr(skin, each.name))}" for each in fields(skin))
+
+
+def _told(value: object) -> str:
+    if isinstance(value, tuple) and all(isinstance(part, int) for part in value):
+        return "#" + "".join(f"{part:02x}" for part in value)
+    return f"{value:g}" if isinstance(value, float) else str(value).replace(" ", "")
