@@ -16,7 +16,7 @@ from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import Pile
+from cardtable.kernel.piles import Pile, Piles
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, State

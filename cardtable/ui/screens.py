@@ -34,11 +34,11 @@ class AllScreens:
     def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
         if is_alone(sitting):
-            from cardtable.ui.table.play import PlayScene
+            from cardtable.ui.table.patience_scene import PlayScene
 
             return PlayScene(self._services(), sitting)
         if is_shared(sitting):
-            from cardtable.ui.table.party import PartyScene
+            from cardtable.ui.table.party_scene import PartyScene
 
             return PartyScene(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")

@@ -22,7 +22,7 @@ if __name__ == "__main__":
 from frames import DEAL, FOUR_K, FULL_HD, _cost, _p99, _table
 
 from cardtable.table.geometry import Rect
-from cardtable.ui.table.party import PartyScene
+from cardtable.ui.table.party_scene import PartyScene
 from tests.support.driver import Driver
 
 _RATES = {"1080p": 55, "4k": 40}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from cardtable.ui.core.theme import THEMES
+from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.widgets.skins import (
@@ -18,7 +19,6 @@ from cardtable.ui.widgets.skins import (
     inset_skin,
     knob_skin,
     panel_skin,
-    ring_skins,
     segment_skin,
     tile_skin,
     well_skin,

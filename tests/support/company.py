@@ -23,8 +23,8 @@ from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import Player, SeatColour, people
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
-from cardtable.ui.table.party import PartyScene
 from cardtable.ui.table.party_curtain import CurtainLayer
+from cardtable.ui.table.party_scene import PartyScene
 from tests.support.driver import FRAME, Driver
 
 WIDE = (960, 600)

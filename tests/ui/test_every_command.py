@@ -19,7 +19,7 @@ from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.table.party_acts import SEVERAL
 from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.play import PlayScene
+from cardtable.ui.table.patience_scene import PlayScene
 from cardtable.ui.table.play_actions import PATIENCE
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.dialog import Dialog

@@ -23,13 +23,13 @@ _LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _MOST_PIXELS = 4096 * 2304  # a larger window does without
 _BYTES = 4  # of a pixel
 
-Size = tuple[int, int]
+PictureSize = tuple[int, int]
 
 
-class Kept:
+class KeptPicture:
     """A picture, and the ``window`` size (in window units) that was wished for when it was made."""
 
-    def __init__(self, window: Size, size: Size, pixels: bytes) -> None:
+    def __init__(self, window: PictureSize, size: PictureSize, pixels: bytes) -> None:
         self.window, self._size, self._pixels = window, size, pixels
 
     def show_on(self, surface: pygame.Surface) -> bool:
@@ -53,7 +53,7 @@ class FirstPicture:
         self.is_shown = False
 
     @property
-    def window(self) -> Size | None:
+    def window(self) -> PictureSize | None:
         """The size of window to open for it, in window units; None when there is none."""
         return self._kept.window if self._kept else None
 
@@ -67,7 +67,7 @@ class FirstPicture:
         """Whether the next start may show the same picture as this one."""
         return self.is_shown and self._key() == self._begun
 
-    def keep(self, window: Size, picture: pygame.Surface) -> None:
+    def keep(self, window: PictureSize, picture: pygame.Surface) -> None:
         """Have the next start show ``picture``; ``window`` is the size of window wished for then."""
         write(self._file, self._key(), window, picture)
 
@@ -82,7 +82,7 @@ def key_of(settings: Path, database: Path, environ: Mapping[str, str]) -> str:
     return repr((_program(), pygame.version.ver, languages, tuple(map(_stamp, files))))
 
 
-def read(file: Path, key: str) -> Kept | None:
+def read(file: Path, key: str) -> KeptPicture | None:
     """The picture kept under ``key``; None when there is none, it is for another key, or the file is damaged."""
     try:
         with file.open("rb") as stream:
@@ -96,10 +96,10 @@ def read(file: Path, key: str) -> Kept | None:
             return None
     except (OSError, ValueError):
         return None
-    return Kept((window_wide, window_high), (wide, high), pixels)
+    return KeptPicture((window_wide, window_high), (wide, high), pixels)
 
 
-def write(file: Path, key: str, window: Size, picture: pygame.Surface) -> None:
+def write(file: Path, key: str, window: PictureSize, picture: pygame.Surface) -> None:
     """Keep ``picture``. A folder that cannot be written is no trouble: then the next start does without."""
     if picture.get_width() * picture.get_height() > _MOST_PIXELS:
         forget(file)

@@ -21,7 +21,7 @@ from cardtable.table.visible_table import Token
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.lying import Spot, paint_lying
+from cardtable.ui.paint.lying import LyingSpot, paint_lying
 from cardtable.ui.paint.marks import Mark, paint_mark, touched
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import CORNER
@@ -52,7 +52,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BoardPart:
     """Something to be seen besides cards: parts with an equal ``what`` look alike; ``reach`` is what painting one touches."""
 
     what: object
@@ -60,9 +60,9 @@ class Part:
     paint: Callable[[pygame.Surface], object] = field(compare=False)
 
 
-def part(what: object, reach: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> Part:
+def part(what: object, reach: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> BoardPart:
     """A part that touches ``reach``."""
-    return Part(what, (reach.x, reach.y, reach.width, reach.height), paint)
+    return BoardPart(what, (reach.x, reach.y, reach.width, reach.height), paint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class Scenery:
     ``veiled`` cards cannot be played now.
     """
 
-    below: tuple[Part, ...] = ()
-    above: tuple[Part, ...] = ()
+    below: tuple[BoardPart, ...] = ()
+    above: tuple[BoardPart, ...] = ()
     marks: tuple[Mark, ...] = ()
-    air: tuple[Part, ...] = ()
+    air: tuple[BoardPart, ...] = ()
     veiled: frozenset[Token] = frozenset()
 
 
@@ -256,7 +256,7 @@ class Board:
     def _paint_straight(self, layer: pygame.Surface, height: int, spots: Sequence[_Still]) -> None:
         veiled = {(spot.x, spot.y, self.key(spot.card)) for spot in spots if spot.veiled}
 
-        def veil(target: pygame.Surface, spot: Spot) -> None:
+        def veil(target: pygame.Surface, spot: LyingSpot) -> None:
             if spot in veiled:
                 size = card_size(height)
                 paint_shade(target, pygame.Rect(spot[:2], size), shade_of(self._kit.theme), round(CORNER * size[0]))
@@ -354,7 +354,7 @@ class Board:
         return pygame.transform.rotozoom(flat, step * STEP, 1.0) if step else flat
 
 
-def _changed_parts(old: Sequence[Part], new: Sequence[Part]) -> list[pygame.Rect]:
+def _changed_parts(old: Sequence[BoardPart], new: Sequence[BoardPart]) -> list[pygame.Rect]:
     """What is touched by parts that came or went."""
     if old == new:
         return []
@@ -363,7 +363,7 @@ def _changed_parts(old: Sequence[Part], new: Sequence[Part]) -> list[pygame.Rect
     return [pygame.Rect(part.reach) for part in (*gone, *come)]
 
 
-def _paint_parts(surface: pygame.Surface, parts: Iterable[Part]) -> None:
+def _paint_parts(surface: pygame.Surface, parts: Iterable[BoardPart]) -> None:
     """Paint the parts that the clip lets through."""
     clip = surface.get_clip()
     for each in parts:

@@ -11,7 +11,7 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.paint.badges import has_room, paint_badge
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import paint_places, pixel_rect
-from cardtable.ui.table.board import Part, Scenery, part
+from cardtable.ui.table.board import BoardPart, Scenery, part
 
 
 def grid_scenery(kit: Kit, layout: GridLayout, counts: Mapping[PileId, str]) -> Scenery:
@@ -23,7 +23,7 @@ def grid_scenery(kit: Kit, layout: GridLayout, counts: Mapping[PileId, str]) -> 
     return Scenery(below=(places,), above=tuple(badge for badge in written if badge is not None))
 
 
-def _badge(kit: Kit, layout: GridLayout, pile: PileId, text: str) -> Part | None:
+def _badge(kit: Kit, layout: GridLayout, pile: PileId, text: str) -> BoardPart | None:
     place = pixel_rect(layout, layout.spec[pile])
     if not has_room(kit, place, text):
         return None

@@ -16,7 +16,7 @@ from cardtable.table.visible_table import Token
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.party_hand import MIDDLE, HandCursor, light
 from cardtable.ui.table.party_host import ControlHost
-from cardtable.ui.table.party_order import Cards, HandOrder
+from cardtable.ui.table.party_order import HandCards, HandOrder
 from cardtable.ui.table.party_pick import Picks, complete
 from cardtable.ui.table.party_table import Spot
 from cardtable.ui.table.party_zones import Zone, card_target, place_in, zone_of
@@ -50,11 +50,11 @@ class _Drag:
     """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is."""
 
     spot: Spot
-    cards: Cards
+    cards: HandCards
     tokens: tuple[Token, ...]
     grip: Point
     at: Point
-    order: Cards | None = None
+    order: HandCards | None = None
     zone: Zone = Zone.HAND
 
 

@@ -20,7 +20,7 @@ class Well(Row):
         kit.box(surface, self.rect, well_skin(kit))
 
 
-class Part(Button):
+class WellPart(Button):
     """One part, as high as the well, so that it is as easy to hit as any button; off means that it is in force."""
 
     @override

@@ -14,7 +14,7 @@ from cardtable.ui.table.party_acts import SHORTCUTS
 from cardtable.ui.table.party_control import PartyControl
 from cardtable.ui.table.party_order import HandOrder, Sort
 from cardtable.ui.table.party_pick import Picks, complete
-from cardtable.ui.table.party_sorting import Part, Well
+from cardtable.ui.table.party_sorting import Well, WellPart
 from cardtable.ui.table.party_words import move_text
 from cardtable.ui.table.play_bar import ROOM
 from cardtable.ui.widgets.base import Widget, growing
@@ -43,7 +43,7 @@ class VerbRow:
         self._roomy = self._sorts_hand = True
         self._few = _FEW
         self._sorts = {
-            by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
+            by: WellPart(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
             for by in Sort
         }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))

@@ -14,7 +14,7 @@ from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.table.party_curtain import CurtainLayer, called, tools_of
-from cardtable.ui.widgets.stage import Stage
+from cardtable.ui.widgets.host import WidgetHost
 
 
 class Watch:
@@ -27,7 +27,7 @@ class Watch:
         self,
         party: Party,
         texts: Catalogue,
-        stage: Callable[[], Stage],
+        stage: Callable[[], WidgetHost],
         looked: Callable[[], None],
         pauses: Callable[[], bool],
     ) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.ui.core.commands import Commands, Shown
+from cardtable.ui.core.commands import Commands, OfferedIn
 from cardtable.ui.core.theme import CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
 from cardtable.ui.table.play_bar_box import BarBox, Form
 from cardtable.ui.table.play_facts import Fact
@@ -16,7 +16,7 @@ from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
 from cardtable.ui.widgets.picture import TokenPicture
 
-_IN_BAR = frozenset({Shown.BAR, Shown.ALWAYS})
+_IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
 
 ROOM, LEAST_ROOM = 860, 560
 """Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
@@ -39,14 +39,14 @@ class PlayBar:
         self._names: list[Label] = []
         self._values: list[Label] = []
         self._signs: list[tuple[str, str]] = []
-        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is Shown.MENU)
+        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
         self._commands = {each.command.name: each for each in offered}
         self.buttons = {
             name: button_of(each, texts)
             for name, each in self._commands.items()
             if each.command.shown in _IN_BAR and each.there
         }
-        home = next(button_of(each, texts) for each in commands if each.command.shown is Shown.FIRST)
+        home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
         more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"))
         self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
         self._shown_facts: tuple[Fact, ...] = ()
@@ -66,7 +66,7 @@ class PlayBar:
         self._box.turn(form)
         together = room < ROOM or form is Form.DOWN
         for name, button in self.buttons.items():
-            button.show(not together or self._commands[name].command.shown is Shown.ALWAYS)
+            button.show(not together or self._commands[name].command.shown is OfferedIn.ALWAYS)
         self._deal.show(not together)
         self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
         if turned:

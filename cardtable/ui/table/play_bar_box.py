@@ -10,7 +10,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, Gap
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget, adopt
+from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
 
 _SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines
 
@@ -25,7 +25,7 @@ class Form(Enum):
 class BarBox(Widget):
     """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out."""
 
-    role = Role.TOOLBAR
+    role = WidgetRole.TOOLBAR
 
     def __init__(self, home: Widget, title: Widget, buttons: Sequence[Widget]) -> None:
         super().__init__()

@@ -22,11 +22,11 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.table.play_end_place import calmest
 from cardtable.ui.table.play_facts import clock_text
 from cardtable.ui.table.play_verdict import verdict_words
-from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, growing
+from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import dataclass
@@ -78,7 +78,7 @@ class Ending:
 class EndSheet(Layer):
     """The sheet of one ending. ``over`` is the place of the table at any moment."""
 
-    role = Role.ALERT
+    role = WidgetRole.ALERT
     hold = Hold.FREE
     leads = True
     radius = Radius.PANEL
@@ -93,7 +93,7 @@ class EndSheet(Layer):
         """A low sheet covers as little as it can of what is ``lying`` on the table."""
         super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
         body, pad = _BODIES[stand](ending)
-        panel = Panel([body], padding=pad, sheet=Sheet.FLOATING, label=ending.title)
+        panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
         self._stand, self._over, self._lying = stand, over, lying
         self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)

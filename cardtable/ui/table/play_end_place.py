@@ -8,10 +8,10 @@ import pygame
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
-Size = tuple[int, int]
+SheetSize = tuple[int, int]
 
 
-def calmest(sizes: Sequence[Size], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+def calmest(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
     """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
 
     Of equals it is the first size, the lowest place, and the one in the middle.
@@ -26,12 +26,12 @@ def covered(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
     return sum(overlap.width * overlap.height for overlap in overlaps)
 
 
-def _tops(size: Size, room: pygame.Rect) -> Sequence[int]:
+def _tops(size: SheetSize, room: pygame.Rect) -> Sequence[int]:
     """From the lower edge upwards."""
     spare = max(0, room.height - size[1])
     return [room.y + round(spare * (_TRIES - step) / _TRIES) for step in range(_TRIES + 1)]
 
 
-def _beside(size: Size, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
+def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
     spare = room.width - size[0]
     return [pygame.Rect(room.x + round(spare * share), top, *size) for share in (0.5, 0.0, 1.0)]

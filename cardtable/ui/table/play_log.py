@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.session.log_entries import LogReader
 from cardtable.session.match import Match
-from cardtable.ui.table.log_sheet import Line, log_sheet
+from cardtable.ui.table.log_sheet import LogLine, log_sheet
 from cardtable.ui.table.play_words import cue_words
 from cardtable.ui.widgets.dialog import Dialog
 
 
-def log_lines(match: Match, texts: Catalogue) -> tuple[Line, ...]:
+def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
     """All plies in force, oldest first; the table's own are said to be its own."""
     deck, spec = match.game.info.deck, match.spec
     lines = []

@@ -20,7 +20,7 @@ from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
-from cardtable.ui.table.board import Drawn, Part, part
+from cardtable.ui.table.board import BoardPart, Drawn, part
 from cardtable.ui.table.party_seats import Seated, paint_seat, reach
 from cardtable.ui.table.trick_signs import led_reach, owner_reach, paint_led, paint_owner
 from cardtable.values import dataclass
@@ -49,7 +49,7 @@ class RoundScenery:
         self._near = near
         self._art = FlyingArt(kit, faces, assets_folder() / "tokens")
 
-    def below(self, layout: RoundLayout, lies: Furniture) -> tuple[Part, ...]:
+    def below(self, layout: RoundLayout, lies: Furniture) -> tuple[BoardPart, ...]:
         """What lies under all cards: what the game paints there, words, the game's things."""
         held = lies.carried[0] if lies.carried else None
         return (
@@ -58,17 +58,17 @@ class RoundScenery:
             *(self._thing(layout.place_of(thing.pile), thing) for thing in lies.things if thing.pile != held),
         )
 
-    def above(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[Part, ...]:
+    def above(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[BoardPart, ...]:
         """What lies over cards at rest: whose the cards to be beaten are, who led, the plates."""
         return (*self._owner(layout, lies, cards), *self._led(layout, lies, cards), *self._plates(layout, lies))
 
-    def air(self, lies: Furniture) -> tuple[Part, ...]:
+    def air(self, lies: Furniture) -> tuple[BoardPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
         carried = lies.carried
         held = [self._thing(carried[1], thing) for thing in lies.things if carried and thing.pile == carried[0]]
         return (*held, *map(self._in_flight, lies.flying))
 
-    def _plates(self, layout: RoundLayout, lies: Furniture) -> Iterator[Part]:
+    def _plates(self, layout: RoundLayout, lies: Furniture) -> Iterator[BoardPart]:
         for seat, shown in enumerate(lies.seats):
             yield part(
                 ("seat", seat, shown),
@@ -76,7 +76,7 @@ class RoundScenery:
                 lambda surface, seat=seat, shown=shown: paint_seat(surface, self._kit, layout, seat, shown),  # type: ignore[misc]
             )
 
-    def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[Part]:
+    def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[BoardPart]:
         """Whose the cards to be beaten are is said once they lie."""
         owners = (layout.owner(drawn.sprite.z, drawn.height) for drawn in cards if not drawn.sprite.moving)
         seat = next((owner for owner in owners if owner is not None), None)
@@ -88,7 +88,7 @@ class RoundScenery:
                 lambda surface: paint_owner(surface, self._kit, layout, seat, shown),
             )
 
-    def _led(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[Part]:
+    def _led(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[BoardPart]:
         """Who led the trick is said once that card lies."""
         led = lies.led
         if led is None:
@@ -101,7 +101,7 @@ class RoundScenery:
                 lambda surface: paint_led(surface, self._kit, layout, led),
             )
 
-    def _thing(self, place: Rect, thing: Thing) -> Part:
+    def _thing(self, place: Rect, thing: Thing) -> BoardPart:
         """The light around it, and a chip that lies over its edge, reach beyond it."""
         around = _pixels(place).inflate(*2 * (round(place.w / 2),))
         return part(
@@ -110,14 +110,14 @@ class RoundScenery:
             lambda surface: paint_thing(surface, self._kit, self._art.tokens, place, thing),
         )
 
-    def _in_flight(self, flying: Flying) -> Part:
+    def _in_flight(self, flying: Flying) -> BoardPart:
         return part(flying, self._art.reach(flying), lambda surface: self._art.paint(surface, flying, self._near))
 
-    def _decor(self, layout: RoundLayout, decor: Decor) -> Part:
+    def _decor(self, layout: RoundLayout, decor: Decor) -> BoardPart:
         kit, art = self._kit, self._art.tokens
         return part(decor, decor.reach(kit, layout), lambda surface: decor.paint(surface, kit, art, layout))
 
-    def _caption(self, place: Rect, words: str) -> Part:
+    def _caption(self, place: Rect, words: str) -> BoardPart:
         """Words under a pile, in its middle."""
         wide, high = self._kit.width(words, CAPTION), self._kit.line(CAPTION)
         left, middle = round(place.x + (place.w - wide) / 2), round(place.bottom + 0.7 * high)

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.widgets.base import Widget
@@ -18,17 +18,17 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[T]):
+class Choosable(Generic[T]):
     """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon."""
 
     value: T
     text: str
     note: str = ""
     icon: str = ""
-    colour: Colour | None = None
+    colour: Rgb | None = None
 
 
-def index_of(options: Sequence[Option[T]], value: T) -> int:
+def index_of(options: Sequence[Choosable[T]], value: T) -> int:
     """The place of ``value``; the first when it is none of them."""
     return next((index for index, option in enumerate(options) if option.value == value), 0)
 

@@ -12,7 +12,7 @@ from cardtable.session.seats import read_player
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.table.party import PartyScene
+from cardtable.ui.table.party_scene import PartyScene
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.panel import Panel

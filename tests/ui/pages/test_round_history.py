@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
-from cardtable.ui.table.play import PlayScene
+from cardtable.ui.table.patience_scene import PlayScene
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.chart import Chart
 from tests.support.histories import DAY, ROUNDS, finished_round

@@ -13,7 +13,7 @@ from cardtable.session.ports import Finished
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
-from cardtable.ui.table.play import PlayScene
+from cardtable.ui.table.patience_scene import PlayScene
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.figures import sampled

@@ -16,9 +16,9 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.table.party import PartyScene
 from cardtable.ui.table.party_curtain import CurtainLayer
 from cardtable.ui.table.party_pick import clicked, complete, open_cards
+from cardtable.ui.table.party_scene import PartyScene
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
 

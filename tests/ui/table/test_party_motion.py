@@ -16,7 +16,7 @@ from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.party import PartyScene
+from cardtable.ui.table.party_scene import PartyScene
 from cardtable.ui.table.party_stay import taker_of
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox

@@ -13,7 +13,7 @@ from cardtable.session.ports import Status
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost
 from cardtable.ui.table.play_dialogs import PauseDialog
-from cardtable.ui.table.scene import TableScene
+from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.driver import Driver, opened
 from tests.ui.table.test_party_hands import Seated
