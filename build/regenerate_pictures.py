@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -13,6 +14,7 @@ import pygame
 
 from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
+from tests.pictures.page_sheets import PAGES, page
 from tests.pictures.widget_sheets import SHEETS, sheet
 
 GOLDEN = ROOT / "tests" / "pictures" / "golden"
@@ -20,9 +22,11 @@ GOLDEN = ROOT / "tests" / "pictures" / "golden"
 
 def main() -> None:
     """Paint and write the frames named, or all of them."""
-    for name in sys.argv[1:] or [*FRAMES, *(f"widgets-{each}" for each in SHEETS)]:
+    sheets = {f"widgets-{name}": partial(sheet, name) for name in SHEETS}
+    sheets |= {f"page-{name}": partial(page, name) for name in PAGES}
+    for name in sys.argv[1:] or [*FRAMES, *sheets]:
         with tempfile.TemporaryDirectory() as home:
-            made = sheet(name.removeprefix("widgets-")) if name.startswith("widgets-") else frame(name, Path(home))
+            made = sheets[name]() if name in sheets else frame(name, Path(home))
             pygame.image.save(made, GOLDEN / f"{name}.png")
         print(name)
     (GOLDEN / "colours.txt").write_text(colours(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Where the program starts, from source and frozen. Helper processes of a frozen program are caught before anything else."""
+"""Where the program starts, from source and frozen."""
 
 from __future__ import annotations
 
@@ -7,11 +7,7 @@ import sys
 
 def main() -> int:
     """Run the command line of this process; the result is the exit code."""
-    if getattr(sys, "frozen", False):
-        import multiprocessing  # noqa: PLC0415 - 20 ms that only a frozen program has to spend
-
-        multiprocessing.freeze_support()
-    from cardtable import cli  # noqa: PLC0415 - a helper process never gets this far, and need not load it
+    from cardtable import cli  # noqa: PLC0415 - whoever imports this module wants nothing loaded yet
 
     return cli.main()
 

@@ -49,7 +49,9 @@ def _play_on(paths: Paths, first: FirstPicture, display: Display | None) -> int:
     loaded = load(paths.settings)
     settings, ground = loaded.settings, Ground()
     display = display or _display((settings.window_width, settings.window_height))
-    if not first.is_shown:
+    if first.is_shown:
+        ground.offer(theme_named(settings.theme), display.size, first.ground)
+    else:
         display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
         display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen

@@ -138,7 +138,8 @@ class Program:
         self._storage.close()
         if self._first and gallery:
             settings = self._preferences.now
-            self._first.keep((settings.window_width, settings.window_height), gallery)
+            ground = self._services.ground.picture(self._services.kit.theme, *gallery.get_size())
+            self._first.keep((settings.window_width, settings.window_height), gallery, ground)
         self._log.close()
         self._display.close()
 

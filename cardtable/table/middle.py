@@ -41,7 +41,7 @@ Slot = Callable[[Card], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class PileHome:
     """Where a pile lies: the middle of its fan, the size and step of its cards, its room; ``slot``: each card has its own."""
 
     middle: Point
@@ -79,9 +79,9 @@ class Middle:
     ``places`` are where a game paints what is no pile, by names that it gives them.
     """
 
-    homes: Mapping[PileId, Home]
-    plays: Sequence[Home]
-    aside: Sequence[Home] = ()
+    homes: Mapping[PileId, PileHome]
+    plays: Sequence[PileHome]
+    aside: Sequence[PileHome] = ()
     places: Mapping[str, Rect] = field(default_factory=dict)
 
 
@@ -112,12 +112,14 @@ def hero_middle(room: Room) -> Middle:
     share, spots = _fitted(room, sizes)
     hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
     middle = Point(room.box.centre.x, room.box.centre.y - words / 2)
-    home = Home(middle, hero, _STEP * hero.w, _hero_room(room, hero))
-    aside = [Home(spot, small, _STEP * small.w, _BEATEN * small.w) for spot in spots]
+    home = PileHome(middle, hero, _STEP * hero.w, _hero_room(room, hero))
+    aside = [PileHome(spot, small, _STEP * small.w, _BEATEN * small.w) for spot in spots]
     return Middle({}, [home] * room.seats, aside)
 
 
-def run_homes(room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Size) -> tuple[dict[PileId, Home], Rect]:
+def run_homes(
+    room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Size
+) -> tuple[dict[PileId, PileHome], Rect]:
     """Runs one below the other in the middle, and what they cover; ``kept`` is left free above them, or at their left."""
     box, unit = room.box, room.unit
     high = (box.h - kept.h) / len(runs)
@@ -126,7 +128,8 @@ def run_homes(room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Siz
     centre = Point(box.centre.x + kept.w / 2, box.centre.y + kept.h / 2)
     middles = [Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)) for n in range(len(runs))]
     homes = {
-        pile.id: Home(middle, size, _RUN_STEP * size.w, wide, slot) for pile, middle in zip(runs, middles, strict=True)
+        pile.id: PileHome(middle, size, _RUN_STEP * size.w, wide, slot)
+        for pile, middle in zip(runs, middles, strict=True)
     }
     whole = step * len(runs)
     return homes, Rect(centre.x - wide / 2, centre.y - whole / 2, wide, whole)
@@ -137,8 +140,8 @@ def _hero_room(room: Room, hero: Size) -> float:
     return min(_LONGEST * hero.w, room.box.w * _HERO_SHARE)
 
 
-def _homes(spots: Sequence[Point], laid: Size) -> list[Home]:
-    return [Home(spot, laid, _STEP * laid.w, 4.6 * laid.w) for spot in spots]
+def _homes(spots: Sequence[Point], laid: Size) -> list[PileHome]:
+    return [PileHome(spot, laid, _STEP * laid.w, 4.6 * laid.w) for spot in spots]
 
 
 # -- the game's own things ---------------------------------------------------------------------------------------------
@@ -169,11 +172,11 @@ def _blocks(room: Room, way: list[list[_Line]], share: float) -> list[list[_Bloc
     return rows + [[[[(pile, below) for pile in line]]] for line in (way[1] if len(way) > 1 else [])]
 
 
-def _laid_out(centre: Point, rows: list[list[_Block]], gap: float) -> dict[PileId, Home]:
+def _laid_out(centre: Point, rows: list[list[_Block]], gap: float) -> dict[PileId, PileHome]:
     """Blocks side by side and rows of them one below the other, all centred."""
     heights = [max(_extent(block, gap).h for block in row) for row in rows]
     y = centre.y - (sum(heights) + gap * (len(rows) - 1)) / 2
-    homes: dict[PileId, Home] = {}
+    homes: dict[PileId, PileHome] = {}
     for row, high in zip(rows, heights, strict=True):
         widths = [_extent(block, gap).w for block in row]
         x = centre.x - (sum(widths) + 2 * gap * (len(row) - 1)) / 2
@@ -184,14 +187,14 @@ def _laid_out(centre: Point, rows: list[list[_Block]], gap: float) -> dict[PileI
     return homes
 
 
-def _block_at(centre: Point, block: _Block, gap: float) -> dict[PileId, Home]:
-    homes: dict[PileId, Home] = {}
+def _block_at(centre: Point, block: _Block, gap: float) -> dict[PileId, PileHome]:
+    homes: dict[PileId, PileHome] = {}
     y = centre.y - _extent(block, gap).h / 2
     for line in block:
         size = line[0][1]
         x = centre.x - (len(line) * (size.w + gap) - gap) / 2
         homes |= {
-            pile: Home(Point(x + n * (size.w + gap) + size.w / 2, y + size.h / 2), size)
+            pile: PileHome(Point(x + n * (size.w + gap) + size.w / 2, y + size.h / 2), size)
             for n, (pile, _) in enumerate(line)
         }
         y += size.h + gap
@@ -203,7 +206,7 @@ def _extent(block: _Block, gap: float) -> Size:
     return Size(wide, sum(line[0][1].h + gap for line in block) - gap)
 
 
-def _around(homes: Sequence[Home]) -> Size:
+def _around(homes: Sequence[PileHome]) -> Size:
     """What things cover together."""
     left, right = min(h.middle.x - h.card.w / 2 for h in homes), max(h.middle.x + h.card.w / 2 for h in homes)
     top, bottom = min(h.middle.y - h.card.h / 2 for h in homes), max(h.middle.y + h.card.h / 2 for h in homes)

@@ -15,7 +15,7 @@ from cardtable.table.card_tilt import Lie, lie_of
 from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
-from cardtable.table.middle import Home, Middle, Room
+from cardtable.table.middle import Middle, PileHome, Room
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
 
@@ -53,7 +53,7 @@ class RoundLayout:
     unit: float
     text: float
     bottom: Seat
-    homes: Mapping[PileId, Home]
+    homes: Mapping[PileId, PileHome]
     seats: tuple[SeatPlace, ...]
     order: Mapping[PileId, int]
     middle: Rect
@@ -286,33 +286,33 @@ def _rows(frame: _Frame, first: float, last: float, count: int) -> list[float]:
     return [first + gap * (n + 0.8) + n * frame.plate.h for n in range(count)]
 
 
-def _own(frame: _Frame, seat: Seat) -> dict[PileId, Home]:
+def _own(frame: _Frame, seat: Seat) -> dict[PileId, PileHome]:
     """The hand below; what the seat has taken lies at the right."""
     area, size, small = frame.area, card_of(_OWN * frame.unit), card_of(_SMALL * frame.unit)
     aside = frame.edge if frame.tall else frame.plate.w + 2 * frame.edge
-    hand = Home(Point(area.centre.x, frame.hand_top + size.h / 2), size, 0.62 * size.w, area.w - 2 * aside)
+    hand = PileHome(Point(area.centre.x, frame.hand_top + size.h / 2), size, 0.62 * size.w, area.w - 2 * aside)
     won = Point(area.right - frame.edge - small.w / 2, frame.own.bottom - small.h / 2)
-    return {HANDS[seat]: hand, WON[seat]: Home(won, small)}
+    return {HANDS[seat]: hand, WON[seat]: PileHome(won, small)}
 
 
-def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, Home]:
+def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, PileHome]:
     """Cards peep out above a plate: those held at its left, those taken at its right."""
     small = card_of(_SMALL * frame.unit)
     y = plate.y - _PEEK * frame.unit + small.h / 2
     room = max(small.w, min(plate.w * 0.65, plate.w - small.w - 16 * frame.unit))
     return {
-        HANDS[seat]: Home(Point(plate.x + room / 2 + 4 * frame.unit, y), small, 12 * frame.unit, room),
-        WON[seat]: Home(Point(plate.right - small.w / 2 - 6 * frame.unit, y), small),
+        HANDS[seat]: PileHome(Point(plate.x + room / 2 + 4 * frame.unit, y), small, 12 * frame.unit, room),
+        WON[seat]: PileHome(Point(plate.right - small.w / 2 - 6 * frame.unit, y), small),
     }
 
 
-def _out(frame: _Frame) -> Home:
+def _out(frame: _Frame) -> PileHome:
     """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
     small = card_of(0.8 * _SMALL * frame.unit)
     room = frame.plate.w - card_of(_SMALL * frame.unit).w - frame.edge
     left = frame.area.right - frame.edge - frame.plate.w
     y = frame.own.bottom - 20 * frame.text - small.h / 2
-    return Home(Point(left + room / 2, y), small, 14 * frame.unit, room)
+    return PileHome(Point(left + room / 2, y), small, 14 * frame.unit, room)
 
 
 def _is_heap(pile: PileSpec) -> bool:

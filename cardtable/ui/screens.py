@@ -34,13 +34,13 @@ class AllScreens:
     def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
         if is_alone(sitting):
-            from cardtable.ui.table.patience_scene import PlayScene
+            from cardtable.ui.table.alone_table import AloneTable
 
-            return PlayScene(self._services(), sitting)
+            return AloneTable(self._services(), sitting)
         if is_shared(sitting):
-            from cardtable.ui.table.party_scene import PartyScene
+            from cardtable.ui.table.seated_table import SeatedTable
 
-            return PartyScene(self._services(), sitting)
+            return SeatedTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
     def players(self, game_id: str) -> Scene:
@@ -93,7 +93,7 @@ class AllScreens:
 
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""
-        from cardtable.ui.table.party_acts import SEVERAL
-        from cardtable.ui.table.play_actions import PATIENCE
+        from cardtable.ui.table.alone_actions import PATIENCE
+        from cardtable.ui.table.seated_actions import SEVERAL
 
         return PATIENCE, SEVERAL

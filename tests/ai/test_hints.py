@@ -61,6 +61,8 @@ def exchanged(state: State, seed: int) -> State:
 def test_other_cards_face_down_never_change_a_hint_or_a_best_move(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     other = exchanged(state, data.draw(st.integers(0, 1000)))
+    if other == state:
+        return  # no two cards lie face down
     here, there = (match_from(position) for position in (state, other))
     assert here.hint() == there.hint()
     for move in here.legal:
@@ -75,7 +77,7 @@ def test_other_cards_face_down_never_change_a_hint_or_a_best_move(game: Game, da
 def test_a_hint_is_a_legal_move_and_does_not_hang_on_what_is_invented(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     view, legal = game.observe(state, 0), game.legal_moves(state)
-    hints = {useful(game, view, legal, Chance(seed)) for seed in range(3)}
+    hints = {useful(game, view, legal, Chance(seed)) for seed in range(3 if game.info.hidden else 2)}
     assert len(hints) == 1
     assert hints <= {*legal, None}
 

@@ -1,6 +1,6 @@
 """Everything has one name and one place: no name twice, no game named outside its rooms, nothing asked of ``extra`` by guessing.
 
-What still stands where it should not is listed in ``still.toml``; the list may only grow shorter.
+What still stands where it should not is listed in ``still.toml``, or has a reason there; the list may only grow shorter.
 """
 
 from __future__ import annotations

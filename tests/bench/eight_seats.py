@@ -24,6 +24,7 @@ from cardtable.settings import Animation, save
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 
+BARS = {"throw_4k_p99_ms": 8.0, "sweep_4k_p99_ms": 8.0}
 WHO = "pbbbbbbb"
 PLIES, TRICKS = 24, 8
 """How many thrown cards and swept tricks are watched."""

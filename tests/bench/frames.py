@@ -47,7 +47,7 @@ BARS = {
     "drag_1_4k_p99_ms": 6.0,
     "fly_4_4k_p99_ms": 6.0,
     "frames_behind_pointer": 0.0,
-    "memory_1080p_MB": 90.0,
+    "memory_1080p_MB": 80.0,
 }
 
 

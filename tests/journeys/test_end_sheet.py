@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.table.play_end import EndSheet
+from cardtable.ui.table.end_sheet import EndSheet
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

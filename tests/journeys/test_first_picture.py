@@ -22,11 +22,13 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.first_picture import FILE, FirstPicture, key_of
 from cardtable.ui.core.input import Input
 from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.paint import ground as ground_module
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Tile
 
 SIZE = (1000, 640)
+BARE = 4 * SIZE[0] * SIZE[1]  # bytes at the end of the file: the table without anything on it
 
 
 class Start:
@@ -42,7 +44,8 @@ class Start:
 
     def go_on(self, paths: Paths) -> None:
         """Load everything else and show the gallery, up to before the first frame."""
-        self.program = Program(paths, load(paths.settings).settings, self.display, Ground(), first=self.first)
+        self.ground = Ground()
+        self.program = Program(paths, load(paths.settings).settings, self.display, self.ground, first=self.first)
         self.app = self.program._app
         self.app.run = lambda: None  # type: ignore[method-assign]
         self.program.run()
@@ -220,7 +223,7 @@ def test_games_that_another_program_changed_throw_the_picture_away(paths: Paths)
         lambda _: b"",
         lambda whole: whole[:-5],
         lambda whole: whole + b"more",
-        lambda whole: whole[:-900] + bytes([whole[-900] ^ 1]) + whole[-899:],
+        lambda whole: whole[: -BARE - 900] + bytes([whole[-BARE - 900] ^ 1]) + whole[-BARE - 899 :],
         lambda _: b"\x00\xff" * 99,
         lambda whole: whole.replace(b"\n1000 640 1000 640\n", b"\n1000 640 640 1000\n"),
         lambda whole: whole.replace(b"\n1000 640 1000 640\n", b"\n1000 640 x\n"),
@@ -235,6 +238,24 @@ def test_a_damaged_picture_is_not_shown_and_hurts_nobody(paths: Paths, harm: Cal
         start.frame()
     with started(paths) as start:
         assert start.first.is_shown
+
+
+def test_a_bare_table_that_is_damaged_is_made_anew(paths: Paths) -> None:
+    file = paths.cache / FILE
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-900] + bytes([whole[-900] ^ 1]) + whole[-899:])
+    with started(paths) as start:
+        assert start.first.is_shown
+        assert start.first.ground() is None
+        start.ground.offer(start.program._services.kit.theme, SIZE, start.first.ground)
+        assert start.whole() == start.seen
+
+
+def test_the_bare_table_is_not_made_again(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+    with started(paths) as start:
+        start.ground.offer(start.program._services.kit.theme, SIZE, start.first.ground)
+        monkeypatch.setattr(ground_module, "_make", lambda *_: pytest.fail("made again"))
+        assert start.whole() == start.seen
 
 
 def test_where_the_cache_cannot_be_written_every_start_does_without(tmp_path: Path) -> None:

@@ -40,8 +40,8 @@ from cardtable.ui.core.events import (
     Wheel,
 )
 from cardtable.ui.core.input import Input
-from cardtable.ui.table.party_scene import PartyScene
-from cardtable.ui.table.patience_scene import PlayScene
+from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
 from tests.support.laws import STATE_LAWS, replay_agrees
@@ -101,7 +101,7 @@ class Hand:
 
     def next(self) -> list[InputEvent]:
         """A few events that belong together, or not. Away from a table they lead back to it now and then."""
-        if not isinstance(self.table.app.top, PlayScene | PartyScene) and self.chance.random() < 0.25:
+        if not isinstance(self.table.app.top, AloneTable | SeatedTable) and self.chance.random() < 0.25:
             return [KeyDown("escape")]
         if self.table.display.size == HUGE and self.chance.random() < 0.5:
             return self.resize()
@@ -131,7 +131,7 @@ class Hand:
         return [PointerUp(*self.at, self._button())]
 
     def strike(self) -> list[InputEvent]:
-        keys = SEVERAL if isinstance(self.table.app.top, PartyScene) and self.chance.random() < 0.5 else KEYS
+        keys = SEVERAL if isinstance(self.table.app.top, SeatedTable) and self.chance.random() < 0.5 else KEYS
         *mods, key = self.chance.choice(AWAY if self.chance.random() < 0.06 else keys).split("+")
         return [KeyDown(key, frozenset(mods), self.chance.random() < 0.1)]
 
@@ -156,9 +156,9 @@ class Hand:
     def play_a_move(self) -> list[InputEvent]:
         """A drag that the rules allow, if there is a table."""
         scene = self.table.app.top
-        if isinstance(scene, PartyScene):
+        if isinstance(scene, SeatedTable):
             return self._play_a_card(scene)
-        if not isinstance(scene, PlayScene) or scene.control is None:
+        if not isinstance(scene, AloneTable) or scene.control is None:
             return self.wander()
         reach, legal = scene.control.hand.reach, scene.sitting.match.legal
         move = self.chance.choice(legal) if legal else None
@@ -187,7 +187,7 @@ class Hand:
         """One click somewhere on the screen."""
         return self._click(*self._somewhere())
 
-    def _play_a_card(self, scene: PartyScene) -> list[InputEvent]:
+    def _play_a_card(self, scene: SeatedTable) -> list[InputEvent]:
         """Raise the curtain, or click or drag what the rules allow, if it can be found."""
         plan = scene.motion.layout
         if scene.stage.is_modal or plan is None or not scene.control.mine or not scene.party.legal:
@@ -295,14 +295,14 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
 
 def _back_to_a_patience(table: Driver, game: str) -> None:
     """Esc until a table is shown and free; from the gallery into the game."""
-    if not _way_back(table, PlayScene):
+    if not _way_back(table, AloneTable):
         table.app.show(table.services.screens.table(table.services.desk.sit(game)))
         table.run(0.1)
 
 
 def _back_to_a_party(table: Driver, game: str) -> None:
     """Esc until a table for several is shown, which may be behind its curtain; from the gallery to a match."""
-    if not _way_back(table, PartyScene):
+    if not _way_back(table, SeatedTable):
         services = table.services
         desk = services.desk
         sitting = desk.sit(game) or desk.deal(game, players=players(PARTIES[game]))
@@ -313,7 +313,7 @@ def _back_to_a_party(table: Driver, game: str) -> None:
 def _way_back(table: Driver, wanted: type) -> bool:
     for _ in range(12):
         top = table.app.top
-        covered = top.stage.is_modal and not (isinstance(top, PartyScene) and Company(table, 0).curtain_lies)
+        covered = top.stage.is_modal and not (isinstance(top, SeatedTable) and Company(table, 0).curtain_lies)
         if isinstance(top, wanted) and not covered:
             return True
         if table.at_home:

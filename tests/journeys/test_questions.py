@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.play_facts import clock_text
+from cardtable.ui.table.facts import clock_text
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skins import Look
 from tests.support.driver import Driver, opened

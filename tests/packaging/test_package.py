@@ -148,3 +148,15 @@ def test_the_assets_that_go_into_the_wheel_are_within_three_megabytes() -> None:
     sizes = {path: path.stat().st_size for path in (ROOT / "assets").rglob("*") if path.is_file()}
     assert len(sizes) > 100
     assert sum(sizes.values()) <= 3_000_000
+
+
+def test_nothing_runs_before_the_frozen_program_and_its_bytecode_lies_loose(package: ModuleType) -> None:
+    chosen = package.options()
+    assert chosen[chosen.index("--debug") + 1] == "noarchive"
+    plan = package.quick("a = Analysis()\npyz = PYZ(a.pure)\n\nexe = EXE(pyz, a.scripts)\n")
+    lines = plan.splitlines()
+    assert lines.index("pyz = PYZ(a.pure)") < lines.index(
+        "a.scripts = [each for each in a.scripts if not each[0].startswith('pyi_rth_')]"
+    )
+    with pytest.raises(SystemExit):
+        package.quick("another plan")

@@ -14,6 +14,7 @@ import pytest
 
 from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
+from tests.pictures.page_sheets import PAGES, page
 from tests.pictures.widget_sheets import SHEETS, sheet
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -32,6 +33,11 @@ def test_the_screen_looks_as_it_did_when_somebody_looked(name: str, tmp_path: Pa
 @pytest.mark.parametrize("name", SHEETS)
 def test_widgets_look_as_they_did_when_somebody_looked(name: str) -> None:
     compare(f"widgets-{name}", sheet(name))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_look_as_they_did_when_somebody_looked(name: str) -> None:
+    compare(f"page-{name}", page(name))
 
 
 def test_every_theme_and_mood_has_the_colours_that_somebody_looked_at() -> None:

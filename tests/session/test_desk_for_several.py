@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.record import Record
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.party import Party
 from cardtable.session.ports import Kept, Status
 from cardtable.session.replaying import replay
@@ -234,3 +234,22 @@ def test_a_match_of_a_game_that_is_not_there_is_refused() -> None:
     record_id = begin(evening.store, Record("skat", 1))
     with pytest.raises(UnknownGame):
         evening.desk().resume(evening.store.load(record_id))
+
+
+def test_a_sitting_tells_whether_one_person_plays_or_several() -> None:
+    evening = Evening()
+    patience, match = evening.desk().sit("golf"), dealt(evening)
+    assert patience is not None
+    assert (is_alone(patience), is_shared(patience)) == (True, False)
+    assert (is_alone(match), is_shared(match)) == (False, True)
+
+
+def test_the_desk_says_who_sits_down_if_nobody_says_otherwise() -> None:
+    assert Evening().desk().usual_players(2) == players("pb")
+
+
+def test_a_game_for_several_is_not_dealt_without_players() -> None:
+    evening = Evening()
+    with pytest.raises(BadInput, match="1 seats: this game is for 2 to 5"):
+        evening.desk().deal(GAME)
+    assert not evening.desk().is_open(GAME)

@@ -16,7 +16,7 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.options import complete
 from cardtable.session import seats
-from cardtable.session.seats import Player, SeatColour, SeatPlan, plan_of, read_player, read_seats, told_apart
+from cardtable.session.seats import Player, SeatColour, SeatPlan, company, plan_of, read_player, read_seats, told_apart
 from tests.support.parties import players
 
 NAMES = st.text(max_size=40).map(seats.tidy).filter(bool)
@@ -160,3 +160,10 @@ def test_with_more_players_than_colours_colours_come_again() -> None:
 
 def test_the_seats_of_people_are_known() -> None:
     assert seats.people(players("pbpb")) == {0, 2}
+
+
+def test_a_company_is_one_person_and_seven_sensible_machines_told_apart() -> None:
+    you, *others = company("Ása")
+    assert (you.name, you.is_person) == ("Ása", True)
+    assert [other.bot for other in others] == ["greedy"] * 7
+    assert told_apart((you, *others)) == (you, *others)

@@ -217,3 +217,13 @@ def test_the_history_is_ordered_by_the_day_a_round_ended(store: Store) -> None:
     set_strokes(store, second, [1], ended=10)
     set_strokes(store, first, [1], ended=20)
     assert [row.id for row in store.rounds()] == [second, first]
+
+
+def test_a_memory_can_forget_a_game() -> None:
+    memory = MemoryStore()
+    game = begin(memory, GOLF)
+    assert memory.holds(game)
+    memory.forget(game)
+    assert not memory.holds(game)
+    with pytest.raises(StorageError):
+        memory.load(game)

@@ -212,3 +212,14 @@ def test_a_damaged_file_of_the_first_schema_comes_out_with_its_games_and_results
     assert (rescued.games, rescued.rounds) == (5, 1)
     with open_storage(path, Ear()) as storage:
         assert storage.store.load(2).scores == (13, 8, 13)
+
+
+def test_a_file_of_the_largest_pages_that_lost_its_end_keeps_the_games_before_it(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as new:
+        new.execute("PRAGMA page_size = 65536")
+        new.execute("VACUUM")
+    fill(path, games=40, plies=200)
+    sound = path.read_bytes()
+    path.write_bytes(sound[: len(sound) - 65536 * 2])
+    assert 0 < rebuild(path).games <= 41
+    whole(path)

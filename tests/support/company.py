@@ -23,8 +23,8 @@ from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import Player, SeatColour, people
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
-from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.party_scene import PartyScene
+from cardtable.ui.table.curtain_layer import CurtainLayer
+from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.driver import FRAME, Driver
 
 WIDE = (960, 600)
@@ -68,10 +68,10 @@ class Company:
     # -- what is there -------------------------------------------------------------------------------------------------
 
     @property
-    def scene(self) -> PartyScene:
+    def scene(self) -> SeatedTable:
         """The table for several; it must be what is shown."""
         scene = self.table.app.top
-        assert isinstance(scene, PartyScene)
+        assert isinstance(scene, SeatedTable)
         return scene
 
     @property
@@ -140,7 +140,7 @@ class Company:
         """From the gallery to a table: on with the open match, else a new one for those who sat down last."""
         self.table.type(self.table.word(f"game.{game}.name"))
         self.table.key("return")
-        if not isinstance(self.table.app.top, PartyScene):
+        if not isinstance(self.table.app.top, SeatedTable):
             self.table.push(self.table.word("players.start"))
         self.table.frame()
         self.watch()

@@ -55,7 +55,7 @@ from cardtable.ui.core.events import (
 from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
-from cardtable.ui.table.patience_scene import PlayScene
+from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.widgets.base import Widget, walk
 from cardtable.ui.widgets.screen import WidgetScreen
 
@@ -112,10 +112,10 @@ class Driver:
         return scene
 
     @property
-    def table(self) -> PlayScene:
+    def table(self) -> AloneTable:
         """The play screen; it must be the one that is shown."""
         scene = self.app.top
-        assert isinstance(scene, PlayScene)
+        assert isinstance(scene, AloneTable)
         return scene
 
     @property
@@ -196,7 +196,7 @@ class Driver:
     def settle(self) -> None:
         """Let everything come to rest."""
         end = self.now + _LONGEST
-        while isinstance(self.app.top, PlayScene) and self.table.motion.busy(self.now):
+        while isinstance(self.app.top, AloneTable) and self.table.motion.busy(self.now):
             assert self.now < end, "the table does not come to rest"
             self.run(_COARSE, step=_COARSE)
         self.frame()

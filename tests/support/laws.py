@@ -139,14 +139,13 @@ def views_are_fair(game: Game, state: State, chance: Chance) -> None:
             same = game.legal_moves(invented) == game.legal_moves(state)
             _require(same, game, f"seat {seat}: an invented state has other legal moves")
         if len(state.scores) > 1:
-            _came_about(game, invented, seat, view)
+            _came_about(game, invented, {seat: view})
 
 
 def the_past_is_remembered(game: Game, state: State) -> None:
     """In a game with several seats each seat sees its own hand's past: dealt anew and replayed, the state comes back."""
     if len(state.scores) > 1:
-        for seat in range(len(state.scores)):
-            _came_about(game, state, seat, game.observe(state, seat))
+        _came_about(game, state, {seat: game.observe(state, seat) for seat in range(len(state.scores))})
 
 
 def replay_agrees(game: Game, line: Line) -> None:
@@ -194,21 +193,23 @@ def _explained(game: Game, state: State, gesture: Gesture) -> None:
     _require("." in code, game, f"{gesture} is refused with {code!r}, which is no key of a text")
 
 
-def _came_about(game: Game, state: State, seat: int, view: View) -> None:
-    """Law (d): the deal behind ``state``, replayed along the log that ``seat`` saw, is legal throughout and leads there."""
+def _came_about(game: Game, state: State, views: Mapping[int, View]) -> None:
+    """Law (d): the deal behind ``state``, replayed along the log that each seat saw, is legal throughout and leads there."""
     if not isinstance(game, Remembers):
         raise LawBroken(f"{game.info.id}: it has several seats, but cannot tell the past of a state")
     past = game.past(state)
-    log: tuple[str, ...] = getattr(view.extra, "log", ())
-    _require(len(log) == len(past.moves), game, f"{len(past.moves)} plies since the deal, {len(log)} in the log")
-    now = past.start
+    logs: dict[int, tuple[str, ...]] = {seat: getattr(view.extra, "log", ()) for seat, view in views.items()}
+    for log in logs.values():
+        _require(len(log) == len(past.moves), game, f"{len(past.moves)} plies since the deal, {len(log)} in the log")
+    now, whose = past.start, ", ".join(map(str, views))
     cards_are_conserved(game, now)
-    for entry, move in zip(log, past.moves, strict=True):
+    for ply, move in enumerate(past.moves):
         told = (f"{now.seat} {move.text}", f"{now.seat} {move.verb}")
-        _require(entry in told, game, f"seat {seat}: {entry!r} in the log was seat {told[0]}")
-        _require(move in game.legal_moves(now), game, f"seat {seat}: {entry!r} was not legal in an invented past")
+        for seat, log in logs.items():
+            _require(log[ply] in told, game, f"seat {seat}: {log[ply]!r} in the log was seat {told[0]}")
+        _require(move in game.legal_moves(now), game, f"seat {whose}: {told[0]!r} was not legal in an invented past")
         now = game.apply(now, move).state
-    _require(now == state, game, f"seat {seat}: an invented past leads to another state")
+    _require(now == state, game, f"seat {whose}: an invented past leads to another state")
 
 
 def _where(piles: Mapping[PileId, Pile]) -> dict[Card, PileId]:

@@ -55,15 +55,15 @@ def seen_in_the_gallery(box: Sandbox, game_id: str) -> None:
 def played_to_the_end(box: Sandbox, game_id: str) -> None:
     """A patience is dealt on its table, played by its hints, and counted."""
     sitting = box.services.desk.sit(game_id)
-    shown(box, box.services.screens.play(sitting))
+    shown(box, box.services.screens.table(sitting))
     match = sitting.match
     for _ in range(find(game_id).info.longest):
         if match.outcome is not None:
             break
         match.play(match.hint() or match.legal[-1], 0.0)
-    table = shown(box, box.services.screens.play(sitting))
+    table = shown(box, box.services.screens.table(sitting))
     assert table.says(box.services.texts.text(f"game.{game_id}.name")), "table"
-    assert len(box.records.finished(game_id)) == 1, "statistics"
+    assert len(box.store.finished(game_id)) == 1, "statistics"
 
 
 def seen_at_the_table_of_several(box: Sandbox, game_id: str) -> None:

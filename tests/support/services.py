@@ -80,7 +80,11 @@ class Sandbox:
 
 
 def sandbox(
-    settings: Settings | None = None, *, on_ready: Callable[[], None] = lambda: None, cache: Path | None = None
+    settings: Settings | None = None,
+    *,
+    on_ready: Callable[[], None] = lambda: None,
+    cache: Path | None = None,
+    ground: Ground | None = None,
 ) -> Sandbox:
     """Fresh services on the program's own assets; nothing is kept between two calls."""
     pygame.font.init()
@@ -94,7 +98,7 @@ def sandbox(
     ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting())
     services = Services(
         kit=kit,
-        ground=Ground(),
+        ground=ground or Ground(),
         faces=faces,
         texts=texts,
         desk=Desk(ports),

@@ -20,7 +20,7 @@ from cardtable.table.round_layout import ASIDES, SIDES, RoundLayout, fit_round
 from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, rim
-from cardtable.ui.table.party_zones import Zone, place_in, zone_of
+from cardtable.ui.table.hand_drag import Zone, place_in, zone_of
 from tests.support.every import every
 
 AREAS = {

@@ -17,10 +17,10 @@ from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.home.gallery import GALLERY, GALLERY_KEYS, HomeScene
 from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
-from cardtable.ui.table.party_acts import SEVERAL
-from cardtable.ui.table.party_curtain import CurtainLayer
-from cardtable.ui.table.patience_scene import PlayScene
-from cardtable.ui.table.play_actions import PATIENCE
+from cardtable.ui.table.alone_actions import PATIENCE
+from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.curtain_layer import CurtainLayer
+from cardtable.ui.table.seated_actions import SEVERAL
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.listbox import ListBox, Popup
@@ -122,7 +122,7 @@ def test_every_key_of_a_patience_runs_its_command(driver: Driver, monkeypatch: p
     found |= pressed(driver, commands)
     driver.click("t6")  # cards are chosen
     found |= pressed(driver, commands)
-    monkeypatch.setattr(PlayScene, "celebrates", True)
+    monkeypatch.setattr(AloneTable, "celebrates", True)
     found |= pressed(driver, commands)
     assert wanted(commands) - found == set()
 

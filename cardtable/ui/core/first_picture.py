@@ -18,7 +18,7 @@ import cardtable
 FILE = "gallery.picture"
 """The file's name in the cache folder."""
 
-_MAGIC = b"cardtable gallery 1"
+_MAGIC = b"cardtable gallery 2"
 _LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _MOST_PIXELS = 4096 * 2304  # a larger window does without
 _BYTES = 4  # of a pixel
@@ -27,16 +27,19 @@ PictureSize = tuple[int, int]
 
 
 class KeptPicture:
-    """A picture, and the ``window`` size (in window units) that was wished for when it was made."""
+    """A picture, and the ``window`` size (in window units) that was wished for when it was made.
 
-    def __init__(self, window: PictureSize, size: PictureSize, pixels: bytes) -> None:
-        self.window, self._size, self._pixels = window, size, pixels
+    ``ground`` is where the bare table follows in the file, and its check.
+    """
+
+    def __init__(self, window: PictureSize, size: PictureSize, pixels: bytes, ground: tuple[int, int]) -> None:
+        self.window, self.size, self._pixels, self.ground = window, size, pixels, ground
 
     def show_on(self, surface: pygame.Surface) -> bool:
         """Paint it on the whole of ``surface``; false, and nothing painted, where that is of another size or kind."""
-        if surface.get_size() != self._size or surface.get_bytesize() != _BYTES:
+        if surface.get_size() != self.size or surface.get_bytesize() != _BYTES:
             return False
-        picture = pygame.image.frombuffer(self._pixels, self._size, "BGRA")
+        picture = pygame.image.frombuffer(self._pixels, self.size, "BGRA")
         picture.set_alpha(None)
         surface.blit(picture, (0, 0))
         return True
@@ -50,6 +53,7 @@ class FirstPicture:
         self._file, self._key = file, key
         self._begun = key()
         self._kept = read(file, self._begun)
+        self._rest: tuple[PictureSize, int, int] | None = None
         self.is_shown = False
 
     @property
@@ -60,16 +64,33 @@ class FirstPicture:
     def show_on(self, surface: pygame.Surface) -> bool:
         """Paint it on the whole of ``surface`` if it is for one like that; whether it was."""
         self.is_shown = self._kept is not None and self._kept.show_on(surface)
+        if self._kept is not None:
+            self._rest = self._kept.size, *self._kept.ground
         self._kept = None  # some megabytes
         return self.is_shown
+
+    def ground(self) -> pygame.Surface | None:
+        """The bare table of the picture that is shown, read now; None when there is none or it is damaged."""
+        if not self.is_shown or self._rest is None:
+            return None
+        size, place, check = self._rest
+        try:
+            with self._file.open("rb") as stream:
+                stream.seek(place)
+                pixels = stream.read()
+        except OSError:
+            return None
+        if len(pixels) != size[0] * size[1] * _BYTES or zlib.crc32(pixels) != check:
+            return None
+        return pygame.image.frombuffer(pixels, size, "BGRA").convert()
 
     def holds(self) -> bool:
         """Whether the next start may show the same picture as this one."""
         return self.is_shown and self._key() == self._begun
 
-    def keep(self, window: PictureSize, picture: pygame.Surface) -> None:
-        """Have the next start show ``picture``; ``window`` is the size of window wished for then."""
-        write(self._file, self._key(), window, picture)
+    def keep(self, window: PictureSize, picture: pygame.Surface, ground: pygame.Surface) -> None:
+        """Have the next start show ``picture``; ``ground`` is the bare table, ``window`` the size wished for then."""
+        write(self._file, self._key(), window, picture, ground)
 
 
 def key_of(settings: Path, database: Path, environ: Mapping[str, str]) -> str:
@@ -86,32 +107,38 @@ def read(file: Path, key: str) -> KeptPicture | None:
     """The picture kept under ``key``; None when there is none, it is for another key, or the file is damaged."""
     try:
         with file.open("rb") as stream:
-            magic, kept_key, sizes, check = (stream.readline().rstrip(b"\n") for _ in range(4))
+            magic, kept_key, sizes, checks = (stream.readline().rstrip(b"\n") for _ in range(4))
             if magic != _MAGIC or kept_key != key.encode():
                 return None
             window_wide, window_high, wide, high = map(int, sizes.split())
-            pixels = stream.read()
-        whole = 0 < wide * high <= _MOST_PIXELS and len(pixels) == wide * high * _BYTES
-        if not whole or _check(sizes, pixels) != int(check):
+            length = wide * high * _BYTES
+            pixels = stream.read(length) if 0 < wide * high <= _MOST_PIXELS else b""
+            place = stream.tell()
+            left = os.fstat(stream.fileno()).st_size - place
+        check, ground_check = map(int, checks.split())
+        if len(pixels) != length or left != length or _check(sizes, pixels) != check:
             return None
     except (OSError, ValueError):
         return None
-    return KeptPicture((window_wide, window_high), (wide, high), pixels)
+    return KeptPicture((window_wide, window_high), (wide, high), pixels, (place, ground_check))
 
 
-def write(file: Path, key: str, window: PictureSize, picture: pygame.Surface) -> None:
-    """Keep ``picture``. A folder that cannot be written is no trouble: then the next start does without."""
+def write(file: Path, key: str, window: PictureSize, picture: pygame.Surface, ground: pygame.Surface) -> None:
+    """Keep ``picture`` and the bare ``ground``, which is as large. A folder that cannot be written is no trouble: then the next start does without."""
     if picture.get_width() * picture.get_height() > _MOST_PIXELS:
         forget(file)
         return
-    pixels = pygame.image.tobytes(picture, "BGRA")
+    pixels, bare = (pygame.image.tobytes(each, "BGRA") for each in (picture, ground))
     sizes = b"%d %d %d %d" % (*window, *picture.get_size())
     new = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with new.open("wb") as stream:
-            stream.write(b"\n".join((_MAGIC, key.encode(), sizes, b"%d" % _check(sizes, pixels), b"")))
+            stream.write(
+                b"\n".join((_MAGIC, key.encode(), sizes, b"%d %d" % (_check(sizes, pixels), zlib.crc32(bare)), b""))
+            )
             stream.write(pixels)
+            stream.write(bare)
         new.replace(file)
     except OSError:
         forget(new)

@@ -15,7 +15,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.middle import RIM, WORDS, Home, Middle, Room, Slot, ring_middle, run_homes
+from cardtable.table.middle import RIM, WORDS, Middle, PileHome, Room, Slot, ring_middle, run_homes
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import coins
 from cardtable.ui.core.theme import STRONG, Ink
@@ -185,7 +185,7 @@ class RunLine:
         kit.box(surface, rect, Skin(radius=_LINE * plan.unit, edge=kit.theme.place, line=line))
 
 
-def _domino(room: Room, spec: TableSpec, slot: Slot) -> tuple[dict[PileId, Home], Rect]:
+def _domino(room: Room, spec: TableSpec, slot: Slot) -> tuple[dict[PileId, PileHome], Rect]:
     """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
     box, words = room.box, WORDS * room.text
     side = min(_POT * room.unit, max(box.h / 4, box.w / 8))

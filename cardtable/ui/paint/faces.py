@@ -16,12 +16,14 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from cardtable.ui.core.memory import give_back
 from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
 from cardtable.ui.paint.face_style import FaceStyle, card_size, pack_keys
 from cardtable.ui.paint.shadows import Lift, Shadows
 from cardtable.values import dataclass
 
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
+_MANY = 30  # faces: a deck was painted
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
 _KEPT_SETS = 8  # styles and heights kept; the least lately used go first
 
@@ -66,6 +68,7 @@ class FaceStore:
         self._asked: set[_Job] = set()
         self._unsaved: dict[_Job, pygame.Surface] = {}
         self._shadows = Shadows()
+        self._fresh_faces = 0
 
     @property
     def style(self) -> FaceStyle:
@@ -119,12 +122,17 @@ class FaceStore:
     def collect(self) -> frozenset[str]:
         """Take over what the background painter finished; the cards (as ``resolved`` names them) now drawn better."""
         better: set[str] = set()
+        before = len(self._sharp)
         for job, face in self._worker.collect():
             if job.style == self._style and job.height in self._heights:
                 if self._sharp.get((job.key, job.height)) is not face:
                     better.add(job.key)
                 self._sharp[job.key, job.height] = face
                 self._stand_ins.pop((job.key, job.height), None)
+        self._fresh_faces += max(0, len(self._sharp) - before)
+        if self._fresh_faces >= _MANY and not self._worker.busy:
+            self._fresh_faces = 0
+            give_back()  # drawing a deck leaves some megabytes behind that nothing needs again
         return frozenset(better)
 
     def resolved(self, key: str) -> str:

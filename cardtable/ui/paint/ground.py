@@ -6,7 +6,7 @@ so that the gradient shows neither bands nor coloured zones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -49,10 +49,20 @@ class Ground:
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
         self._kept: Bounded[tuple[str, int, int], pygame.Surface] = Bounded(2)
+        self._offered: Callable[[], pygame.Surface | None] = lambda: None
+        self._offered_for: tuple[str, int, int] | None = None
 
     def picture(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The whole ground, opaque; shared, do not draw on it."""
-        return self._kept.get((theme.name, width, height), lambda: _make(theme, width, height, self._seed))
+        return self._kept.get((theme.name, width, height), lambda: self._made(theme, width, height))
+
+    def offer(self, theme: Theme, size: tuple[int, int], picture: Callable[[], pygame.Surface | None]) -> None:
+        """``picture`` gives the ground of ``theme`` in ``size`` as it was made once, if it still can."""
+        self._offered, self._offered_for = picture, (theme.name, *size)
+
+    def _made(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        found = self._offered() if self._offered_for == (theme.name, width, height) else None
+        return found or _make(theme, width, height, self._seed)
 
     def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""

@@ -52,7 +52,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPart:
+class SceneryPart:
     """Something to be seen besides cards: parts with an equal ``what`` look alike; ``reach`` is what painting one touches."""
 
     what: object
@@ -60,9 +60,9 @@ class BoardPart:
     paint: Callable[[pygame.Surface], object] = field(compare=False)
 
 
-def part(what: object, reach: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> BoardPart:
+def scenery_part(what: object, reach: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> SceneryPart:
     """A part that touches ``reach``."""
-    return BoardPart(what, (reach.x, reach.y, reach.width, reach.height), paint)
+    return SceneryPart(what, (reach.x, reach.y, reach.width, reach.height), paint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class Scenery:
     ``veiled`` cards cannot be played now.
     """
 
-    below: tuple[BoardPart, ...] = ()
-    above: tuple[BoardPart, ...] = ()
+    below: tuple[SceneryPart, ...] = ()
+    above: tuple[SceneryPart, ...] = ()
     marks: tuple[Mark, ...] = ()
-    air: tuple[BoardPart, ...] = ()
+    air: tuple[SceneryPart, ...] = ()
     veiled: frozenset[Token] = frozenset()
 
 
@@ -243,7 +243,7 @@ class Board:
         layer.set_clip(area)
         self._ground.paint(layer, self._kit.theme, area.clip(layer.get_rect()))
         _paint_parts(layer, self._scenery.below)
-        near = (spot for spot in self._ordered if area.colliderect(self._touched(spot)) or not spot.step)
+        near = (spot for spot in self._ordered if not spot.step or area.colliderect(self._touched(spot)))
         for (height, lies_askew), spots in groupby(near, key=lambda spot: (spot.height, bool(spot.step))):
             if lies_askew:
                 for spot in spots:
@@ -354,7 +354,7 @@ class Board:
         return pygame.transform.rotozoom(flat, step * STEP, 1.0) if step else flat
 
 
-def _changed_parts(old: Sequence[BoardPart], new: Sequence[BoardPart]) -> list[pygame.Rect]:
+def _changed_parts(old: Sequence[SceneryPart], new: Sequence[SceneryPart]) -> list[pygame.Rect]:
     """What is touched by parts that came or went."""
     if old == new:
         return []
@@ -363,7 +363,7 @@ def _changed_parts(old: Sequence[BoardPart], new: Sequence[BoardPart]) -> list[p
     return [pygame.Rect(part.reach) for part in (*gone, *come)]
 
 
-def _paint_parts(surface: pygame.Surface, parts: Iterable[BoardPart]) -> None:
+def _paint_parts(surface: pygame.Surface, parts: Iterable[SceneryPart]) -> None:
     """Paint the parts that the clip lets through."""
     clip = surface.get_clip()
     for each in parts:

@@ -20,8 +20,8 @@ from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
-from cardtable.ui.table.board import BoardPart, Drawn, part
-from cardtable.ui.table.party_seats import Seated, paint_seat, reach
+from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
+from cardtable.ui.table.seat_plates import Seated, paint_seat, reach
 from cardtable.ui.table.trick_signs import led_reach, owner_reach, paint_led, paint_owner
 from cardtable.values import dataclass
 
@@ -49,7 +49,7 @@ class RoundScenery:
         self._near = near
         self._art = FlyingArt(kit, faces, assets_folder() / "tokens")
 
-    def below(self, layout: RoundLayout, lies: Furniture) -> tuple[BoardPart, ...]:
+    def below(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What lies under all cards: what the game paints there, words, the game's things."""
         held = lies.carried[0] if lies.carried else None
         return (
@@ -58,71 +58,73 @@ class RoundScenery:
             *(self._thing(layout.place_of(thing.pile), thing) for thing in lies.things if thing.pile != held),
         )
 
-    def above(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[BoardPart, ...]:
+    def above(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
         """What lies over cards at rest: whose the cards to be beaten are, who led, the plates."""
         return (*self._owner(layout, lies, cards), *self._led(layout, lies, cards), *self._plates(layout, lies))
 
-    def air(self, lies: Furniture) -> tuple[BoardPart, ...]:
+    def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
         carried = lies.carried
         held = [self._thing(carried[1], thing) for thing in lies.things if carried and thing.pile == carried[0]]
         return (*held, *map(self._in_flight, lies.flying))
 
-    def _plates(self, layout: RoundLayout, lies: Furniture) -> Iterator[BoardPart]:
+    def _plates(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
         for seat, shown in enumerate(lies.seats):
-            yield part(
+            yield scenery_part(
                 ("seat", seat, shown),
                 reach(layout, seat),
                 lambda surface, seat=seat, shown=shown: paint_seat(surface, self._kit, layout, seat, shown),  # type: ignore[misc]
             )
 
-    def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[BoardPart]:
+    def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
         """Whose the cards to be beaten are is said once they lie."""
         owners = (layout.owner(drawn.sprite.z, drawn.height) for drawn in cards if not drawn.sprite.moving)
         seat = next((owner for owner in owners if owner is not None), None)
         if seat is not None and seat < len(lies.seats):
             shown = lies.seats[seat]
-            yield part(
+            yield scenery_part(
                 ("owner", shown.name, shown.colour),
                 owner_reach(layout, layout.bottom),
                 lambda surface: paint_owner(surface, self._kit, layout, seat, shown),
             )
 
-    def _led(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[BoardPart]:
+    def _led(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
         """Who led the trick is said once that card lies."""
         led = lies.led
         if led is None:
             return
         lying = (drawn.sprite.z for drawn in cards if not drawn.sprite.moving)
         if any(layout.thrower(z) == led for z in lying):
-            yield part(
+            yield scenery_part(
                 ("led", led),
                 led_reach(layout, led),
                 lambda surface: paint_led(surface, self._kit, layout, led),
             )
 
-    def _thing(self, place: Rect, thing: Thing) -> BoardPart:
+    def _thing(self, place: Rect, thing: Thing) -> SceneryPart:
         """The light around it, and a chip that lies over its edge, reach beyond it."""
         around = _pixels(place).inflate(*2 * (round(place.w / 2),))
-        return part(
+        return scenery_part(
             (thing, place),
             around,
             lambda surface: paint_thing(surface, self._kit, self._art.tokens, place, thing),
         )
 
-    def _in_flight(self, flying: Flying) -> BoardPart:
-        return part(flying, self._art.reach(flying), lambda surface: self._art.paint(surface, flying, self._near))
+    def _in_flight(self, flying: Flying) -> SceneryPart:
+        return scenery_part(
+            flying, self._art.reach(flying), lambda surface: self._art.paint(surface, flying, self._near)
+        )
 
-    def _decor(self, layout: RoundLayout, decor: Decor) -> BoardPart:
+    def _decor(self, layout: RoundLayout, decor: Decor) -> SceneryPart:
         kit, art = self._kit, self._art.tokens
-        return part(decor, decor.reach(kit, layout), lambda surface: decor.paint(surface, kit, art, layout))
+        return scenery_part(decor, decor.reach(kit, layout), lambda surface: decor.paint(surface, kit, art, layout))
 
-    def _caption(self, place: Rect, words: str) -> BoardPart:
+    def _caption(self, place: Rect, words: str) -> SceneryPart:
         """Words under a pile, in its middle."""
         wide, high = self._kit.width(words, CAPTION), self._kit.line(CAPTION)
         left, middle = round(place.x + (place.w - wide) / 2), round(place.bottom + 0.7 * high)
         ink = Ink.GROUND_MUTED
-        return part(
+        return scenery_part(
             ("caption", words, left, middle),
             pygame.Rect(left, middle - high, wide, 2 * high),
             lambda surface: self._kit.write(surface, words, CAPTION, self._kit.theme.ink(ink), left, middle),

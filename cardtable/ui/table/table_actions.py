@@ -12,8 +12,8 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.record_text import dumps
 from cardtable.ui.core.commands import Command, OfferedIn
 from cardtable.ui.services import Services
-from cardtable.ui.table.play_dialogs import give_up_dialog, number_dialog, pause_dialog
-from cardtable.ui.table.play_facts import clock_text
+from cardtable.ui.table.dialogs import give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.table.facts import clock_text
 from cardtable.ui.ways import Ways
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.button import Action

@@ -22,11 +22,11 @@ from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, Pointer
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
+from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.play_bar import PlayBar
-from cardtable.ui.table.play_frame import TableFrame
-from cardtable.ui.table.play_line import MessageLine
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.screen import WidgetScreen
@@ -39,7 +39,7 @@ class TableScene(WidgetScreen):
     board: Board
     motion: Motion[Any]
     _table: Widget
-    _bar: PlayBar
+    _bar: TableBar
     _frame: TableFrame
     _commands: Sequence[Bound[Any]]
     sitting: Sitting[Any]

@@ -11,7 +11,7 @@ from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.table.party_seats import Seated, paint_swatch
+from cardtable.ui.table.seat_plates import Seated, paint_swatch
 
 _LED = 20  # units of text: across the number at the card that was led
 _FIRST = "1"

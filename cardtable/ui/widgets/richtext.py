@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import pygame
 from markdown_it import MarkdownIt
@@ -98,13 +97,11 @@ def spans_of(
     return tuple(span for span in spans if span.text)
 
 
-@dataclass(slots=True)
 class _Reader:
     """Walks the flat list of tokens; ``at`` is the next one."""
 
-    tokens: Sequence[Token]
-    blocks: Blocks
-    at: int = 0
+    def __init__(self, tokens: Sequence[Token], blocks: Blocks) -> None:
+        self.tokens, self.blocks, self.at = tokens, blocks, 0
 
     def read(self, until: str) -> list[Widget]:
         """The blocks up to the token ``until`` (or the end)."""

@@ -32,7 +32,7 @@ from cardtable.ui.pages.home.thumbnail import Composition, DealtTable, thumbnail
 from cardtable.ui.paint.things import FACE, Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt
 from tests.support.driver import Driver, opened
-from tests.ui.table.test_party_hands import Seated
+from tests.ui.table.test_seated_hands import Seated
 
 FOLDER = Path(looks.__file__).parent
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)

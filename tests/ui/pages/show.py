@@ -22,6 +22,7 @@ from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerU
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.home.gallery import GALLERY_KEYS
+from cardtable.ui.paint.ground import Ground
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox
@@ -88,11 +89,20 @@ def settle(screen: WidgetScreen, surface: pygame.Surface) -> None:
         quiet = 0 if screen.draw(surface, 0.0, everything=False) else quiet + 1
 
 
-def paint(name: str, size: tuple[int, int], *, text: float, settings: Settings, empty: bool, steps: Sequence[str]):
+def paint(
+    name: str,
+    size: tuple[int, int],
+    *,
+    text: float,
+    settings: Settings,
+    empty: bool,
+    steps: Sequence[str],
+    ground: Ground | None = None,
+):
     """The screen as a picture."""
     pygame.display.init()
     surface = pygame.display.set_mode(size)
-    box = sandbox(settings)
+    box = sandbox(settings, ground=ground)
     if not empty:
         rich_past(box)
     box.services.kit.text_scale = text

@@ -25,9 +25,9 @@ from cardtable.ui.pages.score_card.score_card_page import ScorePaper
 from cardtable.ui.pages.score_card.score_grid import ScoreGrid
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.table.party_curtain import Called, CurtainLayer
-from cardtable.ui.table.play_end_place import calmest, covered
-from cardtable.ui.table.play_facts import shown_facts
+from cardtable.ui.table.curtain_layer import Called, CurtainLayer
+from cardtable.ui.table.end_sheet import calmest, covered
+from cardtable.ui.table.facts import shown_facts
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.choice import ChoiceList

@@ -15,7 +15,7 @@ from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.history.match_history import changed_rules
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
-from cardtable.ui.table.party_scene import PartyScene
+from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.choice import ChoiceList
@@ -159,7 +159,7 @@ def test_a_match_that_is_still_open_is_gone_on_with(box, visit) -> None:
     visitor.find("Play Las Vegan", Button).activate()
     went = visitor.screen.update(0.0)
     assert isinstance(went, Replace)
-    assert isinstance(went.scene, PartyScene)
+    assert isinstance(went.scene, SeatedTable)
 
 
 def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> None:

@@ -12,7 +12,7 @@ from cardtable.session.seats import read_player
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.table.party_scene import PartyScene
+from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.panel import Panel
@@ -38,7 +38,7 @@ def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Cal
     page._named(1, "   ")
     went = page.start()
     assert isinstance(went, Replace)
-    assert isinstance(went.scene, PartyScene)
+    assert isinstance(went.scene, SeatedTable)
     assert went.scene.party.players[0].name == "Ása"
     assert went.scene.party.players[1].name
     assert read_player(box.preferences.now.players[0]).name == "Ása"

@@ -13,7 +13,7 @@ from cardtable.session.ports import Finished
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
-from cardtable.ui.table.patience_scene import PlayScene
+from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.figures import sampled
@@ -156,7 +156,7 @@ def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> No
     visitor.find("Play Golf", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, Replace)
-    assert isinstance(transition.scene, PlayScene)
+    assert isinstance(transition.scene, AloneTable)
 
 
 def test_the_data_folder_opens_from_here(past, visit) -> None:

@@ -16,7 +16,7 @@ from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_C
 from cardtable.ui.paint.painter import make_kit
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.paint.veil import shade_of, shaded
-from cardtable.ui.table.party_seats import paint_swatch
+from cardtable.ui.table.seat_plates import paint_swatch
 from tests.support.every import every
 
 FACE = parse("#FFFCF4")

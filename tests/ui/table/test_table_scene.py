@@ -12,11 +12,11 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.session.ports import Status
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost
-from cardtable.ui.table.play_dialogs import PauseDialog
+from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.driver import Driver, opened
-from tests.ui.table.test_party_hands import Seated
+from tests.ui.table.test_seated_hands import Seated
 
 SIZE = (1280, 800)
 

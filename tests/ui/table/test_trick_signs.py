@@ -16,10 +16,10 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import fit_round
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.table.party_seats import Seated as Plate
+from cardtable.ui.table.seat_plates import Seated as Plate
 from cardtable.ui.table.trick_signs import owner_reach, paint_owner
 from tests.support.driver import Driver, opened
-from tests.ui.table.test_party_hands import Seated
+from tests.ui.table.test_seated_hands import Seated
 
 
 @pytest.fixture

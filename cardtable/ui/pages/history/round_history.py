@@ -127,7 +127,7 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     strokes = total(row.strokes)
     judged = verdict(strokes, row.bogey)
     day = short_day(texts, row.ended or row.started)
-    words = texts.text(f"golf.{judged.value}")
+    words = texts.text(f"round.{judged.value}")
     first: Widget = Label(day, STRONG)
     if is_best:
         best = Row(

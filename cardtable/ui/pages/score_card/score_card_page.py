@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import day_text
 from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
@@ -78,13 +79,13 @@ class ScoreCardScene(PageScene):
         stamp = None
         if played == HOLES:
             verdict_now = verdict(total(row.strokes), row.bogey)
-            stamp = Stamp(self.text(f"golf.{verdict_now.value}"), verdict_now is not Verdict.OVER)
+            stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not Verdict.OVER)
         else:
             figures.append(PaperFigure(self.text("card.possible"), amount(best_possible(row.strokes))))
         figures.append(PaperFigure(self.text("card.out_total"), amount(total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
-        return Print(self.text("game.golf.name"), day, tuple(figures), legend, stamp)
+        return Print(self.text(f"game.{played_in_rounds().info.id}.name"), day, tuple(figures), legend, stamp)
 
     def _verdict_line(self, row: RoundRow, best: RoundRow | None) -> str:
         """How the round stands, in a sentence."""

@@ -1,0 +1,314 @@
+"""What can be done at a table besides moving cards: undo, hint, new deal, deal by number, pause; and the list of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cardtable.kernel.override import override
+from cardtable.kernel.zones import Role
+from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.golf_round import HOLES
+from cardtable.session.match import Change, Match
+from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout
+from cardtable.table.pace import Pace
+from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
+from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.services import Services
+from cardtable.ui.table.alone_hands import AloneHands
+from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
+from cardtable.ui.table.alone_words import log_dialog, move_words
+from cardtable.ui.table.end_sheet import EndSheet
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
+from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.focus import tab_order
+from cardtable.ui.widgets.host import WidgetHost
+from cardtable.values import replace
+
+
+class AloneHost(Protocol):
+    """What the actions need of the play screen."""
+
+    services: Services
+    sitting: Sitting[Match]
+    control: AloneHands | None
+    motion: Motion[GridLayout]
+    now: float
+    end: EndSheet | None
+
+    @property
+    def celebrates(self) -> bool: ...
+
+    def skip(self) -> None: ...
+
+    @property
+    def stage(self) -> WidgetHost: ...
+
+    def sit(self, sitting: Sitting[GameLog]) -> None: ...
+
+    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
+
+    def cover(self) -> None: ...
+
+    def pace(self) -> Pace: ...
+
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None: ...
+
+    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
+
+
+def begun(table: AloneHost) -> bool:
+    """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
+    match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
+    plies = match.outcome is None and match.history.cursor > match.history.floor
+    return plies or (row is not None and 0 < len(row.strokes) < HOLES)
+
+
+class AloneActions(TableActions):
+    """All of them for one play screen."""
+
+    def __init__(self, table: AloneHost) -> None:
+        super().__init__(table)
+        self._t = table
+
+    @property
+    @override
+    def game_id(self) -> str:
+        return self._t.sitting.match.game.info.id
+
+    @property
+    @override
+    def begun(self) -> bool:
+        return begun(self._t)
+
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
+
+    @property
+    @override
+    def question(self) -> str:
+        return "play.give_up_round" if self.in_round else "play.give_up"
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number)
+
+    def score_card(self) -> Transition | None:
+        """The card of this round of Golf."""
+        round_id = self._t.sitting.round_id
+        return Push(self.services.screens.score_card(round_id)) if round_id is not None else None
+
+    # -- what there is and what can be done ------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The game on the table."""
+        return self._t.sitting.match
+
+    @property
+    def in_round(self) -> bool:
+        """Whether it is a hole of a round."""
+        return self._t.sitting.round_id is not None
+
+    @property
+    def has_foundations(self) -> bool:
+        """Whether cards can be sent out."""
+        return any(pile.role is Role.FOUNDATION for pile in self.match.spec.piles)
+
+    @property
+    def on_cards(self) -> bool:
+        """Whether the keyboard walks the cards, or some are chosen."""
+        control = self._t.control
+        return control is not None and bool(control.by_keys or control.hand.selection.chosen)
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether a win is being shown."""
+        return self._t.celebrates
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether Enter means the sheet of a finished game: not while it walks cards that can still be played."""
+        control = self._t.control
+        walks = control is not None and control.by_keys and bool(self.match.legal)
+        return self.under_sheet and not walks
+
+    @property
+    def under_sheet(self) -> bool:
+        """Whether the sheet of a finished game lies over the table, and the table has the keyboard."""
+        stage, end = self._t.stage, self._t.end
+        return end is not None and end.host is stage and self._t.control is not None and stage.focused is stage.usual
+
+    @property
+    def draws(self) -> bool:
+        """Whether a card can be turned."""
+        return self._t.control is not None and self._t.control.can_draw
+
+    def skip(self) -> None:
+        """End the show of a win."""
+        self._t.skip()
+
+    def go_on(self) -> None:
+        """Do what stands out on the sheet of a finished game."""
+        if self._t.end is not None:
+            self._t.end.go_on()
+
+    def to_sheet(self, place: int) -> None:
+        """The keyboard goes to the first (0) or last (-1) button of that sheet."""
+        if self._t.end is not None:
+            self._t.stage.focus(tab_order([self._t.end])[place])
+
+    # -- the game ------------------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last ply back."""
+        self._take(self._t.sitting.match.undo(self._t.now), "play.nothing_to_undo")
+
+    def redo(self) -> None:
+        """Make it again."""
+        self._take(self._t.sitting.match.redo(self._t.now), "play.nothing_to_redo")
+
+    def restart(self) -> None:
+        """Back to the deal; redo leads forth again."""
+        change = self._t.sitting.match.restart(self._t.now)
+        self._take(change, "play.nothing_to_undo")
+        if change is not None:
+            self._t.say(self._text("play.back_at_deal"))
+
+    def all_out(self) -> None:
+        """Everything to the foundations that can go."""
+        self._take(self._t.sitting.match.play_all_out(self._t.now), "play.nothing_goes_out")
+
+    def draw(self) -> None:
+        """Turn the next card."""
+        if self._t.control:
+            self._t.control.draw(self._t.now)
+
+    def pick(self) -> None:
+        """Pick up the card under the keyboard, or lay down what is picked up."""
+        if self._t.control:
+            self._t.control.pick(self._t.now)
+
+    def hint(self) -> None:
+        """Show a move that a sensible player would make."""
+        match, motion = self._t.sitting.match, self._t.motion
+        move = match.hint()
+        if move is None or self._t.control is None:
+            self._t.say(self._text("play.no_hint"))
+            return
+        reach = self._t.control.hand.reach
+        if move.picks:
+            rects = [reach.rect(pile, reach.count(pile) - 1) for pile in move.picks]
+        elif not move.source:
+            stock = next(pile.id for pile in match.spec.piles if move.verb in pile.verbs)
+            rects = [reach.rect(stock, reach.count(stock) - 1)]
+        else:
+            first = reach.count(move.source) - move.count
+            source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
+            rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
+        words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
+        self._t.say(words, clear_of=rects)
+        motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
+
+    # -- another game --------------------------------------------------------------------------------------------------
+
+    def new(self) -> None:
+        """A new deal; a game under way is given up only when the person says so, and can be had back for a while.
+
+        Between two holes of a round the next hole is what comes anew: no round is given up for it.
+        """
+        sitting = self._t.sitting
+        if sitting.match.outcome is not None and sitting.hole is not None and sitting.hole < HOLES:
+            self.next_hole()
+        else:
+            self.ask_then(lambda: self.deal(None))
+
+    def next_hole(self) -> Transition | None:
+        """On to the next hole; after the ninth to the score card."""
+        self._t.sit(self._t.services.desk.next_hole(self._t.sitting))
+        return None
+
+    def log(self) -> None:
+        """Everything that happened, in words."""
+        self.open(log_dialog(self._t.sitting.match, self._t.services.texts))
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _text(self, key: str, **fields: str | int) -> str:
+        return self._t.services.texts.text(key, **fields)
+
+    def _take(self, change: Change | None, otherwise: str) -> None:
+        if change is None:
+            self._t.say(self._text(otherwise))
+        elif self._t.control:
+            self._t.control.take(change, self._t.now)
+
+
+PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
+"""Where nobody passes, a shorter key pauses."""
+
+PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
+    Command("skip", "keys.skip", AloneActions.skip, ("escape",), when=lambda acts: acts.celebrates, first=True),
+    Command("go_on", "keys.go_on", AloneActions.go_on, ("return",), when=lambda acts: acts.goes_on, first=True),
+    Command(
+        "go_on_too", "keys.go_on", AloneActions.go_on, ("space",),
+        when=lambda acts: acts.goes_on and not acts.draws, first=True,
+    ),
+    Command(
+        "to_sheet", "keys.area", lambda acts: acts.to_sheet(0), ("tab",),
+        group=Group.CARDS, when=lambda acts: acts.under_sheet, first=True,
+    ),
+    Command(
+        "to_sheet_end", "keys.area", lambda acts: acts.to_sheet(-1), ("shift+tab",),
+        group=Group.CARDS, when=lambda acts: acts.under_sheet, first=True,
+    ),
+    HOME,
+    Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),
+    Command("draw", "keys.draw", AloneActions.draw, ("space", "d")),
+    Command(
+        "undo", "play.undo", AloneActions.undo, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
+        can=lambda acts: acts.match.can_undo, repeats=True,
+    ),
+    Command(
+        "redo", "play.redo", AloneActions.redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
+        can=lambda acts: acts.match.can_redo, repeats=True,
+    ),
+    Command(
+        "hint", "play.hint", AloneActions.hint, ("h",), "hint", OfferedIn.ALWAYS,
+        can=lambda acts: acts.match.outcome is None,
+    ),
+    Command(
+        "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", OfferedIn.BAR,
+        there=lambda acts: acts.has_foundations,
+    ),
+    Command("new", "play.new", AloneActions.new, ("ctrl+n", "f2"), "new", OfferedIn.BAR),
+    Command(
+        "restart", "play.restart", AloneActions.restart, ("ctrl+r", "f5"), "restart", OfferedIn.BAR,
+        can=lambda acts: acts.match.can_undo,
+    ),
+    SOUND,
+    NUMBER,
+    TO_RULES,
+    TO_HOUSE_RULES,
+    Command(
+        "score_card", "play.score_card", AloneActions.score_card, (), "score", OfferedIn.MENU, Group.PLACES,
+        there=lambda acts: acts.in_round,
+    ),
+    Command("log", "play.log", AloneActions.log, ("ctrl+l",), "history", OfferedIn.MENU),
+    TO_STATISTICS,
+    PAUSE_TOO,
+    COPY_RECORD,
+    TO_SETTINGS,
+    TO_KEYS,
+)  # fmt: skip
+"""All that can be done at the table of a patience, in the order of bar and menu."""
+
+PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
+"""The same for the page of keys."""

@@ -1,0 +1,316 @@
+"""The table with a patience on it: hands propose, the match judges, motion follows. Knows no rule and waits for no card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.i18n.numbers import grouped
+from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.game import Touch
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.override import override
+from cardtable.kernel.refusal import Refusal
+from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.game_log import GameLog
+from cardtable.session.match import Change, Match
+from cardtable.session.token_table import TokenTable
+from cardtable.table.choreography import GridShows
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.intents import Intents
+from cardtable.table.pointer import Finger
+from cardtable.table.win_show import win_show
+from cardtable.ui.core.commands import bound
+from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.scale import base_scale
+from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.services import Services
+from cardtable.ui.table.alone_actions import PATIENCE_COMMANDS, AloneActions, begun
+from cardtable.ui.table.alone_hands import AloneHands
+from cardtable.ui.table.alone_widget import AloneWidget
+from cardtable.ui.table.alone_words import change_words, spot_words
+from cardtable.ui.table.bar import TableBar
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.end_sheet import EndSheet, ending_of, stand_of
+from cardtable.ui.table.facts import Fact, clock_text, counts, facts
+from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.grid_scenery import grid_scenery
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.table_scene import TableScene
+
+_STRIPS = 1.25
+"""How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
+_LEAST_STRIPS = 1.0
+"""A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
+_FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
+
+
+class AloneTable(TableScene):
+    """The table of one person; a new deal changes what lies on it, not the screen."""
+
+    sitting: Sitting[Match]
+    _table: AloneWidget
+
+    def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
+        super().__init__(services)
+        self.end: EndSheet | None = None
+        self._shown_end = False
+        self._second = -1
+        self.sitting = sitting
+        self._actions = AloneActions(self)
+        self._commands = bound(PATIENCE_COMMANDS, self._actions)
+        self._bar = TableBar(services.texts, self._commands)
+        name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
+        self._table = AloneWidget(name, self._act, lambda: self.now)
+        self._frame = TableFrame(self._bar, self._table, self._line)
+        self.stage.usual = self._table
+        self.stage.focus(None)
+        self.sit(sitting)
+
+    # -- for the actions -----------------------------------------------------------------------------------------------
+
+    def sit(self, sitting: Sitting[GameLog]) -> None:
+        """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        if not is_alone(sitting):
+            raise TypeError("this table is for one")
+        services, match = self.services, sitting.match
+        # Tokens only have to differ from game to game; which permutation it is gives nothing away.
+        visible = TokenTable(match.game, services.chance())
+        self.sitting = sitting
+        self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
+        self.motion: Motion[GridLayout] = Motion(
+            self.board, lambda state: visible.show(state, 0), self.pace, GridShows()
+        )
+        self.control: AloneHands | None = None
+        self._table.hand = None
+        self._fitted = None
+        self._row = services.desk.round_of(sitting)
+        self._close_end()
+        self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
+        begun = match.history.cursor > match.history.floor
+        self._line.tell(services.texts.text("play.goes_on" if begun else f"game.{match.game.info.id}.goal"))
+        self.notice(sitting.notice)
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether a win is being shown."""
+        outcome = self.sitting.match.outcome
+        return outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
+
+    def skip(self) -> None:
+        """End the show of a win, if there is one."""
+        if self.celebrates:
+            self.motion.finish()
+
+    def changed(self, change: Change) -> None:
+        """A ply was committed, taken back or made again."""
+        match, texts = self.sitting.match, self.services.texts
+        self._row = self.services.desk.round_of(self.sitting)
+        self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
+        self._refresh_bar()
+        if match.outcome is None:
+            self._close_end()
+
+    # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    def kept_game(self) -> str:
+        """The game under way, if one is."""
+        return self.sitting.match.game.info.id if begun(self) else ""
+
+    @override
+    def back(self) -> Transition | None:
+        if self.end is not None and self.end.host is not None:
+            self.stage.close(self.end)  # to look at the finished table; what can be done stands in the bar
+            self.stage.focus(self._table, ring=False)
+            return None
+        return Pop()
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        if self.end is not None:  # it may stand elsewhere in a window of another size: it is opened again
+            self.stage.close(self.end)
+            self.end = None
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        again = self.services.desk.under_new_rules(self.sitting, self.now)
+        if again is not None:
+            self.sit(again)
+            self.say(self.services.texts.text("play.new_rules"))
+        self._refresh_bar()
+
+    # -- TableScene ----------------------------------------------------------------------------------------------------
+
+    @property
+    @override
+    def played(self) -> Match:
+        return self.sitting.match
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        self.sit(sitting)
+        return self
+
+    @property
+    @override
+    def _is_timed(self) -> bool:
+        history = self.sitting.match.history
+        return super()._is_timed and history.cursor > history.floor
+
+    @override
+    def _pass_time(self) -> None:
+        if self.control:
+            self.control.hover(self.now)
+        second = int(self.sitting.match.clock.elapsed(self.now))
+        if second != self._second:
+            self._second = second
+            self._refresh_bar()
+        self._open_end()
+
+    @override
+    def _timers(self) -> Sequence[float | None]:
+        clock = self.sitting.match.clock
+        return [self.now + 1.0 - clock.elapsed(self.now) % 1.0 if clock.running else None]
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        match = self.sitting.match
+        return grid_scenery(self.kit, self.motion.layout, counts(match, self.services.texts))
+
+    @override
+    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        self._fit()
+        self._mark_focus()
+        return super().draw(surface, now, everything=everything)
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
+        match, scale = self.sitting.match, self._card_scale()
+        room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
+        area = Rect(room.x, room.y, room.width, room.height)
+        self.motion.fit(fit_grid(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
+        self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
+        if self.control is None:
+            self.control = AloneHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self._table.hand = self.control.hand
+            if match.history.cursor == match.history.floor:
+                self.motion.deal(match.state, self.now)
+            self._shown_end = match.outcome is not None
+        else:
+            self.control.refit()
+
+    def _card_scale(self) -> float:
+        """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
+        return min(self.kit.scale, _STRIPS * base_scale(*self._size))
+
+    def _touch(self) -> Touch:
+        """What one click does here: as the game has it, or as the person wants it everywhere."""
+        touch = self.sitting.match.game.info.touch
+        return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
+
+    def _act(self, intents: Intents) -> None:
+        if self.control:
+            self.control.act(intents, self.now)
+            self._table.spoken = self._spoken()
+
+    @override
+    def _other_button(self, event: PointerDown | PointerUp) -> bool:
+        """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
+        control = self.control
+        if control is None or self.stage.is_modal:
+            return True
+        hand, point = control.hand, Point(event.x, event.y)
+        finger = _FINGERS.get(event.button)
+        if finger is None:
+            if isinstance(event, PointerDown):
+                (self._actions.undo if event.button is PointerButton.BACK else self._actions.redo)()
+            return True
+        down = isinstance(event, PointerDown)
+        if down:
+            self._by_pointer()
+        if down and not self._table.rect.collidepoint(event.x, event.y):
+            return True
+        reach = hand.reach
+        self._act(
+            hand.pointer.down(reach, point, finger, self.now)
+            if down
+            else hand.pointer.up(reach, point, finger, self.now)
+        )
+        return True
+
+    @override
+    def _by_pointer(self) -> None:
+        self.skip()
+        if self.control:
+            self.control.by_keys = False
+
+    def _mark_focus(self) -> None:
+        control = self.control
+        if control:
+            lit = self.stage.focused is self._table and (control.by_keys or self.stage.ring_shown)
+            self.motion.light(Glow.FOCUS, [control.focus_rect()] if lit else [])
+
+    def _spoken(self) -> str:
+        """What the keyboard stands on, in words."""
+        if self.control is None:
+            return ""
+        match = self.sitting.match
+        pile, index = self.control.hand.cursor.focus
+        deck, texts = match.game.info.deck, self.services.texts
+        return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
+        self._sound("refuse")
+
+    def _sound(self, name: str) -> None:
+        self.services.sounds.play(name, self.now)
+
+    def _refresh_bar(self) -> None:
+        match, texts = self.sitting.match, self.services.texts
+        shown = facts(match, self._row, self.sitting.hole, texts)
+        if self.services.preferences.now.show_clock:
+            shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
+        self._bar.show_facts(shown)
+        deal = texts.text("play.deal", number=grouped(match.state.setup.number))
+        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
+        self._bar.refresh()
+
+    def _open_end(self) -> None:
+        """When the last card lies, say how it ended; a won patience celebrates first."""
+        outcome = self.sitting.match.outcome
+        if outcome is None or self.end is not None or self.motion.busy(self.now):
+            return
+        if outcome.reason is Reason.WON and not self._shown_end:
+            self._shown_end = True
+            show = win_show(
+                self.motion.placements, Rect(0, 0, *self._size), self.motion.layout.card, self.pace(), self.now
+            )
+            self.motion.play(show, self.now)
+            self.motion.celebrate(show.end)
+            if self.motion.busy(self.now):
+                return
+        told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
+        ending = ending_of(*told)
+        stand = stand_of(ending, self.kit, self._table.rect)
+        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
+        self._line.tell("")  # the sheet says it, and lies over the line
+        self.stage.open(self.end)
+        if self.control:
+            self.control.by_keys = False
+        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
+            self.stage.focus(self._table, ring=False)
+
+    def _close_end(self) -> None:
+        self._shown_end = False
+        if self.end is not None:
+            self.stage.close(self.end)
+            self.end = None

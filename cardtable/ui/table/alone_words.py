@@ -1,0 +1,139 @@
+"""What happened, in words: one line for each ply, for the line under the table, the list of plies and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import Pile
+from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
+from cardtable.session.log_entries import LogReader
+from cardtable.session.match import Change, Kind, Match
+from cardtable.table.visible_table import TableCard, VisibleTable
+from cardtable.ui.table.log_sheet import LogLine, log_sheet
+from cardtable.ui.widgets.dialog import Dialog
+
+
+def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
+    """All plies in force, oldest first; the table's own are said to be its own."""
+    deck, spec = match.game.info.deck, match.spec
+    lines = []
+    for entry in LogReader(match.game).entries(match.history, 0):
+        words = cue_words(entry.cues, match.history.states[entry.ply].piles, deck, spec, texts)
+        lines.append((entry.ply + 1, texts.text("log.by_itself", what=words) if entry.auto else words))
+    return tuple(lines)
+
+
+def log_dialog(match: Match, texts: Catalogue) -> Dialog:
+    """The log over the table."""
+    return log_sheet(texts, log_lines(match, texts))
+
+
+_TOGETHER = {(Role.TABLEAU, Role.TAKEN): "log.taken", (Role.STOCK, Role.TABLEAU): "log.laid"}
+"""By where cards come from and go to: what is said of several at once."""
+
+
+def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+    """A change in one line: the person's ply first, then how many the table added."""
+    if change.kind is Kind.UNDO:
+        return texts.text("log.undone")
+    if change.kind is Kind.REDO:
+        return texts.text("log.redone")
+    first = cue_words(change.stages[0].cues, change.before.piles, deck, spec, texts)
+    more = len(change.stages) - 1
+    return f"{first} {texts.text('log.and_more', n=more)}" if more else first
+
+
+def cue_words(
+    cues: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, spec: TableSpec, texts: Catalogue
+) -> str:
+    """The cues of one ply as a sentence; ``before`` is what lay there when it was made."""
+    moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
+    if moved is None:
+        return _recycled_words(cues, spec, texts)
+    key = _TOGETHER.get((spec[moved.source].role, spec[moved.target].role))
+    if key:
+        alike = _alike(cues, moved)
+        names = ", ".join(card_name(texts, deck.text(cue.cards[0])) for cue in alike)
+        covered = [before[cue.target].cards[-1] for cue in alike if key == "log.laid" and before[cue.target].cards]
+        if len(covered) > 1:
+            told = ", ".join(card_name(texts, deck.text(card)) for card in covered)
+            return _capital(texts.text("log.covered", taken=told, cards=names))
+        return texts.text("log.spare" if covered else key, cards=names)
+    if spec[moved.source].role is Role.STOCK:
+        return texts.text("log.drawn", card=", ".join(card_name(texts, deck.text(card)) for card in moved.cards))
+    name = card_name(texts, deck.text(moved.cards[0]))
+    fields: dict[str, str | int] = {
+        "card": name,
+        "pile": pile_name(spec, moved.target, texts),
+        "n": len(moved.cards) - 1,
+    }
+    sentence = texts.text("log.moved" if fields["n"] == 0 else "log.moved_run", **fields)
+    turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
+    sentence = _capital(sentence)
+    if turned is None:
+        return sentence
+    return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _alike(cues: Sequence[Cue], first: CardMoved) -> list[CardMoved]:
+    """What went where ``first`` went, or came whence it came: the cards of one taking, or those that cover it."""
+    moves = [cue for cue in cues if isinstance(cue, CardMoved)]
+    return [cue for cue in moves if cue.target == first.target or cue.source == first.source]
+
+
+def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> str:
+    """The waste became the stock again, or the table was gathered, shuffled and laid again."""
+    recycled = next((cue for cue in cues if isinstance(cue, Recycled)), None)
+    if recycled is None:
+        return ""
+    return texts.text("log.recycled" if spec[recycled.source].role is Role.WASTE else "log.redealt")
+
+
+def move_words(move: Move, dressed: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+    """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
+    if move.picks:
+        tops = [card_name(texts, deck.text(dressed[pile][-1].card)) for pile in move.picks]
+        return texts.text("hint.together", cards=", ".join(tops))
+    if not move.source:
+        return texts.text(f"hint.{move.verb}")
+    name = card_name(texts, deck.text(dressed[move.source][-move.count].card))
+    there = dressed[move.target]
+    if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
+        return texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card)))
+    return texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts))
+
+
+def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
+    """What a pile is called: "column 3", "the waste", "the spades"."""
+    role = spec[pile].role
+    if role is Role.FOUNDATION and spec[pile].sign:
+        return texts.text("pile.foundation", suit=texts.text(f"suit.{spec[pile].sign}"))
+    if spec[pile].verbs == ("redeal",):
+        return texts.text("pile.stock.redeal")
+    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
+        return texts.text("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
+    same = [other.id for other in spec.piles if other.role is role]
+    return texts.text(f"pile.{role.value}", number=same.index(pile) + 1)
+
+
+def spot_words(
+    spec: TableSpec, pile: PileId, cards: Sequence[TableCard], index: int, deck: DeckSpec, texts: Catalogue
+) -> str:
+    """What lies at one spot: "queen of diamonds, column 3"."""
+    name = pile_name(spec, pile, texts)
+    if not 0 <= index < len(cards):
+        return texts.text("spot.empty", pile=name)
+    card = cards[index].card
+    if card == HIDDEN:
+        return texts.text("spot.face_down", pile=name, n=len(cards))
+    return texts.text("spot.card", card=card_name(texts, deck.text(card)), pile=name)

@@ -1,0 +1,261 @@
+"""The bar at a table: where one is, how the game stands, and what can be done. Knows no game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from enum import Enum
+
+import pygame
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.override import override
+from cardtable.ui.core.commands import Commands, OfferedIn
+from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.table.facts import Fact
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
+from cardtable.ui.widgets.picture import TokenPicture
+
+_SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines
+
+
+class Form(Enum):
+    """How a bar lies."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+
+class BarBox(Widget):
+    """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out."""
+
+    role = WidgetRole.TOOLBAR
+
+    def __init__(self, home: Widget, title: Widget, buttons: Sequence[Widget]) -> None:
+        super().__init__()
+        self.form = Form.ACROSS
+        self._home, self._title = home, title
+        self._buttons = list(buttons)
+        self._facts: list[Widget] = []
+        adopt(self, [home, title, *buttons])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._home, self._title, *self._facts, *self._buttons)
+
+    def turn(self, form: Form) -> None:
+        """Lie another way."""
+        if form is not self.form:
+            self.form = form
+            super().changed()
+
+    def show_facts(self, facts: Sequence[Widget]) -> None:
+        """Put other facts in the place of those there were."""
+        self._facts = adopt(self, facts)
+        self.changed()
+
+    def wide(self, kit: Kit) -> int:
+        """How much of the window's width it takes at its side, in pixels."""
+        return max(kit.px(_SIDE), kit.target(BODY) + 2 * kit.px(Gap.S))
+
+    @override
+    def changed(self) -> None:
+        """A part has another size: as long as the bar keeps its own, nobody else is troubled."""
+        host = self.host
+        if (
+            host
+            and self.rect.width
+            and (self.form is Form.DOWN or self._size(host.kit, self.rect.width) == self.rect.size)
+        ):
+            self._sizes.clear()
+            self.arrange(host.kit, self.rect)
+            self.touch()
+        else:
+            super().changed()
+
+    @override
+    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+        if self.form is Form.DOWN:
+            return self.wide(kit), 0
+        parts = [part for part in self.children() if part.visible]
+        return width, max(part.measure(kit, width)[1] for part in parts) + 2 * kit.px(Gap.S)
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        if self.form is Form.DOWN:
+            self._arrange_down(kit, rect)
+        else:
+            self._arrange_across(kit, rect)
+
+    def _arrange_across(self, kit: Kit, rect: pygame.Rect) -> None:
+        pad, gap = kit.px(Gap.M), kit.px(Gap.M)
+        left, right = rect.x + pad, rect.right - pad
+        for part in (self._home, self._title):
+            if part.visible:
+                left = _stand(kit, part, left, rect) + gap
+        for button in reversed([button for button in self._buttons if button.visible]):
+            wide = button.measure(kit, rect.width)[0]
+            _stand(kit, button, right - wide, rect)
+            right -= wide + kit.px(Gap.XS)
+        room = pygame.Rect(left, rect.y, max(0, right - gap - left), rect.height)
+        self._spread_facts(kit, room, rect.centerx)
+
+    def _spread_facts(self, kit: Kit, room: pygame.Rect, middle: int) -> None:
+        """As many facts as fit, in the middle of the window as far as there is room."""
+        gap = kit.px(Gap.XL)
+        widths = [fact.measure(kit, room.width)[0] for fact in self._facts]
+        fit = _that_fit(widths, gap, room.width)
+        wide = sum(widths[:fit]) + gap * (fit - 1)
+        x = max(room.left, min(middle - wide // 2, room.right - wide))
+        for place, (fact, width) in enumerate(zip(self._facts, widths, strict=True)):
+            fact.visible = place < fit
+            if fact.visible:
+                _stand(kit, fact, x, room)
+                x += width + gap
+
+    def _arrange_down(self, kit: Kit, rect: pygame.Rect) -> None:
+        inner = rect.inflate(-2 * kit.px(Gap.XS), -2 * kit.px(Gap.S))
+        top = _hang(kit, self._home, inner.y, inner) + kit.px(Gap.S)
+        bottom = inner.bottom
+        for button in reversed([button for button in self._buttons if button.visible]):
+            bottom -= button.measure(kit, inner.width)[1]
+            _hang(kit, button, bottom, inner)
+        gap, room = kit.px(Gap.S), bottom - kit.px(Gap.S) - top
+        heights = [fact.measure(kit, inner.width)[1] for fact in self._facts]
+        fit = _that_fit(heights, gap, room)
+        y = top + max(0, room - sum(heights[:fit]) - gap * (fit - 1)) // 2
+        for place, (fact, high) in enumerate(zip(self._facts, heights, strict=True)):
+            fact.visible = place < fit
+            if fact.visible:
+                fact.arrange(kit, pygame.Rect(inner.x, y, inner.width, high))
+                y += high + gap
+
+
+def _that_fit(sizes: Sequence[int], gap: int, room: int) -> int:
+    """How many of the first parts stand in ``room`` with gaps between them."""
+    used = -gap
+    for count, size in enumerate(sizes):
+        used += size + gap
+        if used > room:
+            return count
+    return len(sizes)
+
+
+def _stand(kit: Kit, part: Widget, left: int, room: pygame.Rect) -> int:
+    """Put a part at ``left``, in the middle of the height; where it ends."""
+    wide, high = part.measure(kit, room.width)
+    part.arrange(kit, pygame.Rect(left, room.centery - high // 2, wide, high))
+    return left + wide
+
+
+def _hang(kit: Kit, part: Widget, top: int, room: pygame.Rect) -> int:
+    """Put a part at ``top``, in the middle of the width; where it ends."""
+    wide, high = part.measure(kit, room.width)
+    part.arrange(kit, pygame.Rect(room.centerx - wide // 2, top, wide, high))
+    return top + high
+
+
+_IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
+
+ROOM, LEAST_ROOM = 860, 560
+"""Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
+
+LOW = 480
+"""Units of height below which a window that lies flat has the bar at its side: there height is what the cards want."""
+
+FLAT = 1.2
+"""Width by height above which a window lies flat."""
+
+
+class TableBar:
+    """Builds the bar and keeps it up to date."""
+
+    def __init__(self, texts: Catalogue, commands: Commands) -> None:
+        """``commands`` of the table; those that are not there are left out."""
+        self._texts = texts
+        self._title = Label("", SECTION)
+        self._deal = Label("", CAPTION, Ink.GROUND_MUTED)
+        self._names: list[Label] = []
+        self._values: list[Label] = []
+        self._signs: list[tuple[str, str]] = []
+        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
+        self._commands = {each.command.name: each for each in offered}
+        self.buttons = {
+            name: button_of(each, texts)
+            for name, each in self._commands.items()
+            if each.command.shown in _IN_BAR and each.there
+        }
+        home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
+        more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"))
+        self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
+        self._shown_facts: tuple[Fact, ...] = ()
+        self._box = BarBox(home, self._title_box, [*self.buttons.values(), more])
+        self.widget: Widget = self._box
+        self.fit(ROOM)
+
+    @property
+    def form(self) -> Form:
+        """How it lies."""
+        return self._box.form
+
+    def fit(self, room: float, high: float = math.inf) -> None:
+        """Show what ``room`` × ``high`` units hold: with less, only the wanted buttons and no title; at last at the side."""
+        form = Form.DOWN if high < LOW and room > FLAT * high else Form.ACROSS
+        turned = form is not self._box.form
+        self._box.turn(form)
+        together = room < ROOM or form is Form.DOWN
+        for name, button in self.buttons.items():
+            button.show(not together or self._commands[name].command.shown is OfferedIn.ALWAYS)
+        self._deal.show(not together)
+        self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
+        if turned:
+            self._signs = []  # the facts are set in another size
+        self.show_facts(self._shown_facts)
+
+    def refresh(self) -> None:
+        """Let what can be done now be used, and show the pictures as they are."""
+        for name, button in self.buttons.items():
+            command = self._commands[name]
+            button.enable(command.can)
+            if button.icon != command.icon:
+                button.icon = command.icon
+                button.touch()
+
+    def _menu(self) -> Sequence[MenuItem]:
+        """What has no button now."""
+        shown = {name for name, button in self.buttons.items() if button.visible}
+        return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
+
+    def show_title(self, title: str, deal: str) -> None:
+        """Name of the game, and which deal it is."""
+        _write(self._title, title)
+        _write(self._deal, deal)
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        """How the game stands; the same facts with other values are only written anew."""
+        self._shown_facts = facts
+        signs = [(fact.name, fact.token) for fact in facts]
+        if self._signs != signs:
+            self._signs = signs
+            style = STRONG if self.form is Form.DOWN else LEAD_STRONG
+            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
+            self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
+            pairs = zip(self._names, map(_signed, self._values, facts), strict=True)
+            self._box.show_facts([Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs])
+        for label, fact in zip(self._values, facts, strict=True):
+            _write(label, fact.value)
+
+
+def _signed(value: Label, fact: Fact) -> Widget:
+    """The value behind its picture, if it has one."""
+    return Row([TokenPicture(fact.token), value], gap=Gap.XS, tight=Tight.SHRINK) if fact.token else value
+
+
+def _write(label: Label, text: str) -> None:
+    if label.text != text:
+        label.text = text

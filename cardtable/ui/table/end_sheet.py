@@ -1,0 +1,245 @@
+"""The sheet that tells how a game ended and what can be done next. It floats: the table behind it stays in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Protocol
+
+import pygame
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.override import override
+from cardtable.session.desk import Sitting
+from cardtable.session.golf_round import HOLES, Verdict, total, verdict
+from cardtable.session.match import Match
+from cardtable.session.ports import RoundRow
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.table.facts import clock_text
+from cardtable.ui.table.verdict import verdict_words
+from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
+from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
+from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.panel import Panel, SheetKind
+from cardtable.ui.widgets.picture import TokenPicture
+from cardtable.ui.widgets.skins import Look
+from cardtable.values import dataclass
+
+_TRIES = 40  # heights between the lower edge and the upper one
+
+SheetSize = tuple[int, int]
+
+
+def calmest(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+
+    Of equals it is the first size, the lowest place, and the one in the middle.
+    """
+    places = [place for size in sizes for top in _tops(size, room) for place in _beside(size, room, top)]
+    return min(places, key=lambda place: covered(place, cards))
+
+
+def covered(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
+    """How many pixels of cards lie below, each card for itself."""
+    overlaps = (place.clip(card) for card in cards)
+    return sum(overlap.width * overlap.height for overlap in overlaps)
+
+
+def _tops(size: SheetSize, room: pygame.Rect) -> Sequence[int]:
+    """From the lower edge upwards."""
+    spare = max(0, room.height - size[1])
+    return [room.y + round(spare * (_TRIES - step) / _TRIES) for step in range(_TRIES + 1)]
+
+
+def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
+    spare = room.width - size[0]
+    return [pygame.Rect(room.x + round(spare * share), top, *size) for share in (0.5, 0.0, 1.0)]
+
+
+_FLAG = "flag"
+_WIDE = 920  # units: words and buttons beside each other
+_NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
+_SLIM = 330  # units: where not even that finds room between the cards
+_WORDS = 200  # units: the least room for words beside buttons
+_TIGHT = 420  # units of height below which a sheet says only what must be said
+_HIGH = 560  # units of height below which a table has no room for a sheet in its middle
+
+
+class EndActions(Protocol):
+    """What the buttons of the sheet do."""
+
+    def undo(self) -> Transition | None: ...
+
+    def again(self) -> Transition | None: ...
+
+    def new(self) -> Transition | None: ...
+
+    def next_hole(self) -> Transition | None: ...
+
+
+class Stand(Enum):
+    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
+
+    A tight one lies low, too, and says only what must be said; undo is in the bar beside it.
+    """
+
+    LOW = "low"
+    MIDDLE = "middle"
+    TIGHT = "tight"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a sheet tells: an icon, a title, a line about the game, and one about the playing ("" when there is none)."""
+
+    icon: str
+    title: str
+    line: str
+    effort: str
+    buttons: Sequence[Button]
+    won: bool = False
+
+
+class EndSheet(Layer):
+    """The sheet of one ending. ``over`` is the place of the table at any moment."""
+
+    role = WidgetRole.ALERT
+    hold = Hold.FREE
+    leads = True
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        ending: Ending,
+        stand: Stand,
+        over: Callable[[], pygame.Rect],
+        lying: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+    ) -> None:
+        """A low sheet covers as little as it can of what is ``lying`` on the table."""
+        super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
+        body, pad = _BODIES[stand](ending)
+        panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
+        self._panel = adopt(self, [panel])[0]
+        self._stand, self._over, self._lying = stand, over, lying
+        self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._panel,)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._onward
+
+    def go_on(self) -> None:
+        """Do what stands out on the sheet, as if it were clicked."""
+        if self._onward:
+            self._onward.activate()
+
+    @override
+    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+        table = self._over()
+        most = table.width - 2 * kit.px(Gap.S)
+        wide = round(kit.px(_WIDE) * (1 + kit.text_scale) / 2)
+        beside = self._stand is not Stand.MIDDLE and most >= wide
+        width = wide if beside else min(most, kit.px(_NARROW))
+        place = pygame.Rect(0, 0, width, self._panel.measure(kit, width)[1])
+        place.center = table.center
+        if self._stand is not Stand.MIDDLE:
+            lower = pygame.Rect(table.x, table.y, table.width, screen.bottom - table.y)
+            narrower = [min(width, round(kit.px(wide) * (1 + kit.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
+            sizes = [(wide, self._panel.measure(kit, wide)[1]) for wide in (width, *narrower)]
+            place = calmest(sizes, lower.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.S)), self._lying())
+        self.rect = place
+        self._panel.arrange(kit, place)
+
+
+def _low(ending: Ending) -> tuple[Widget, Gap]:
+    more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
+    words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
+    told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
+    return Row([growing(told), Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
+
+
+def _tight(ending: Ending) -> tuple[Widget, Gap]:
+    words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
+    return Row([growing(words), Row(ending.buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
+
+
+def _middle(ending: Ending) -> tuple[Widget, Gap]:
+    words: list[Widget] = [
+        _sign(ending, IconSize.HUGE),
+        Heading(ending.title, 1, set_=Align.CENTRE),
+        Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
+    ]
+    if ending.effort:
+        words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
+    told = Column(words, gap=Gap.S, align=Align.CENTRE)
+    return Column([told, Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+
+
+def _sign(ending: Ending, units: IconSize) -> Widget:
+    """The flag of a hole is drawn; other endings have an icon."""
+    return (
+        TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
+    )
+
+
+_BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
+
+
+def stand_of(ending: Ending, kit: Kit, table: pygame.Rect) -> Stand:
+    """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
+    if table.height < kit.px(_TIGHT):
+        return Stand.TIGHT
+    return Stand.MIDDLE if ending.won and table.height >= kit.px(_HIGH) else Stand.LOW
+
+
+def ending_of(
+    sitting: Sitting[Match], row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action, now: float
+) -> Ending:
+    """How the game on the table ended."""
+    undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
+    if row is not None and sitting.hole is not None:
+        return _hole(
+            sitting, row, texts, actions, [undo, Button(texts.text("play.score_card"), score_card, icon="score")]
+        )
+    title, line = verdict_words(sitting.match, texts)
+    buttons = [
+        undo,
+        Button(texts.text("play.again"), actions.again, icon="restart"),
+        Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new"),
+    ]
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
+
+
+def effort(match: Match, texts: Catalogue, now: float) -> str:
+    """How many moves the person made, and how long it took."""
+    moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
+    return texts.text("end.effort", n=moves, time=clock_text(match.clock.elapsed(now)))
+
+
+def _hole(
+    sitting: Sitting[Match], row: RoundRow, texts: Catalogue, actions: EndActions, buttons: Sequence[Button]
+) -> Ending:
+    strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
+    so_far = total(row.strokes)
+    key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
+    title = texts.text(key, hole=hole, strokes=amount(strokes), n=abs(strokes))
+    if hole < HOLES:
+        line = texts.text("end.round.so_far", total=amount(so_far), n=hole, bogey=row.bogey)
+        go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
+        return Ending(_FLAG, title, line, "", [*buttons, go])
+    reached = verdict(so_far, row.bogey)
+    words = texts.text(f"round.{reached.value}")
+    line = texts.text("end.round.total", total=amount(so_far), verdict=words, bogey=row.bogey)
+    go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
+    won = reached is not Verdict.OVER
+    return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)

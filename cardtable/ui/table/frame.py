@@ -1,0 +1,52 @@
+"""Where bar, table and message line of the play screen stand: below one another, or the bar beside the table.
+
+Where the window is low the line gives its place up, too: what it has to say floats over the table's lower edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.kernel.override import override
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.table.bar import Form, TableBar
+from cardtable.ui.table.message_line import MessageLine
+from cardtable.ui.widgets.base import Widget, adopt
+
+
+class TableFrame(Widget):
+    """Everything that is not cards yields; the table takes the rest of the window and never scrolls."""
+
+    def __init__(self, bar: TableBar, table: Widget, line: MessageLine) -> None:
+        super().__init__()
+        self._bar, self._table, self._line = bar, table, line
+        self.grow = 1.0
+        adopt(self, [bar.widget, table, line.widget])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._bar.widget, self._table, self._line.widget)
+
+    def fit(self, wide: float, high: float) -> None:
+        """Choose how all stands in a window of ``wide`` × ``high`` units."""
+        self._bar.fit(wide, high)
+        floats = self._bar.form is Form.DOWN
+        self._line.widget.show(not floats)
+        self._line.slip.floats = floats
+
+    @override
+    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+        super().arrange(kit, rect)
+        bar, line = self._bar.widget, self._line.widget
+        if self._bar.form is Form.DOWN:
+            side = bar.measure(kit, rect.width)[0]
+            bar.arrange(kit, pygame.Rect(rect.x, rect.y, side, rect.height))
+            self._table.arrange(kit, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
+        else:
+            top, foot = (part.measure(kit, rect.width)[1] for part in (bar, line))
+            bar.arrange(kit, pygame.Rect(rect.x, rect.y, rect.width, top))
+            self._table.arrange(kit, pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot)))
+            line.arrange(kit, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
+        self._line.slip.over = pygame.Rect(self._table.rect)

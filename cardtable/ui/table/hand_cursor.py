@@ -1,0 +1,97 @@
+"""The hand at the bottom of a table for several: what lies under the pointer, where the keyboard stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.games.round_table import HANDS, OUT
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.layout import Placement
+from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.paint.things import Thing
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.seated_widget import Spot
+
+MIDDLE: Spot = "middle"
+"""What is found where nothing lies in the middle of the table."""
+
+
+class HandCursor:
+    """Finds spots on the table that ``motion`` shows; ``things`` are what lies on it besides cards."""
+
+    def __init__(self, motion: Motion[RoundLayout], deck: DeckSpec, things: Callable[[], tuple[Thing, ...]]) -> None:
+        self._motion = motion
+        self._deck = deck
+        self._things = things
+        self._place = 0
+        self.by_keys = False
+
+    def find(self, x: float, y: float) -> Spot | None:
+        """The card of the hand at a point, as text, or the pile of a thing there, or that of cards out of play."""
+        if not self._motion.fitted:
+            return None
+        plan, point = self._motion.layout, Point(x, y)
+        for spot in reversed(self.spots()):
+            if plan.rect(spot).contains(point):
+                return self._deck.text(spot.card)
+        if OUT in plan.homes and plan.place_of(OUT).contains(point):
+            return OUT
+        things = (thing.pile for thing in reversed(self._things()) if plan.place_of(thing.pile).contains(point))
+        return next(things, MIDDLE if plan.middle.contains(point) else None)
+
+    def index_at(self, x: float, y: float) -> int | None:
+        """Which card of the hand, from the left, lies at a point."""
+        spots = reversed(self.spots())
+        return next((spot.index for spot in spots if self._motion.layout.rect(spot).contains(Point(x, y))), None)
+
+    def walk(self, step: int) -> bool:
+        """So many cards to the left (negative) or right; whether there is a hand to walk in."""
+        last = len(self.hand()) - 1
+        if last < 0:
+            return False
+        here = min(self._place, last)  # the hand has become smaller since
+        self._place = min(max(here + (step if self.by_keys or abs(step) > 1 else 0), 0), last)
+        self.by_keys = True
+        return True
+
+    def at(self) -> Spot | None:
+        """The text of the card where the keyboard stands."""
+        hand = self.hand()
+        return self._deck.text(hand[min(self._place, len(hand) - 1)]) if hand else None
+
+    def hand(self) -> tuple[Card, ...]:
+        """The open cards at the bottom, from left to right."""
+        return tuple(spot.card for spot in self.spots())
+
+    def stand(self, card: Card) -> None:
+        """The keyboard stands on a card of the hand."""
+        self._place = self.hand().index(card)
+        self.by_keys = True
+
+    def mark(self) -> tuple[Mark, ...]:
+        """The light around what is seen of it; around the plate of the seat where there is no card."""
+        if not self._motion.fitted:
+            return ()
+        hand, plan = self.spots(), self._motion.layout
+        if not hand:
+            return (light(Glow.FOCUS, plan.seats[plan.bottom].plate),)
+        place = min(self._place, len(hand) - 1)
+        rect = plan.rect(hand[place])
+        seen = hand[place + 1].x - rect.x if place + 1 < len(hand) else rect.w
+        return (light(Glow.FOCUS, Rect(rect.x, rect.y, min(rect.w, seen), rect.h)),)
+
+    def spots(self) -> list[Placement]:
+        """Where the open cards at the bottom lie, from left to right."""
+        if not self._motion.fitted:
+            return []
+        plan = self._motion.layout
+        spots = (spot for spot in self._motion.placements.values() if spot.pile == HANDS[plan.bottom])
+        return sorted((spot for spot in spots if spot.card >= 0), key=lambda spot: spot.index)
+
+
+def light(glow: Glow, rect: Rect) -> Mark:
+    """A light around a card."""
+    return Mark(glow, (round(rect.x), round(rect.y), round(rect.w), round(rect.h)))

@@ -1,0 +1,300 @@
+"""Dragging on a table for several: cards to the table or along the hand, a chip to the casino. Judges no move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Protocol
+
+from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.kernel.cards import Card
+from cardtable.kernel.gesture import Carry, Pick
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.zones import PileId
+from cardtable.session.change import Answer, Change
+from cardtable.session.party import Party
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.layout import Placement
+from cardtable.table.round_layout import RoundLayout
+from cardtable.table.visible_table import Token
+from cardtable.ui.games.look import AnyLook
+from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.services import Services
+from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor, light
+from cardtable.ui.table.hand_order import HandCards, HandOrder
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.picks import Picks, complete
+from cardtable.ui.table.seated_widget import Spot
+from cardtable.values import dataclass
+
+
+class Zone(Enum):
+    """What lies under carried cards."""
+
+    HAND = "hand"
+    TABLE = "table"
+    OUTSIDE = "outside"
+
+
+def zone_of(plan: RoundLayout, corner: Point) -> Zone:
+    """Where cards of the hand are whose upper left corner is at ``corner``: their middle counts."""
+    hand = plan.place_of(HANDS[plan.bottom])
+    middle = corner.y + hand.h / 2
+    if middle < plan.area.y:
+        return Zone.OUTSIDE
+    return Zone.TABLE if middle < hand.y else Zone.HAND
+
+
+def place_in(others: Sequence[Placement], x: float) -> int:
+    """Before which of the other cards of a hand, from left to right, a card with its left edge at ``x`` belongs."""
+    return sum(other.x < x for other in others)
+
+
+def card_target(plan: RoundLayout, pile: PileId, cards: Sequence[Card]) -> Rect:
+    """Where cards would come to lie on a pile: their own slot in a run, else a fan in its middle."""
+    home = plan.homes[pile]
+    top = home.middle.y - home.card.h / 2
+    if home.slot:
+        left = home.middle.x - home.room / 2 + home.slot(cards[0]) * home.step
+        return Rect(left, top, home.card.w, home.card.h)
+    width = home.card.w + home.step * (len(cards) - 1)
+    return Rect(home.middle.x - width / 2, top, width, home.card.h)
+
+
+_STEP = 0.36  # of a card's width: what shows of a card that is carried under another
+
+
+class ControlHost(Protocol):
+    """What control needs of the scene. ``seat`` is whose hand it is that is looked at, or will be."""
+
+    services: Services
+    party: Party
+    motion: Motion[RoundLayout]
+    game_look: AnyLook
+    now: float
+
+    @property
+    def viewer(self) -> Seat | None: ...
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+    def say(self, text: str) -> None: ...
+
+    def spell(self, text: str) -> None: ...
+
+    def changed(self, change: Change) -> None: ...
+
+    def refresh_all(self) -> None: ...
+
+    def show_out(self) -> None: ...
+
+
+class Hands(Protocol):
+    """What has been picked and chosen by clicks, and who follows answers."""
+
+    picks: Picks
+    chip: PileId
+    cursor: HandCursor
+
+    @property
+    def mine(self) -> bool: ...
+
+    @property
+    def sources(self) -> frozenset[PileId]: ...
+
+    def goals(self) -> frozenset[PileId]: ...
+
+    def answered(self, answer: Answer) -> None: ...
+
+    def refuse(self, refusal: Refusal) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Drag:
+    """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is."""
+
+    spot: Spot
+    cards: HandCards
+    tokens: tuple[Token, ...]
+    grip: Point
+    at: Point
+    order: HandCards | None = None
+    zone: Zone = Zone.HAND
+
+
+class HandDrag:
+    """What one table's pointer carries; ``control`` has what is picked and chosen, and follows answers."""
+
+    def __init__(self, table: ControlHost, order: HandOrder, control: Hands) -> None:
+        self._t = table
+        self._order = order
+        self._control = control
+        self._deck = table.party.game.info.deck
+        self._drag: _Drag | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is carried."""
+        return self._drag is not None
+
+    @property
+    def carried(self) -> tuple[PileId, Rect] | None:
+        """The chip in the hand, and where it is."""
+        drag = self._drag
+        if drag is None or drag.tokens or not self._t.motion.fitted:
+            return None
+        place = self._t.motion.layout.place_of(drag.spot)
+        return drag.spot, Rect(round(drag.at.x), round(drag.at.y), place.w, place.h)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Where the carried cards may go."""
+        drag, plan, seat = self._drag, self._t.motion.layout, self._t.viewer
+        if drag is None or not drag.tokens or seat is None or not self._is_move(drag):
+            return ()
+        target = card_target(
+            plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
+        )
+        return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, target),)
+
+    def forget(self) -> None:
+        """Hold nothing; where the cards go is the business of whoever asks for this."""
+        self._drag = None
+
+    def follow(self, state: AnyState) -> None:
+        """A ply was made: carried cards stay in the hand if they are still there; a chip is judged anew."""
+        drag, seat = self._drag, self._t.viewer
+        held = set(state.piles[HANDS[seat]].cards) if seat is not None else set()
+        if drag is not None and not (drag.cards and held.issuperset(drag.cards)):
+            self._drag = None
+
+    def grip(self, spot: Spot, x: float, y: float) -> bool:
+        """Something is carried away from where it lay."""
+        seat = self._t.viewer
+        if seat is None:
+            return False
+        if spot in {OUT, MIDDLE}:
+            return False
+        if spot in self._t.party.state.piles:
+            return self._grip_chip(spot, x, y)
+        texts = self._control.picks if spot in self._control.picks else Picks({spot})
+        cards = tuple(card for card in self._control.cursor.hand() if self._deck.text(card) in texts)
+        tokens = self._t.motion.tokens(cards)
+        if self._deck.parse(spot) not in cards:
+            return False  # it was played by a key while the button was down
+        leader = self._t.motion.tokens((self._deck.parse(spot),))[0]
+        home = self._t.motion.placements[leader]
+        grip = Point(home.x - x, home.y - y)
+        self._drag = _Drag(spot, cards, tokens, grip, Point(home.x, home.y), self._order.kept(seat))
+        self._t.services.sounds.play("pick", self._t.now)
+        return True
+
+    def carry(self, x: float, y: float) -> None:
+        """The pointer that carries something is there."""
+        drag, plan = self._drag, self._t.motion.layout
+        if drag is None:
+            return
+        corner = Point(x + drag.grip.x, y + drag.grip.y)
+        zone = zone_of(plan, corner) if drag.tokens else Zone.TABLE
+        self._drag = _Drag(drag.spot, drag.cards, drag.tokens, drag.grip, corner, drag.order, zone)
+        if drag.tokens:
+            self._make_room(self._drag)
+            leader = self._t.motion.tokens((self._deck.parse(drag.spot),))[0]
+            self._t.motion.carry(self._fan(drag.tokens, leader, corner), Point(x, y), self._t.now)
+
+    def _fan(self, tokens: Sequence[Token], leader: Token, corner: Point) -> Mapping[Token, Point]:
+        """Where cards are that are carried as a fan; the ``leader``, which was gripped, has its corner at ``corner``."""
+        motion = self._t.motion
+        step, first = _STEP * motion.layout.rect(motion.placements[leader]).w, tokens.index(leader)
+        return {token: Point(corner.x + (n - first) * step, corner.y) for n, token in enumerate(tokens)}
+
+    def drop(self, x: float, y: float) -> None:
+        """It was let go there."""
+        self.carry(x, y)
+        drag, seat = self._drag, self._t.viewer
+        if drag is None or seat is None:
+            return
+        if not drag.tokens:
+            self._lay_chip(drag, seat)
+        elif drag.zone is not Zone.TABLE:
+            self._drag = None
+            self._t.motion.put_back(drag.tokens, self._t.now)
+            self._t.refresh_all()
+        else:
+            self._drop_cards(drag, seat)
+
+    def call_off(self) -> None:
+        """What is carried goes back, and the hand is held as it was."""
+        drag, self._drag = self._drag, None
+        if drag is None:
+            return
+        if drag.tokens:
+            self._restore(drag)
+            self._t.motion.put_back(drag.tokens, self._t.now)
+        else:
+            self._control.chip = ""
+        self._t.refresh_all()
+
+    def _drop_cards(self, drag: _Drag, seat: Seat) -> None:
+        """Dropped on the table: played, or back with a word."""
+        answer = self._t.party.propose(seat, Pick(tuple(sorted(map(self._deck.text, drag.cards)))), self._t.now)
+        self._drag = None
+        if isinstance(answer, Change):
+            self._t.changed(answer)
+            return
+        self._restore(drag)
+        self._t.motion.put_back(drag.tokens, self._t.now)
+        if isinstance(answer, Refusal):
+            self._control.refuse(answer)
+        self._t.refresh_all()
+
+    def _make_room(self, drag: _Drag) -> None:
+        """Over the hand the cards under the carried ones part; over the table the hand is as it was."""
+        seat, hand = self._t.viewer, self._control.cursor.hand()
+        if seat is None:
+            return
+        if drag.zone is Zone.HAND:
+            others = [spot for spot in self._control.cursor.spots() if spot.card not in drag.cards]
+            self._order.put(seat, hand, drag.cards, place_in(others, drag.at.x))
+        else:
+            self._order.keep(seat, drag.order)
+        if self._order.arranged(seat, hand) != hand:
+            self._t.motion.rearrange(self._t.party.state, self._t.now, drag.tokens)
+
+    def _restore(self, drag: _Drag) -> None:
+        if self._t.viewer is not None:
+            self._order.keep(self._t.viewer, drag.order)
+            self._t.motion.rearrange(self._t.party.state, self._t.now, drag.tokens)
+
+    def _is_move(self, drag: _Drag) -> bool:
+        return self._control.mine and complete(frozenset(map(self._deck.text, drag.cards)), self._t.party.legal)
+
+    def _grip_chip(self, pile: PileId, x: float, y: float) -> bool:
+        plan = self._t.motion.layout
+        if pile not in self._control.sources:
+            return False
+        home = plan.place_of(pile)
+        self._control.chip = pile
+        self._drag = _Drag(pile, (), (), Point(home.x - x, home.y - y), home.top_left)
+        self._t.services.sounds.play("pick", self._t.now)
+        self._t.refresh_all()
+        return True
+
+    def _lay_chip(self, drag: _Drag, seat: Seat) -> None:
+        """On the place that takes it and is nearest, else on any: the rules say why not."""
+        carried, plan, goals = self.carried, self._t.motion.layout, self._control.goals()
+        self._drag, self._control.chip = None, ""
+        if carried is None:
+            return
+        places = {
+            thing.pile: plan.place_of(thing.pile) for thing in self._t.game_look.things(self._t.party.state, goals)
+        }
+        over = {pile: carried[1].overlap(place) for pile, place in places.items() if pile != drag.spot}
+        takes = {pile: share for pile, share in over.items() if share > 0 and pile in goals}
+        hit = {pile: share for pile, share in over.items() if share > 0}
+        if hit:
+            best = takes or hit
+            target = max(best, key=best.__getitem__)
+            self._control.answered(self._t.party.propose(seat, Carry(drag.spot, -1, target), self._t.now))
+        self._t.refresh_all()

@@ -1,0 +1,165 @@
+"""The score sheet of a match in a dialog, during it and at its end; the last trick and the cards out of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardtable.games.round_table import OUT, PLAYS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, signed
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.piles import EMPTY
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import AnyTelling, Said
+from cardtable.session.party import Party
+from cardtable.session.score_sheet import ScoreSheet
+from cardtable.session.seats import Player
+from cardtable.ui.core.said import say
+from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
+from cardtable.ui.services import Services
+from cardtable.ui.table.facts import Fact, shown_facts
+from cardtable.ui.table.seated_facts import last_trick
+from cardtable.ui.table.trick_picture import Laid, TrickPicture
+from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.boxes import Row, Tight
+from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.card_row import CardRow, ShownCard
+from cardtable.ui.widgets.column_grid import ColumnGrid
+from cardtable.ui.widgets.data_table import Cell, DataTable
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.picture import TokenPicture
+from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.textflow import Span
+
+_WIDE = 860  # units
+_LEAST = 120  # units: a player's part of a trick
+_LAST = {
+    False: ("party.last_trick", "party.last_trick.none"),
+    True: ("party.last_round", "party.last_round.none"),  # where combinations are played
+}
+
+
+def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
+    """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
+
+    ``done`` is called when it goes away.
+    """
+    tells, over = party.game.tells, party.outcome
+    facts = shown_facts(party.game, party.state, texts)
+    table = sheet_table(texts, party.sheet, party.players, tells)
+    if over is not None:
+        body = [
+            winners_banner(texts, party.players, over.winners),
+            places_row(texts, party.sheet, party.players),
+            *_goals(facts),
+            table,
+        ]
+        return _sheet(texts, "party.sheet.over", body, ways, done)
+
+    def go_on() -> None:
+        dialog.dismiss()
+
+    body = [*_goals(facts), table]
+    onward = Button(texts.text("party.sheet.go_on"), go_on, look=Look.PRIMARY)
+    dialog = _sheet(texts, "party.sheet", body, [onward], done)
+    return dialog
+
+
+def _sheet(
+    texts: Catalogue, title: str, body: Sequence[Widget], buttons: Sequence[Button], done: Callable[[], None]
+) -> Dialog:
+    close = texts.text("widget.close")
+    return Dialog(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=_WIDE)
+
+
+def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
+    """What is played for, where there is a picture of it."""
+    return [
+        Row(
+            [TokenPicture(fact.token, units=IconSize.LARGE), Label(f"{fact.name} {fact.value}", STRONG, Ink.MUTED)],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
+        )
+        for fact in facts
+        if fact.token
+    ]
+
+
+def sheet_table(
+    texts: Catalogue,
+    sheet: ScoreSheet,
+    players: Sequence[Player],
+    tells: AnyTelling,
+) -> Widget:
+    """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
+
+    ``tells`` names a hand, and what is counted where it is no points.
+    """
+    leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
+    header: list[Cell] = [
+        texts.text(tells.unit) if tells.unit else "",
+        *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
+    ]
+    rows: list[Sequence[Cell]] = [
+        [_hand(texts, row.number, tells.hand_name(row.number)), *(signed(gain) for gain in row.gains)]
+        for row in sheet.rows
+    ]
+    if any(sheet.start):
+        rows.insert(0, [texts.text("party.sheet.start"), *map(amount, sheet.start)])
+    inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
+    totals = zip(map(amount, sheet.totals), inks, strict=True)
+    places = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
+    rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
+    rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in places)])
+    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+
+
+def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:
+    label = texts.text("party.sheet.hand", n=number)
+    return (Span(f"{label}  "), Span(say(texts, name), CAPTION, Ink.MUTED)) if name else label
+
+
+def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
+    return (Span(text, STRONG, ink),)
+
+
+def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
+    """The last finished trick, or round, as it lay before the seats with ``bottom`` below."""
+    texts, faces = services.texts, party.game.info.deck.faces
+    state, seats = last_trick(party.game, party.history.states[: party.history.cursor + 1]), len(party.players)
+    laid: list[Laid] = []
+    for seat, player in enumerate(party.players):
+        cards = state.piles[PLAYS[seat]].cards if state else ()
+        if cards:
+            shown = tuple((card, faces[card].picture) for card in cards)
+            laid.append(Laid(player.name, shown, (seat - bottom) % seats / seats))
+    spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
+    title, none = _LAST[party.game.tells.combines]
+    body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text(none))]
+    return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
+
+
+def out_lies_open(state: AnyState) -> bool:
+    """Whether cards out of play lie open."""
+    cards = state.piles.get(OUT, EMPTY)
+    return len(cards) > 0 and cards.is_up(0)
+
+
+def out_dialog(services: Services, party: Party, title: str) -> Dialog:
+    """The cards out of play, which lie open before everybody, large enough to be read: a fan for each rank."""
+    deck, cards = party.game.info.deck, party.state.piles[OUT].cards
+    ranks = sorted({deck.rank(card) for card in cards})
+    fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
+    rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
+    return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
+
+
+def end_buttons(texts: Catalogue, again: Action, home: Action, past: Action) -> Sequence[Button]:
+    """What can be done after a match."""
+    return (
+        Button(texts.text("play.home"), home, icon="back"),
+        Button(texts.text("party.history"), past, icon="history"),
+        Button(texts.text("party.new"), again, icon="new", look=Look.PRIMARY),
+    )

@@ -1,0 +1,240 @@
+"""What can be done at a table for several besides moving cards, and the list of it all. Judges no move."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cardtable.ai.bots import GOOD_BOT
+from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
+from cardtable.session.change import Change
+from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.log_entries import LogReader
+from cardtable.session.party import Party
+from cardtable.session.redaction import Viewer
+from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
+from cardtable.ui.core.scene import Replace, Transition
+from cardtable.ui.services import Services
+from cardtable.ui.table.curtain_layer import Watch
+from cardtable.ui.table.hand_order import Sort
+from cardtable.ui.table.log_sheet import log_sheet
+from cardtable.ui.table.match_sheet import out_lies_open, trick_dialog
+from cardtable.ui.table.seated_hands import SeatedHands
+from cardtable.ui.table.seated_log import log_lines
+from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
+from cardtable.ui.table.seated_words import move_words
+from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
+from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.host import WidgetHost
+
+
+class PartyHost(Protocol):
+    """What the actions need of the scene."""
+
+    services: Services
+    sitting: Sitting[Party]
+    party: Party
+    now: float
+
+    @property
+    def viewer(self) -> Viewer: ...
+
+    @property
+    def stage(self) -> WidgetHost: ...
+
+    @property
+    def control(self) -> SeatedHands: ...
+
+    def say(self, text: str) -> None: ...
+
+    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
+
+    def cover(self) -> None: ...
+
+    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
+
+    def changed(self, change: Change) -> None: ...
+
+    @property
+    def watch(self) -> Watch: ...
+
+    def open_sheet(self) -> None: ...
+
+    def show_out(self) -> None: ...
+
+
+class SeatedActions(TableActions):
+    """All of them for one table."""
+
+    def __init__(self, table: PartyHost) -> None:
+        super().__init__(table)
+        self._t = table
+        self._log = LogReader(table.party.game)
+
+    @property
+    @override
+    def game_id(self) -> str:
+        return self._t.party.game.info.id
+
+    @property
+    @override
+    def begun(self) -> bool:
+        return True
+
+    @property
+    @override
+    def loses(self) -> bool:
+        party = self._t.party
+        return party.outcome is None and party.history.cursor > party.history.floor
+
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.several", bound(SEVERAL_COMMANDS, self), HAND, HAND_BY_POINTER)
+
+    @property
+    @override
+    def question(self) -> str:
+        return "play.give_up"
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number, players=self._t.party.players)
+
+    # -- what there is and what can be done ------------------------------------------------------------------------------
+
+    @property
+    def control(self) -> SeatedHands:
+        """The hands at the table."""
+        return self._t.control
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether whoever looks may take the last ply back."""
+        return self._t.viewer is not None and self._t.party.can_take_back(self._t.viewer)
+
+    @property
+    def combines(self) -> bool:
+        """Whether combinations are played, in rounds, and no tricks."""
+        return self._t.party.game.tells.combines
+
+    @property
+    def out_is_open(self) -> bool:
+        """Whether cards out of play lie open."""
+        return out_lies_open(self._t.party.state)
+
+    def undo(self) -> None:
+        """Take back the viewer's own last ply, where nothing was shown since."""
+        viewer = self._t.viewer
+        change = None if viewer is None else self._t.party.take_back(viewer, self._t.now)
+        if change is None:
+            self._t.say(self._t.services.texts.text("party.no_undo"))
+        else:
+            self._t.changed(change)
+
+    def hint(self) -> None:
+        """Say what a computer player would do."""
+        texts, party = self._t.services.texts, self._t.party
+        move = party.hint(GOOD_BOT) if self._t.viewer == party.to_act else None
+        if move is not None:
+            self._t.say(texts.text("party.hint", move=move_words(move, party.game, party.state, texts)))
+
+    def new(self) -> Transition:
+        """Put the match aside and seat players for another."""
+        self._t.services.desk.put_aside(self._t.sitting, self._t.now)
+        return Replace(self._t.services.screens.players(self._t.party.game.info.id))
+
+    def scores(self) -> None:
+        """The score sheet."""
+        self._t.open_sheet()
+
+    def play(self) -> None:
+        """Play what is picked; where a single button is all that there is to do, do that."""
+        legal = self._t.party.legal
+        if self._t.control.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
+            self._t.control.play(legal[0])
+        else:
+            self._t.control.play_picked()
+
+    def pass_on(self) -> None:
+        """Pass, where one may."""
+        self._t.control.play(Move("pass"))
+
+    def out(self) -> None:
+        """The cards that were left out of the pack, where there are any."""
+        self._t.show_out()
+
+    def last_trick(self) -> None:
+        """Show the last finished trick again: it lay open before everybody."""
+        self.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
+
+    def log(self) -> None:
+        """What happened so far: what all may know where several people sit, else as the one person knows it."""
+        self._t.cover()
+        viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
+        entries = self._log.entries(party.history, viewer)
+        self.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))
+
+
+def _sorts(by: Sort, icon: str) -> Command[SeatedActions]:
+    """Sorts the hand that way; its key sorts it the other way than it is sorted."""
+    return Command(
+        f"sort_{by.value}",
+        f"party.sort.{by.value}",
+        lambda acts: acts.control.sort(by),
+        ("o",),
+        icon,
+        OfferedIn.MENU,
+        line="keys.party.sort",
+        when=lambda acts: acts.control.other_sort is by,
+    )
+
+
+SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
+    HOME,
+    Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
+    Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),
+    Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
+    Command(
+        "last_trick", "party.menu.last_trick", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
+        there=lambda acts: not acts.combines,
+    ),
+    Command(
+        "last_round", "party.menu.last_round", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
+        there=lambda acts: acts.combines,
+    ),
+    Command("log", "party.menu.log", SeatedActions.log, ("ctrl+l",), "history", OfferedIn.MENU),
+    Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", OfferedIn.MENU),
+    Command(
+        "out", "party.menu.out", SeatedActions.out, ("x",), "cards", OfferedIn.MENU, there=lambda acts: acts.out_is_open
+    ),
+    _sorts(Sort.SUIT, "spade"),
+    _sorts(Sort.RANK, "number"),
+    Command(
+        "undo", "play.undo", SeatedActions.undo, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
+        can=lambda acts: acts.can_undo, repeats=True,
+    ),
+    Command(
+        "hint", "play.hint", SeatedActions.hint, ("h",), "hint", OfferedIn.ALWAYS, can=lambda acts: acts.control.mine
+    ),
+    Command("new", "party.new", SeatedActions.new, ("ctrl+n", "f2"), "new", OfferedIn.BAR),
+    Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
+    NUMBER,
+    TO_RULES,
+    TO_HOUSE_RULES,
+    TO_STATISTICS,
+    PAUSE,
+    COPY_RECORD,
+    SOUND.shown_in(OfferedIn.MENU),
+    TO_SETTINGS,
+    TO_KEYS,
+)  # fmt: skip
+"""All that can be done at a table for several, in the order of bar and menu."""
+
+SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
+"""The same for the page of keys."""
+
+SHORTCUTS = {command.name: command.shortcut for command in SEVERAL_COMMANDS}
+"""What is written beside buttons that do the same."""

@@ -1,0 +1,68 @@
+"""Questions that the screen asks of a match for several: what was played, what can be, what is to be told. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cards import Card
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import AnyState
+from cardtable.session.change import Change, Kind
+from cardtable.session.party import Party
+from cardtable.session.redaction import Viewer, redacted_change
+from cardtable.ui.table.picks import Picks, open_cards
+from cardtable.ui.table.seated_log import Ply, happened
+
+
+def rows_over(party: Party) -> int:
+    """How many hands have been played and counted."""
+    return sum(row.over for row in party.sheet.rows)
+
+
+def in_hands(state: AnyState) -> int:
+    """How many cards are held; more than before means that cards were dealt."""
+    return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
+
+
+def trick_full(state: AnyState) -> bool:
+    """Whether every seat has a card lying before it, so that there is something to be looked at."""
+    return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
+
+
+def veiled(party: Party, picks: Picks) -> frozenset[Card]:
+    """Cards that cannot be played now by the person to act: all where no card is to be played at all."""
+    deck = party.game.info.deck
+    return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
+
+
+def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
+    """A change in one line, as the viewer may hear of it."""
+    if change.kind is Kind.UNDO:
+        return texts.text("log.undone")
+    cues = redacted_change(party.game, change, viewer)
+    move = party.history.moves[party.history.cursor - len(change.stages)]
+    return happened(Ply(change.before, change.stages[0].state, move, cues[0], viewer), party, texts)
+
+
+def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
+    """The latest of the states in which a trick or a round lay finished; None while there was none."""
+    later: AnyState | None = None
+    for state in reversed(states):
+        if _ends_with(game, state, later):
+            return state
+        later = state
+    return None
+
+
+def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
+    """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
+    beaten = game.tells.to_beat
+    if game.tells.combines:
+        return later is not None and beaten(state) is not None and beaten(later) is None
+    return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
+
+
+def _in_play(state: AnyState) -> int:
+    return sum(len(state.piles[PLAYS[seat]]) for seat in range(len(state.scores)))

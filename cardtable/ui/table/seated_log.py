@@ -1,0 +1,143 @@
+"""What happened at a table for several, ply by ply, in words: the log with its headings, the line under the table.
+
+Tells each viewer what he may hear; whatever is public is told with names. Knows no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.games.round_table import HANDS, WON
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
+from cardtable.kernel.moves import Move
+from cardtable.kernel.state import AnyState
+from cardtable.kernel.telling import Exchanged
+from cardtable.session.log_entries import LogEntry
+from cardtable.session.party import Party
+from cardtable.session.redaction import Viewer
+from cardtable.ui.core.said import say
+from cardtable.ui.table.log_sheet import HEADING, LogLine
+from cardtable.ui.table.seated_words import laid_words
+from cardtable.values import dataclass
+
+_COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
+_CHIP = "chip"
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
+
+    before: AnyState
+    after: AnyState
+    move: Move
+    cues: Sequence[Cue]
+    viewer: Viewer
+
+
+def happened(ply: Ply, party: Party, texts: Catalogue) -> str:
+    """One ply in one line; of a card that the viewer may not know only that it went."""
+    return " ".join((*_moves(ply, party, texts), *_end(ply, party, texts)))
+
+
+def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
+    """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
+    states, moves = party.history.states, party.history.moves
+    lines: list[LogLine] = []
+    for place, entry in enumerate(entries):
+        after = states[entry.ply + 1]
+        ply = Ply(states[entry.ply], after, moves[entry.ply], entry.cues, viewer)
+        lines.append((entry.ply + 1, happened(ply, party, texts)))
+        if place + 1 == len(entries) or number_of(party, states[entries[place + 1].ply + 1]) != number_of(party, after):
+            lines.append((HEADING, heading(party, after, texts)))
+    return tuple(lines)
+
+
+def heading(party: Party, state: AnyState, texts: Catalogue) -> str:
+    """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
+    number = number_of(party, state)
+    name = party.game.tells.hand_name(number)
+    title = texts.text(_round_key(party, ""), n=number)
+    return texts.text("party.log.heading", title=title, name=say(texts, name)) if name else title
+
+
+def number_of(party: Party, state: AnyState) -> int:
+    """The number of the round, or hand, that is played in ``state``, from 1."""
+    return party.game.tells.number(state)
+
+
+def remembered(party: Party, viewer: Viewer, texts: Catalogue) -> str:
+    """What the viewer gave away and got in the exchange, until he has played in that hand; "" where there is nothing."""
+    told = None if viewer is None else party.game.tells.exchanged(party.game.observe(party.state, viewer))
+    return _swapped(party, told, texts) if told else ""
+
+
+def _moves(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
+    """What was done: taken, played, laid, passed, dealt."""
+    name = party.players[ply.before.seat or 0].name
+    recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
+    taker = next((target for target in recycled if target in WON), None)
+    if taker is not None:
+        yield texts.text("party.log.took", name=party.players[WON.index(taker)].name)
+    elif recycled and ply.move.verb == "deal":
+        yield texts.text("party.log.dealt", name=name)
+    if ply.move.verb == "cut":
+        yield texts.text("party.log.cut", name=name)
+    laid = laid_words(ply.move, party.game, ply.before, texts)
+    if laid:
+        yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])
+    passed = "party.log.done" if ply.before.phase == _CHIP else "party.log.passed"
+    yield from (texts.text(passed, name=name) for cue in ply.cues if isinstance(cue, Passed))
+    yield from _cards(ply, party, texts)
+
+
+def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
+    """Cards that left a hand: to the table, or to another seat."""
+    left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
+    if any(cue.target in HANDS for cue in left):
+        yield _exchange(left[1], left[0], ply.viewer, party, texts)
+        return
+    for cue in left:
+        told = ", ".join(_name(card, party, texts) for card in cue.cards)
+        yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
+
+
+def _exchange(gave: CardMoved, got: CardMoved, viewer: Viewer, party: Party, texts: Catalogue) -> str:
+    """MU-10: only the two who exchange hear which cards went."""
+    first, last = HANDS.index(gave.source), HANDS.index(got.source)
+    if viewer in (first, last) and HIDDEN not in (*gave.cards, *got.cards):
+        gift, gain = gave.cards[0], got.cards[0]
+        own = Exchanged(last, gift, gain) if viewer == first else Exchanged(first, gain, gift)
+        return _swapped(party, own, texts)
+    return texts.text("party.log.exchanged", name=party.players[first].name, other=party.players[last].name)
+
+
+def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
+    """The exchange as one of the two remembers it."""
+    gave, got = (_name(card, party, texts) for card in (own.gave, own.got))
+    return texts.text("party.log.swapped", name=party.players[own.other].name, gave=gave, got=got)
+
+
+def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
+    """That a round, or a hand, is over, and what it brought."""
+    if ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED:
+        yield texts.text(_round_key(party, "_over"), n=number_of(party, ply.after))
+    for cue in ply.cues:
+        if isinstance(cue, Scored):
+            yield _scored(cue, party, texts)
+
+
+def _scored(cue: Scored, party: Party, texts: Catalogue) -> str:
+    return say(texts, party.game.tells.gained(cue.points), name=party.players[cue.seat].name)
+
+
+def _round_key(party: Party, of: str) -> str:
+    """The key of the words for a round, or a hand where the score is counted by hands."""
+    return f"party.log.{party.game.tells.hand}{of}"
+
+
+def _name(card: Card, party: Party, texts: Catalogue) -> str:
+    return card_name(texts, party.game.info.deck.text(card))

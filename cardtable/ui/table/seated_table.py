@@ -1,0 +1,374 @@
+"""The table with a game for several on it: people propose, bots play at a visible pace, motion follows. Knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Scored
+from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.zones import PileId
+from cardtable.session.change import Change, Kind
+from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.party import Party
+from cardtable.session.seats import people
+from cardtable.session.token_table import SharedTokenTable
+from cardtable.settings import TrickStays
+from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.round_show import RoundShows
+from cardtable.table.show import Sound
+from cardtable.table.toss import fountain
+from cardtable.table.visible_table import Token, VisibleTable
+from cardtable.ui.core.commands import bound
+from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.services import Services
+from cardtable.ui.table.bar import TableBar
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.curtain_layer import Watch
+from cardtable.ui.table.facts import shown_facts
+from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.hand_order import HandOrder, Sort
+from cardtable.ui.table.linger import Linger
+from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.round_scenery import Furniture, RoundScenery
+from cardtable.ui.table.seated_actions import SEVERAL_COMMANDS, SeatedActions
+from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
+from cardtable.ui.table.seated_hands import SeatedHands
+from cardtable.ui.table.seated_log import remembered
+from cardtable.ui.table.seated_widget import SeatedWidget
+from cardtable.ui.table.seated_words import plates
+from cardtable.ui.table.table_scene import TableScene
+from cardtable.ui.table.verb_row import VerbRow
+from cardtable.ui.widgets.base import growing
+from cardtable.ui.widgets.boxes import Column
+from cardtable.values import replace
+
+_DEAL = Move("deal")
+
+
+class SeatedTable(TableScene):
+    """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
+
+    sitting: Sitting[Party]
+    _table: SeatedWidget
+
+    def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
+        super().__init__(services)
+        self.sitting, self.party = sitting, sitting.match
+        party, texts, deck = self.party, services.texts, self.party.game.info.deck
+        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
+        self.game_look = look_of(party.game)
+        self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
+        self._visible = SharedTokenTable(party.game, services.chance())
+        self.board = Board(services.kit, services.ground, services.faces, deck)
+        self._around = RoundScenery(services.kit, services.faces, self.board.near)
+        self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), self._to_beat)
+        self._stay = Linger(
+            party,
+            self.motion,
+            self._celebrate,
+            self.pace,
+            lambda: services.preferences.now.trick_stays is TrickStays.CLICK,
+        )
+        self._bottom: Seat = min(people(party.players), default=0)
+        self._fresh = party.history.cursor == party.history.floor
+        self._over = self._rows = rows_over(self.party)
+        self._ended = False
+        self.control = SeatedHands(self, self._order)
+        self._acts = SeatedActions(self)
+        self._commands = bound(SEVERAL_COMMANDS, self._acts)
+        self._bar = TableBar(texts, self._commands)
+        self._verbs = VerbRow(texts, self.control, self._order)
+        name = texts.text(f"game.{party.game.info.id}.name")
+        self._table = SeatedWidget(name, self.control, self.control.drag)
+        play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
+        self._frame = TableFrame(self._bar, play, self._line)
+        self._bar.show_title(name, texts.text("play.deal", number=party.state.setup.number))
+        self.notice(sitting.notice)
+        self._line.tell(remembered(party, self.viewer, texts))
+        self.refresh_all()
+
+    # -- for the actions -----------------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose hand is shown."""
+        return self.watch.curtain.viewer
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose hand it is that is shown, or will be."""
+        return self.watch.seat
+
+    @override
+    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
+        verbs = self._verbs.widget.rect
+        super().say(text, clear_of=[*clear_of, Rect(verbs.x, verbs.y, verbs.width, verbs.height)])
+
+    def spell(self, text: str) -> None:
+        """What the keyboard stands on."""
+        self._table.spoken = text
+
+    def changed(self, change: Change) -> None:
+        """A ply was committed or taken back."""
+        self.control.follow(change.after)
+        self._over = rows_over(self.party)
+        self._rows = min(self._rows, self._over)
+        if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
+            self._rows = self._over  # whoever deals before the sheet has come does without it
+            self._order.dealt()
+            self._deal(change.after)
+            self.party.hold(self.now + self.pace().deal_whole)
+        else:
+            self._follow(change)
+        if len(change.stages) > 1:  # what was cut short is seen before bots go on
+            shown = sum(map(self.pace().auto_gap, range(len(change.stages))))
+            self.party.hold(self.now + shown + self.pace().bot_pause)
+        self._stay.changed(change, self.now)
+        self._report(told(self.party, change, self.viewer, self.services.texts))
+        self.refresh_all()
+
+    def refresh_all(self) -> None:
+        """Bar, buttons and plates say what is."""
+        party, texts = self.party, self.services.texts
+        self._bar.show_facts(shown_facts(party.game, party.state, texts))
+        self._bar.refresh()
+        self._verbs.show(party, self.game_look)
+
+    def open_sheet(self) -> None:
+        """Lay the score sheet over the table."""
+        self._rows = self._over
+        self.watch.fall()
+        texts, acts = self.services.texts, self._acts
+        ways = end_buttons(texts, acts.new, GoHome, acts.statistics)
+        self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
+
+    def show_out(self) -> None:
+        """Show the cards out of play, where they lie open."""
+        if out_lies_open(self.party.state):
+            self.watch.fall()
+            title = self.services.texts.text(self.party.game.tells.out, n=len(self.party.state.piles[OUT]))
+            self.stage.open(out_dialog(self.services, self.party, title))
+
+    # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    def kept_game(self) -> str:
+        """The match under way."""
+        return self.party.game.info.id if self.party.outcome is None else ""
+
+    @override
+    def back(self) -> Transition | None:
+        return None if self.control.put_down() else Pop()
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        self.stage.let_go()
+        self._verbs.fit(width / scale)
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        if self.stage.focused is None:
+            self.stage.focus(self._table, ring=False)
+
+    # -- TableScene ----------------------------------------------------------------------------------------------------
+
+    @property
+    @override
+    def played(self) -> Party:
+        return self.party
+
+    @override
+    def cover(self) -> None:
+        self.watch.fall()
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        scene = self.services.screens.table(sitting)
+        assert isinstance(scene, TableScene)  # noqa: S101 -- every game lies on a table
+        self.stage.go(Replace(scene))
+        return scene
+
+    @override
+    def _is_skipped(self, event: InputEvent) -> bool:
+        return isinstance(event, PointerDown | KeyDown) and self._stay.act(self.now)
+
+    @override
+    def _by_pointer(self) -> None:
+        self.control.cursor.by_keys = False
+
+    @override
+    def _other_button(self, event: PointerDown | PointerUp) -> bool:
+        """A thumb button takes back."""
+        if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
+            self._acts.undo()
+        return False
+
+    @override
+    def _pass_time(self) -> None:
+        now = self.now
+        self.control.hover(now)
+        self.watch.guard()
+        self._stay.update(now)
+        if not self.motion.busy(now) and not self._stay.waits(now):
+            self._settled()
+        self._go_on(now)
+
+    @override
+    def _timers(self) -> Sequence[float | None]:
+        held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
+        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now)]
+
+    # -- how it goes on ------------------------------------------------------------------------------------------------
+
+    def _go_on(self, now: float) -> None:
+        """Bots play while nothing lies over the table, or is to."""
+        held = self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        change = None if held else self.party.advance(now)
+        if change is not None:
+            self.changed(change)
+
+    def _settled(self) -> None:
+        """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
+        if not self.stage.is_modal and self._sheet_is_due:
+            self.open_sheet()
+        elif not self.stage.is_modal and self.party.outcome is not None and not self._ended:
+            self._ended = True
+            self.open_sheet()
+        self._ended = self._ended or self.party.outcome is not None
+        self.watch.turn()
+
+    @property
+    def _sheet_is_due(self) -> bool:
+        """Whether a hand is over that the sheet has not shown yet."""
+        return self._over > self._rows
+
+    def _sheet_closed(self) -> None:
+        """Where nothing can be done but deal, closing the sheet deals."""
+        seat = self.party.to_act
+        if seat is not None and self.party.players[seat].is_person and self.party.legal == (_DEAL,):
+            answer = self.party.play(seat, _DEAL, self.now)
+            if isinstance(answer, Change):
+                self.changed(answer)
+
+    # -- what is seen --------------------------------------------------------------------------------------------------
+
+    def _dress(self, state: AnyState) -> VisibleTable:
+        return self._visible.show(state, self.viewer, self._arranged)
+
+    def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return cards if self.viewer is None else self._order.arranged(self.viewer, cards)
+
+    def _looked(self) -> None:
+        """Somebody else looks at the table: dress it for him at once."""
+        self.control.forget()
+        self.spell("")
+        self._fitted = None
+        self._fit()
+        self._report("")
+        self.refresh_all()
+
+    def _report(self, words: str) -> None:
+        """Say what happened, and what whoever looks has to remember: that asks for attention when it is all there is."""
+        own = remembered(self.party, self.viewer, self.services.texts)
+        if own and words in ("", own):
+            self.say(own)
+        else:
+            self._line.tell(f"{words} {own}" if own else words)
+
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
+        seen_from = self.seat
+        self._bottom = self._bottom if seen_from is None else seen_from
+        party, area = self.party, Rect(place.x, place.y, place.width, place.height)
+        text = self.kit.scale * self.kit.text_scale
+        plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
+        self.motion.fit(plan, self._size, party.state)
+        if self._fresh:
+            self._fresh = False
+            self._deal(party.state)
+            party.hold(self.now + self.pace().deal_whole)
+
+    def _to_beat(self, state: AnyState) -> PileId | None:
+        """The play that has to be beaten."""
+        last = self.party.game.tells.to_beat(state)
+        return None if last is None else PLAYS[last]
+
+    def _deal(self, state: AnyState) -> None:
+        """Cards fly out; a new round's things turn up with them."""
+        self.motion.deal(state, self.now)
+        self.motion.toss(*self.game_look.opened(state, self.motion.layout, self.pace(), self.now))
+
+    def _follow(self, change: Change) -> None:
+        """Cards go, and what is paid, laid or tossed goes with them."""
+        self.motion.follow(change, self.now)
+        if change.kind is Kind.PLAY:
+            gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
+            layout, pace = self.motion.layout, self.pace()
+            self.motion.toss(*self.game_look.tosses(change.before, change.after, gains, layout, pace, self.now))
+
+    def _celebrate(self) -> None:
+        """The match is over: the winners' plates are lit, and from each springs what was played for."""
+        outcome, pace, layout = self.party.outcome, self.pace(), self.motion.layout
+        if outcome is None:
+            return
+        things, height = self.game_look.finale()
+        places = [layout.seats[seat].plate.centre for seat in outcome.winners]
+        shows = [fountain(things, place, layout.area, height * layout.unit, pace, self.now) for place in places]
+        tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
+        self.motion.toss(tosses, (Sound("win", self.now),))
+        self.motion.celebrate(self.now + pace.finale)
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        layout, scene, control = self.motion.layout, self._around, self.control
+        lies = self.furniture(self.now)
+        by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
+        marks = (*control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
+        return Scenery(
+            scene.below(layout, lies), scene.above(layout, lies, cards), marks, scene.air(lies), self._veiled()
+        )
+
+    def _veiled(self) -> frozenset[Token]:
+        """The cards of the hand that cannot be played now."""
+        if not self.control.mine:
+            return frozenset()
+        veils, hand = veiled(self.party, self.control.picks), HANDS[self.motion.layout.bottom]
+        spots = self.motion.placements.items()
+        return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
+
+    def furniture(self, now: float) -> Furniture:
+        """The things on the table, without what is still in the air, and with it."""
+        state, control, motion = self.party.state, self.control, self.motion
+        lit = control.goals() | ({control.chip} if control.chip else set())
+        away, outcome = motion.covered(now), self.party.outcome
+        winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
+        return Furniture(
+            tuple(
+                replace(seated, turn=True) if seat in winners else seated
+                for seat, seated in enumerate(plates(self.party, self.services.texts))
+            ),
+            tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
+            self.game_look.decor(state, self.services.texts),
+            control.drag.carried,
+            self._captions(),
+            motion.flying(now),
+            self.party.game.tells.leader(state),
+        )
+
+    def _captions(self) -> tuple[tuple[PileId, str], ...]:
+        """What the cards out of play are called."""
+        out = self.party.state.piles.get(OUT, ())
+        return ((OUT, self.services.texts.text(self.party.game.tells.out, n=len(out))),) if len(out) else ()

@@ -1,0 +1,180 @@
+"""The row of buttons under a table for several: Play, Pass, and whatever else the legal moves offer that is no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from cardtable.games.round_table import HANDS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
+from cardtable.session.party import Party
+from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
+from cardtable.ui.games.look import AnyLook
+from cardtable.ui.paint.painter import Kit
+from cardtable.ui.table.bar import ROOM
+from cardtable.ui.table.hand_order import HandOrder, Sort
+from cardtable.ui.table.picks import Picks, complete
+from cardtable.ui.table.seated_actions import SHORTCUTS
+from cardtable.ui.table.seated_hands import SeatedHands
+from cardtable.ui.table.seated_words import move_text
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Steady, Tight
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.skins import Look, Mood, segment_skin, well_skin
+
+
+class Well(Row):
+    """The hollow that the parts lie in."""
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        kit.box(surface, self.rect, well_skin(kit))
+
+
+class WellPart(Button):
+    """One part, as high as the well, so that it is as easy to hit as any button; off means that it is in force."""
+
+    @override
+    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+        mood = Mood.OFF if not self.enabled else self._mood()
+        skin = segment_skin(kit, on=not self.enabled, mood=mood)
+        if skin:
+            kit.box(surface, self.rect.inflate(0, -2 * kit.px(INSET)), skin)
+        self._paint_text(surface, kit, Ink.MUTED if self.enabled and not self.hovered else Ink.TEXT, 0)
+
+
+_PASS = Move("pass")
+_FEW = 2  # buttons that leave room for more in a narrow window
+_NARROW = 480  # units of width with less of which the buttons have the row to themselves
+_GIVE = "give"  # the verb of moves that hand a card to another seat
+_TURN = 200  # units: kept for whose turn it is, as wide as the plate above it, so that nothing beside it ever moves
+
+
+class VerbRow:
+    """Says whose turn it is at the left, and has the buttons at the right."""
+
+    def __init__(self, texts: Catalogue, control: SeatedHands, order: HandOrder) -> None:
+        self._texts = texts
+        self._control = control
+        self._order = order
+        self._turn = Label("", STRONG, Ink.TEXT)
+        self._buttons = Row([], gap=Gap.S)
+        self._shown: tuple[object, ...] | None = None
+        self._roomy = self._sorts_hand = True
+        self._few = _FEW
+        self._sorts = {
+            by: WellPart(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
+            for by in Sort
+        }
+        self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
+        self._turn_box = Sized(self._turn, width=_TURN)
+        row = Row(
+            [self._turn_box, self._sorting, growing(Spacer()), self._buttons],
+            gap=Gap.L,
+            padding=(Gap.L, 0),
+            tight=Tight.SHRINK,
+        )
+        self.widget: Widget = Steady(row, height=TARGET + Gap.S)
+
+    @property
+    def buttons(self) -> Sequence[Widget]:
+        """The buttons there are now."""
+        return self._buttons.children()
+
+    def fit(self, room: float) -> None:
+        """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
+        self._roomy = room >= ROOM
+        self._few = _FEW if room >= _NARROW else 0
+        self._share_room()
+
+    def show(self, party: Party, look: AnyLook) -> None:
+        """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
+        self._show_sorts(party)
+        mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
+        legal = party.legal if mine else ()
+        turn = party.to_act
+        words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
+        text = self._prompt(party, legal) if mine else words
+        self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
+        combines = party.game.tells.combines and party.outcome is None
+        signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
+        claims = mine and party.claim is not None
+        key = (legal, picks, chip, combines, claims)
+        if key != self._shown:
+            self._shown = key
+            made = self._made(legal, picks, chip, signs, combines=combines)
+            self._buttons.fill([*([self._for_claim()] if claims else ()), *made])
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """What is shown where room is short: first the buttons; whose turn it is the plates say as well."""
+        self._sorting.show(self._roomy and self._sorts_hand)
+        self._turn_box.show(self._roomy or len(self.buttons) <= self._few)
+
+    def _show_sorts(self, party: Party) -> None:
+        seat = self._control.viewer
+        self._sorts_hand = seat is not None and len(party.state.piles[HANDS[seat]]) > 1
+        for by, button in self._sorts.items():
+            if seat is not None:
+                button.enable(by is not self._order.sort_of(seat) or self._order.kept(seat) is not None)
+
+    def _prompt(self, party: Party, legal: Sequence[Move]) -> str:
+        """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
+        if any(move.verb == _GIVE for move in legal):
+            return self._texts.text("party.prompt.give")
+        other = party.game.tells.to_beat(party.state)
+        if legal == (_PASS,):
+            return self._texts.text("party.prompt.pass")
+        if other is not None:
+            return self._texts.text("party.prompt.beat", name=party.players[other].name)
+        return self._texts.text("party.prompt.chip" if any(move.source for move in legal) else "party.your_turn")
+
+    def _sorter(self, by: Sort) -> Callable[[], None]:
+        return lambda: self._control.sort(by)
+
+    def _made(
+        self, legal: Sequence[Move], picks: Picks, chip: str, signs: Mapping[str, str], *, combines: bool
+    ) -> list[Button]:
+        look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
+        words = [move for move in legal if not move.source and not move.picks and move != _PASS]
+        made = [*self._chips(legal, chip, signs), *(self._for_move(move, look) for move in words)]
+        if combines or _PASS in legal:
+            look = look if _PASS in legal else Look.SECONDARY
+            made.append(
+                Button(
+                    move_text(_PASS, self._texts),
+                    lambda: self._control.play(_PASS),
+                    look=look,
+                    shortcut=SHORTCUTS["pass"],
+                )
+            )
+            made[-1].enable(_PASS in legal)
+        if combines:
+            play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
+            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut=SHORTCUTS["play"]))
+            made[-1].enable(complete(picks, legal))
+        return made
+
+    def _for_claim(self) -> Button:
+        name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
+        return Button(name, self._control.cut_short, hint=hint, shortcut=SHORTCUTS["claim"])
+
+    def _for_move(self, move: Move, look: Look) -> Button:
+        return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)
+
+    def _chips(self, legal: Sequence[Move], chip: str, signs: Mapping[str, str]) -> list[Button]:
+        """First the chips that may be laid, then where the chosen one may go."""
+        targets = [move.target for move in legal if move.source and move.source == chip]
+        spots = targets or dict.fromkeys(move.source for move in legal if move.source)
+        return [Button(self._spot_text(spot, signs), self._chooser(spot)) for spot in spots]
+
+    def _spot_text(self, spot: str, signs: Mapping[str, str]) -> str:
+        text, sign = self._texts.text(f"party.chip.{spot}"), signs.get(spot, "")
+        return text if sign in spot else f"{text}: {sign}"
+
+    def _chooser(self, spot: str) -> Callable[[], None]:
+        return lambda: self._control.choose(spot)

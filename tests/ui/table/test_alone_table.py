@@ -1,0 +1,301 @@
+"""The play screen around its cards: everything has its place at every size, the table gets the room, and events are words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.kernel.moves import parse
+from cardtable.ui.core.events import KeyDown, PointerButton, PointerDown, PointerMove
+from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table.alone_words import log_dialog, log_lines, move_words
+from cardtable.ui.table.bar import BarBox, Form
+from cardtable.ui.table.end_sheet import EndSheet
+from cardtable.ui.table.facts import counts
+from cardtable.ui.table.message_line import STAYS, Slip
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.focus import tab_order
+from cardtable.ui.widgets.label import Label
+from tests.support.desks import match_from
+from tests.support.positions import alexander, elevens, klondike
+from tests.table.tables import dress
+from tests.ui.pages.test_layouts import faults
+
+PATIENCES = ("klondike", "golf", "alexander", "chinese_wall", "elevens")
+WINDOWS = [
+    ((320, 240), 1.0), ((960, 600), 0.75), ((1280, 800), 1.5),
+    ((1280, 800), 3.0), ((900, 1400), 1.0), ((900, 1400), 3.0), ((3840, 2160), 1.0),
+]  # fmt: skip
+GRID = "AS 10H 5D / 7C JD JS / KH 3C 3D"
+ALL_BUT_ONE = {"fS": "AS..QS", "fH": "AH..KH", "fD": "AD..KD", "fC": "AC..KC"}
+
+
+@pytest.fixture
+def table(box, visit):
+    """Shows a patience: ``table("golf", (960, 600), zoom)``."""
+
+    def show(game: str = "klondike", size: tuple[int, int] = (1280, 800), zoom: float = 1.0):
+        screen = box.services.screens.table(box.services.desk.deal(game, 24))
+        visitor = visit(screen, size)
+        screen.layout(*size, interface_scale(*size, zoom))
+        visitor.draw()
+        screen.motion.finish()
+        return visitor
+
+    return show
+
+
+def bar_of(visitor) -> BarBox:
+    return visitor.all(BarBox)[0]
+
+
+def layer(visitor, kind):
+    found = [each for each in visitor.screen.stage._layers if isinstance(each, kind)]
+    return found[-1] if found else None
+
+
+def play(visitor, *moves: str) -> None:
+    for move in moves:
+        visitor.screen.control.play(parse(move), visitor.now)
+    visitor.screen.motion.finish()
+    visitor.draw()
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+@pytest.mark.parametrize(("size", "zoom"), WINDOWS)
+def test_everything_has_its_place_in_every_window(table, box, game, size, zoom) -> None:
+    visitor = table(game, size, zoom)
+    assert not faults(visitor.screen.stage.root, box.services.kit)
+    assert not box.services.texts.missing
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_every_control_of_a_table_has_a_name_and_tab_reaches_it(table, game) -> None:
+    visitor = table(game)
+    order = tab_order([visitor.screen.stage.root])
+    assert all(widget.label for widget in order)
+    assert visitor.screen._table in order
+
+
+def test_a_low_window_has_the_bar_at_its_side_and_gives_the_table_its_whole_height(table) -> None:
+    visitor = table("klondike", (1280, 800), 3.0)
+    assert bar_of(visitor).form is Form.DOWN
+    assert visitor.screen._table.rect.height == 800
+    assert visitor.screen.motion.layout.card.w > 100
+    visitor.screen.layout(1280, 800, 1.0)
+    visitor.draw()
+    assert bar_of(visitor).form is Form.ACROSS
+    assert visitor.screen._table.rect.top == bar_of(visitor).rect.bottom
+
+
+def test_a_window_that_stands_upright_keeps_the_bar_above(table) -> None:
+    assert bar_of(table("klondike", (900, 1400), 3.0)).form is Form.ACROSS
+
+
+def test_cards_are_never_tiny_in_the_smallest_window(table) -> None:
+    assert table("klondike", (320, 240)).screen.motion.layout.card.w >= 32
+
+
+def test_facts_that_have_no_room_are_left_out_the_last_first(table, box) -> None:
+    texts = box.services.texts
+    wide = [fact.children()[0].label for fact in bar_of(table("golf"))._facts if fact.visible]
+    narrow = [fact.children()[0].label for fact in bar_of(table("golf", (1280, 800), 3.0))._facts if fact.visible]
+    assert wide[-1] == texts.text("play.time")
+    assert narrow
+    assert narrow == wide[: len(narrow)] != wide
+
+
+def test_the_facts_stand_in_the_middle_of_the_window(table) -> None:
+    facts = [fact.rect for fact in bar_of(table())._facts]
+    assert abs(facts[0].unionall(facts[1:]).centerx - 640) <= 1
+
+
+def test_a_fact_that_gets_longer_does_not_lay_out_the_whole_screen(table) -> None:
+    visitor = table()
+    visitor.draw()
+    visitor.screen._bar.show_facts(
+        (*visitor.screen._bar._shown_facts[:-1], replace(visitor.screen._bar._shown_facts[-1], value="1:02:09"))
+    )
+    assert not visitor.screen.stage._stale
+
+
+def test_a_fresh_deal_says_what_it_is_about_and_a_resumed_one_that_it_goes_on(table, box) -> None:
+    visitor = table()
+    texts = box.services.texts
+    assert visitor.screen._line.text == texts.text("game.klondike.goal")
+    play(visitor, "draw")
+    again = box.services.screens.table(box.services.desk.sit("klondike"))
+    assert again._line.text == texts.text("play.goes_on")
+
+
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+
+def test_in_a_low_window_a_refusal_floats_over_the_table_and_goes_by_itself_or_by_a_press(table, box) -> None:
+    visitor = table("klondike", (1280, 800), 3.0)
+    slip = layer(visitor, Slip)
+    assert not slip.visible
+    visitor.key("a")
+    visitor.draw()
+    assert slip.label == box.services.texts.text("play.nothing_goes_out")
+    assert visitor.screen._table.rect.contains(slip.rect)
+    visitor.now = STAYS + 1
+    visitor.draw()
+    assert not slip.visible
+    visitor.key("a")
+    visitor.draw()
+    visitor.click(slip.rect.center)
+    assert not slip.visible
+
+
+def test_a_hint_leaves_the_cards_it_speaks_of_to_be_seen(table) -> None:
+    visitor = table("elevens", (1280, 800), 3.0)
+    visitor.key("h")
+    visitor.draw()
+    slip = layer(visitor, Slip)
+    lit = [mark.rect for mark in visitor.screen.motion._lights[Glow.HINT].marks]
+    assert slip.visible
+    assert slip.rect.collidelist(lit) < 0
+
+
+def test_where_there_is_a_line_nothing_floats(table) -> None:
+    visitor = table()
+    visitor.key("a")
+    visitor.draw()
+    assert not layer(visitor, Slip).visible
+    assert visitor.screen._line._shelf.raised
+
+
+def test_a_hint_names_the_card_that_it_goes_on(box) -> None:
+    state = klondike(t1="6S", t2="7D")
+    match, texts = match_from(state), box.services.texts
+    words = move_words(parse("move:t1:t2:1"), dress(state.piles), match.game.info.deck, match.spec, texts)
+    assert words == "Try the six of spades on the seven of diamonds."
+
+
+def test_the_place_to_lay_again_says_so_and_a_stock_when_only_a_spare_card_helps(box) -> None:
+    texts = box.services.texts
+    assert counts(match_from(alexander(t1="5S 8D")), texts)["stock"] == "Deal again"
+    assert counts(match_from(elevens(GRID, stock="x x")), texts)["stock"] == "2"
+    stuck = "AS AH AD / AC 2C 2D / 2H 2S 3D"
+    assert counts(match_from(elevens(stuck, stock="x x")), texts)["stock"] == "Spare card"
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_ply_in_force_is_a_line_of_the_log(table, box) -> None:
+    visitor = table()
+    match, texts = visitor.screen.sitting.match, box.services.texts
+    assert log_lines(match, texts) == ()
+    play(visitor, "draw", "move:t3:t5:1")
+    assert [number for number, _ in log_lines(match, texts)] == [1, 2]
+    assert log_lines(match, texts)[1][1] == "Two of clubs to column 5. Turned up: nine of hearts."
+    visitor.key("ctrl+z")
+    assert len(log_lines(match, texts)) == 1
+
+
+def test_what_the_table_did_by_itself_is_told_as_such(table, box) -> None:
+    visitor = table("alexander")
+    lines = log_lines(visitor.screen.sitting.match, box.services.texts)
+    assert lines
+    assert all(words.endswith("(by itself)") for _, words in lines)
+
+
+def test_the_log_opens_by_its_key_with_the_latest_first_and_goes_by_escape(table, box) -> None:
+    visitor = table()
+    visitor.key("ctrl+l")
+    assert any(
+        part.label == box.services.texts.text("play.log.empty") for part in walk(visitor.screen.stage._layers[-1])
+    )
+    visitor.key("escape")
+    play(visitor, "draw", "draw")
+    dialog = log_dialog(visitor.screen.sitting.match, box.services.texts)
+    said = [part.label for part in walk(dialog) if isinstance(part, Label)]
+    assert said.index("2") < said.index("1")
+    visitor.key("ctrl+l", "escape")
+    assert visitor.went is None
+    assert not visitor.screen.stage.is_modal
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def ended(visitor, state, move: str) -> EndSheet:
+    """The sheet after the last move of a game that stands as ``state``."""
+    screen = visitor.screen
+    screen.sit(replace(screen.sitting, match=match_from(state)))
+    visitor.draw()
+    play(visitor, move)
+    for _ in range(3):
+        screen.motion.finish()
+        visitor.draw()
+    sheet = layer(visitor, EndSheet)
+    assert sheet is not None
+    return sheet
+
+
+def test_a_won_game_is_told_in_the_middle_of_the_table_with_moves_and_time(table) -> None:
+    visitor = table()
+    sheet = ended(visitor, klondike(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1")
+    assert abs(sheet.rect.centery - visitor.screen._table.rect.centery) <= 1
+    assert "52 cards are out" in sheet.label
+    assert "One move in 0:00." in sheet.label
+    assert not faults(sheet, visitor.screen.kit)
+
+
+def test_in_a_low_window_it_lies_along_the_lower_edge_and_moves_with_the_window(table) -> None:
+    visitor = table()
+    ended(visitor, klondike(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1")
+    visitor.screen.layout(1280, 800, 2.0)
+    visitor.draw()
+    visitor.draw()
+    sheet = layer(visitor, EndSheet)
+    assert sheet.rect.centery > visitor.screen._table.rect.centery
+    assert visitor.screen._table.rect.contains(sheet.rect)
+    assert sheet.rect.height < visitor.screen._table.rect.height / 2
+
+
+def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:
+    visitor = table("elevens")
+    sheet = ended(
+        visitor, elevens("AS 10H 5D / 3C JD 2S / KH 3S 3D", {"el_spare": "none"}, stock="x (4S) (4D)"), "clear:c1,c2"
+    )
+    assert sheet._lying()
+    assert sheet.rect.collidelist(list(sheet._lying())) < 0
+    assert visitor.screen._line.text.strip() == ""
+
+
+def test_a_press_of_another_button_puts_the_ring_of_the_keyboard_out(table) -> None:
+    visitor = table()
+    visitor.key("right")
+    assert visitor.screen.control.by_keys
+    visitor.screen.handle(PointerMove(640, 700), 0.0)
+    visitor.screen.handle(PointerDown(640, 700, PointerButton.RIGHT), 0.0)
+    assert not visitor.screen.control.by_keys
+
+
+def test_a_thin_strip_under_the_pointer_opens_to_the_least_target(table) -> None:
+    visitor = table("klondike", (1280, 800))
+    screen = visitor.screen
+    run = "KS QH JS 10H 9S 8H 7S 6H 5S 4H 3S 2H"
+    screen.sit(replace(screen.sitting, match=match_from(klondike(t1="x x x x x x " + run))))
+    screen.layout(1280, 420, interface_scale(1280, 800, 1.0))
+    visitor.draw()
+    screen.motion.finish()
+    reach = screen.control.hand.reach
+    before = reach.rect("t1", 9).y - reach.rect("t1", 8).y
+    place = reach.rect("t1", 8)
+    screen.handle(PointerMove(place.x + 10, place.y + before / 2), 1.0)
+    screen.update(1.0)
+    reach = screen.control.hand.reach
+    assert before < 24 <= reach.rect("t1", 9).y - reach.rect("t1", 8).y
+
+
+def test_keys_do_not_reach_a_table_behind_a_question(table) -> None:
+    visitor = table()
+    visitor.key("ctrl+g")
+    visitor.screen.handle(KeyDown("h"), 0.0)
+    assert visitor.screen.sitting.match.history.cursor == 0

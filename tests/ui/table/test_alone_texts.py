@@ -1,0 +1,117 @@
+"""What the screen says about Alexander, Chinese Wall and Elevens: facts in the bar, plies in words, and how it ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.i18n.catalogue import Catalogue, load_catalogue
+from cardtable.kernel.moves import parse
+from cardtable.kernel.state import State
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.table.alone_words import change_words, move_words, pile_name
+from cardtable.ui.table.facts import facts
+from cardtable.ui.table.verdict import verdict_words
+from tests.support.desks import match_from
+from tests.support.positions import alexander, chinese_wall, elevens, klondike
+from tests.table.tables import dress
+
+ALL_BUT_ONE = {"fS": "AS..QS", "fH": "AH..KH", "fD": "AD..KD", "fC": "AC..KC"}
+GRID = "AS 10H 5D / 7C JD JS / KH 3C 3D"
+
+
+@pytest.fixture(scope="module")
+def texts() -> Catalogue:
+    return load_catalogue(assets_folder() / "translations", "en")
+
+
+def told(state: State, texts: Catalogue) -> dict[str, str]:
+    return {fact.name: fact.value for fact in facts(match_from(state), None, None, texts)}
+
+
+def after(state: State, text: str, texts: Catalogue) -> str:
+    """What is said about a ply."""
+    match = match_from(state)
+    return change_words(match.play(parse(text), 0.0), match.game.info.deck, match.spec, texts)
+
+
+def ended(state: State, text: str, texts: Catalogue) -> tuple[str, str]:
+    match = match_from(state)
+    match.play(parse(text), 0.0)
+    return verdict_words(match, texts)
+
+
+@pytest.mark.parametrize(("battle", "value"), [(1, "1 of 3"), (3, "3 of 3"), (5, "5, lost after 3")])
+def test_alexander_shows_the_battle_and_what_is_out(battle: int, value: str, texts: Catalogue) -> None:
+    assert told(alexander(battle=battle, fS="AS 2S"), texts) == {"Battle": value, "Out": "2 of 52"}
+
+
+def test_where_battles_only_count_nothing_is_lost(texts: Catalogue) -> None:
+    assert told(alexander({"al_redeals": "unlimited"}, battle=5), texts)["Battle"] == "5"
+
+
+def test_the_wall_shows_what_is_out_and_elevens_what_is_left(texts: Catalogue) -> None:
+    assert told(chinese_wall(fS="AS"), texts) == {"Out": "1 of 52"}
+    assert told(elevens(GRID, stock="x x"), texts) == {"Stock": "2"}
+
+
+def test_a_redeal_and_cards_that_cover_are_told(texts: Catalogue) -> None:
+    assert after(alexander(t1="5S 8D"), "redeal", texts) == "Shuffled and laid again."
+    assert after(elevens(GRID, stock="x (9S) (6D)"), "clear:c1,c2", texts) == (
+        "Ace of spades, ten of hearts: covered with six of diamonds, nine of spades."
+    )
+    stuck = "AS AH AD / AC 2C 2D / 2H 2S 3D"
+    assert after(elevens(stuck, stock="x (9S)"), "spare", texts) == "The spare card: nine of spades."
+    removed = elevens(GRID, {"el_mode": "remove"}, stock="x x")
+    assert after(removed, "clear:c2,c1", texts) == "Taken: ten of hearts, ace of spades."
+
+
+def test_all_cards_that_are_turned_together_are_told(texts: Catalogue) -> None:
+    state = klondike({"kl_draw": "3"}, t1="x QD", stock="(9C) (6C) (4C) (AS)")
+    assert after(state, "draw", texts) == "Turned: ace of spades, four of clubs, six of clubs."
+    assert after(klondike(t1="x QD", stock="(6C) (4C)"), "draw", texts) == "Turned: four of clubs."
+
+
+def test_a_turned_stock_of_klondike_is_told_as_before(texts: Catalogue) -> None:
+    state = klondike({"kl_passes": "3"}, t1="x QD", waste="4C 6C")
+    assert after(state, "recycle", texts) == "The waste is turned over."
+
+
+def test_a_set_is_suggested_by_its_cards(texts: Catalogue) -> None:
+    state = elevens(GRID, stock="x x")
+    match = match_from(state)
+    words = move_words(parse("clear:c1,c2"), dress(state.piles), match.game.info.deck, match.spec, texts)
+    assert words == "Try these together: ace of spades, ten of hearts."
+
+
+def test_places_have_names(texts: Catalogue) -> None:
+    assert pile_name(match_from(elevens(GRID, stock="x")).spec, "c5", texts) == "place 5"
+    assert pile_name(match_from(chinese_wall()).spec, "r7", texts) == "the reserve, place 7"
+    assert pile_name(match_from(alexander()).spec, "stock", texts) == "the place to shuffle and lay again"
+
+
+@pytest.mark.parametrize(
+    ("battle", "title", "line"),
+    [
+        (1, "Conquered!", "All 52 cards are out in the very first battle."),
+        (3, "Conquered!", "All 52 cards are out in battle 3."),
+        (5, "Lost after three battles", "All 52 cards are out, but it took 5 battles to conquer them."),
+    ],
+)
+def test_alexander_ends_with_the_battle(battle: int, title: str, line: str, texts: Catalogue) -> None:
+    assert ended(alexander(battle=battle, t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == (title, line)
+
+
+def test_alexander_at_the_last_battle(texts: Catalogue) -> None:
+    state = alexander(battle=99, t1="2S 5D", t2="6D")
+    assert ended(state, "move:t1:t2:1", texts) == ("Not conquered", "0 cards out after 99 battles.")
+
+
+def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
+    assert ended(chinese_wall(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == (
+        "The wall is down!",
+        "52 cards are out.",
+    )
+    won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
+    assert won == ("It came out!", "The whole pack is laid out.")
+    stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")
+    assert ended(stuck, "spare", texts) == ("The patience has failed", "One card was left.")

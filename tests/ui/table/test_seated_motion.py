@@ -1,0 +1,277 @@
+"""Motion on a table for several, with a clock of the test's own: tricks stay and are swept, things fly, ends are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from cardtable.games.round_table import PLAYS, WON
+from cardtable.settings import Animation, Settings, TrickStays
+from cardtable.table.card_tilt import lie_of
+from cardtable.table.pace import FULL
+from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
+from cardtable.ui.games.monte_carlo import Pot
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table.linger import taker_of
+from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.widgets.dialog import Dialog
+from tests.support.services import Sandbox, sandbox
+
+SIZE = (640, 400)
+FRAME = 1 / 60
+
+
+class Watched:
+    """A match of one person against greedy players whose frames come sixty times a second."""
+
+    def __init__(self, game: str, seats: int, settings: Settings, number: int = 24) -> None:
+        self.box: Sandbox = sandbox(settings)
+        players = [replace(player, bot="greedy" if seat else "") for seat, player in enumerate(self._seated(seats))]
+        self.scene = SeatedTable(self.box.services, self.box.services.desk.deal(game, number, players=players))
+        self.surface = pygame.Surface(SIZE)
+        self.now = 0.0
+        self.scene.layout(*SIZE, 0.6)
+        self.scene.resume(None)
+        self.frame()
+
+    def _seated(self, seats: int) -> list[object]:
+        return list(self.box.services.desk.usual_players(seats))
+
+    @property
+    def state(self):
+        return self.scene.party.state
+
+    @property
+    def motion(self):
+        return self.scene.motion
+
+    def frame(self, *events: object, step: float = FRAME) -> None:
+        for event in events:
+            self.scene.handle(event, self.now)
+        self.scene.update(self.now)
+        self.scene.draw(self.surface, self.now, everything=False)
+        self.now += step
+
+    def until(self, reached: Callable[[], bool], step: float = FRAME) -> None:
+        for _ in range(20000):
+            if reached():
+                return
+            if self.scene.stage.is_modal:
+                self.frame(KeyDown("return"), step=step)
+            elif self.scene.control.mine and not self.motion.busy(self.now):
+                self.scene.control.play(self.scene.party.legal[0])
+                if reached():
+                    return
+            self.frame(step=step)
+        raise AssertionError("it never came to that")
+
+    def rest(self, reached: Callable[[], bool]) -> None:
+        """Nobody does anything until then."""
+        for _ in range(600):
+            if reached():
+                return
+            self.frame()
+        raise AssertionError("it never came to that")
+
+    def lying(self) -> int:
+        """How many cards lie before the seats to the eye."""
+        return sum(spot.pile in PLAYS for spot in self.motion.placements.values())
+
+    def full(self) -> bool:
+        return taker_of(self.scene.party) != ""
+
+
+Start = Callable[..., Watched]
+
+
+@pytest.fixture
+def start(surface: pygame.Surface) -> Iterator[Start]:
+    tables: list[Watched] = []
+
+    def open_table(game: str, seats: int, *, number: int = 24, **changes: object) -> Watched:
+        tables.append(Watched(game, seats, Settings(**changes), number))
+        return tables[-1]
+
+    yield open_table
+    for table in tables:
+        table.box.close()
+
+
+def test_a_finished_trick_stays_for_nine_tenths_of_a_second_and_is_then_swept_to_its_taker(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
+    table.until(table.full)
+    laid, winner = table.now, table.state.extra.tricks.winner
+    table.rest(lambda: table.lying() == 0)
+    assert table.now - laid == pytest.approx(FULL.trick_throw + 0.9, abs=2.5 * FRAME)
+    assert sum(len(table.state.piles[pile]) for pile in PLAYS[:5]) == 5
+    assert sum(spot.pile == WON[winner] for spot in table.motion.placements.values()) == 5
+    assert table.motion.busy(table.now)
+
+
+def test_a_trick_lies_at_the_angles_of_its_cards(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
+    table.until(table.full)
+    lying = [spot for spot in table.motion.placements.values() if spot.pile in PLAYS]
+    assert [spot.angle for spot in lying] == [lie_of(spot.card).angle for spot in lying]
+
+
+def test_with_until_click_it_stays_until_somebody_clicks_and_nobody_goes_on(start: Start) -> None:
+    table = start("monte_carlo", 5, trick_stays=TrickStays.CLICK, options={"monte_carlo": {"mc_players": 5}})
+    table.until(table.full)
+    played = table.scene.party.history.cursor
+    for _ in range(300):
+        table.frame()
+    assert table.lying() == 5
+    assert table.scene.party.history.cursor == played
+    table.frame(PointerDown(320, 150), PointerUp(320, 150))
+    table.frame()
+    assert table.lying() == 0
+
+
+def test_a_bot_pauses_six_tenths_of_a_second_between_two_plies(start: Start) -> None:
+    table = start("murlan", 4)
+    times: list[float] = []
+    cursor = table.scene.party.history.cursor
+    for _ in range(400):
+        table.frame()
+        if table.scene.party.history.cursor != cursor:
+            cursor = table.scene.party.history.cursor
+            times.append(table.now)
+        if table.scene.control.mine:
+            break
+    gaps = [late - early for early, late in pairwise(times)]
+    assert gaps
+    assert gaps == pytest.approx([0.6] * len(gaps), abs=1.5 * FRAME)
+
+
+def test_what_was_played_is_outlined_for_a_second_once_it_lies(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
+    table.until(lambda: table.lying() == 1)
+    outlined = table.motion._lights[Glow.LAST]
+    since, until = outlined.since, outlined.until
+    assert len(outlined.marks) == 1
+    assert since == pytest.approx(table.now - FRAME + FULL.trick_throw, abs=FRAME)
+    assert until - since == pytest.approx(1.0)
+
+
+def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
+    table.until(lambda: table.state.phase == "deal", step=0.1)
+    table.frame()
+    (pot,) = [each for each in table.scene.furniture(table.now).decor if isinstance(each, Pot)]
+    assert pot.points == abs(sum(table.state.extra.book[0]))
+    assert table.motion._tosses
+    points = -sum(table.state.extra.book[0])
+    assert len(table.motion._tosses) <= abs(points)
+    end = max(toss.end for toss in table.motion._tosses)
+    table.until(lambda: not table.motion._tosses)
+    assert table.now >= end
+
+
+def test_a_chip_is_on_the_card_of_the_casino_only_when_it_has_landed(start: Start) -> None:
+    table = start("las_vegan", 3)
+    table.until(lambda: bool(table.state.extra.placed), step=0.1)
+    table.frame(step=0.0)
+    (toss,) = table.motion._tosses
+    shown = table.scene.furniture(table.now)
+    assert toss.covers not in {thing.key for thing in shown.things}
+    assert [thing.what for thing in shown.flying] == [toss.what]
+    table.now = toss.end
+    shown = table.scene.furniture(table.now)
+    assert toss.covers in {thing.key for thing in shown.things}
+    assert shown.flying == ()
+
+
+def finished(start: Start, animation: Animation) -> Watched:
+    table = start("las_vegan", 3, animation=animation, options={"las_vegan": {"lv_rounds": 2}})
+    table.until(lambda: table.scene.party.outcome is not None, step=0.2)
+    return table
+
+
+def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(start: Start) -> None:
+    table = finished(start, Animation.FULL)
+    table.until(lambda: table.motion.celebrates(table.now))
+    begun = table.now
+    shown = table.scene.furniture(table.now)
+    winners = table.scene.party.outcome.winners
+    assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
+    assert not isinstance(table.scene.stage._layers[-1], Dialog)
+    for _ in range(190):
+        table.frame()
+    assert table.now - begun < 3.2
+    assert isinstance(table.scene.stage._layers[-1], Dialog)
+
+
+@pytest.mark.parametrize("event", [KeyDown("x"), KeyDown("escape"), PointerDown(300, 200)])
+def test_any_key_or_click_skips_it_at_once(start: Start, event: object) -> None:
+    table = finished(start, Animation.FULL)
+    table.until(lambda: table.motion.celebrates(table.now))
+    table.frame(event)
+    assert not table.motion.celebrates(table.now)
+    assert isinstance(table.scene.stage._layers[-1], Dialog)
+
+
+@pytest.mark.parametrize("animation", [Animation.REDUCED, Animation.OFF])
+def test_where_motion_is_reduced_the_sheet_comes_without_a_show(start: Start, animation: Animation) -> None:
+    table = finished(start, animation)
+    for _ in range(120):
+        table.frame()
+        assert not table.motion.celebrates(table.now)
+    assert isinstance(table.scene.stage._layers[-1], Dialog)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("monte_carlo", 8), ("las_vegan", 5), ("murlan", 4)])
+def test_without_motion_every_card_is_where_it_belongs_at_every_moment(start: Start, game: str, seats: int) -> None:
+    options = {"monte_carlo": {"mc_players": seats}, "las_vegan": {"lv_players": seats}, "murlan": {}}
+    table = start(game, seats, animation=Animation.OFF, options=options)
+    for _ in range(200):
+        table.frame(step=0.1)
+        assert not table.motion.busy(table.now)
+        seen = {each.token: (each.x, each.y, each.card) for each in table.motion._tweens.at(table.now)}
+        assert seen == {token: (to.x, to.y, to.card) for token, to in table.motion.placements.items()}
+        if table.scene.control.mine and not table.scene.stage.is_modal:
+            table.scene.control.play(table.scene.party.legal[0])
+
+
+def test_the_last_trick_is_shown_again_as_it_lay(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
+    table.until(table.full)
+    table.until(lambda: table.lying() == 0)
+    table.frame(KeyDown("l"))
+    for _ in range(3):
+        table.frame()
+    assert isinstance(table.scene.stage._layers[-1], Dialog)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("monte_carlo", 5, {"monte_carlo": {"mc_players": 5}}),
+        ("las_vegan", 3, {"las_vegan": {"lv_rounds": 2}}),
+        ("murlan", 4, {}),
+    ],
+)
+def test_at_every_moment_the_mended_picture_is_the_whole_one(
+    start: Start, game: str, seats: int, options: dict[str, object]
+) -> None:
+    table = start(game, seats, options=options)
+    while table.box.services.faces.is_painting:
+        table.frame(step=0.0)
+    table.scene.draw(table.surface, table.now, everything=True)
+    for number in range(420):
+        table.frame(step=FRAME if number % 40 < 12 else 4 * FRAME)
+        assert number % 3 or _same(table), number
+        if table.scene.control.mine and not table.scene.stage.is_modal and not table.motion.busy(table.now):
+            table.scene.control.play(table.scene.party.legal[0])
+
+
+def _same(table: Watched) -> bool:
+    """Whether the picture that was mended piece by piece is the one that painting everything gives."""
+    table.scene.draw(table.surface, table.now, everything=False)
+    whole = pygame.Surface(SIZE)
+    table.scene.draw(whole, table.now, everything=True)
+    return pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(table.surface, "RGB")

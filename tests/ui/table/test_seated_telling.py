@@ -1,0 +1,107 @@
+"""The log of a table for several in words: every ply stands alone, rounds have headings, secrets stay with their owners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan.rules import Murlan
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.game import Game
+from cardtable.kernel.moves import parse
+from cardtable.session.log_entries import LogReader
+from cardtable.session.party import Party
+from cardtable.ui.table.log_sheet import HEADING
+from cardtable.ui.table.seated_log import log_lines, remembered
+from cardtable.ui.table.seated_words import move_words
+from tests.support.parties import party, party_from, play_out, play_until, step
+from tests.support.seated import las_vegan
+from tests.support.services import sandbox
+
+
+@pytest.fixture
+def texts(surface: pygame.Surface) -> Iterator[Catalogue]:
+    box = sandbox()
+    yield box.services.texts
+    box.close()
+
+
+def told(match: Party, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
+    return list(log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
+
+
+@pytest.mark.parametrize(
+    ("game", "who"), [(LasVegan(), "bbbb"), (Murlan(), "bbbb"), (MonteCarlo(), "bbbbb")], ids=lambda each: str(each)[:9]
+)
+def test_every_line_of_a_whole_match_says_something_by_itself(game: Game, who: str, texts: Catalogue) -> None:
+    match = play_out(party(who, game=game))
+    lines = told(match, texts)
+    assert [number for number, _ in lines if number != HEADING] == list(range(1, match.history.cursor + 1))
+    assert all(words.strip() and "{" not in words and "party." not in words for _, words in lines)
+    assert not texts.missing
+    names = [player.name for player in match.players]
+    assert all(any(name in words for name in names) for number, words in lines if number != HEADING)
+
+
+def test_headings_stand_behind_each_hand_and_name_it(texts: Catalogue) -> None:
+    match = play_until(party("bbbb", game=Murlan()), lambda match: match.state.extra.hand.number == 2)
+    lines = told(match, texts)
+    assert [words for number, words in lines if number == HEADING] == ["Hand 1", "Hand 2", "Hand 3"]
+    dealt = lines[-2]
+    assert dealt[1].endswith("deals.")
+    over = next(words for number, words in lines if "Hand 1 is over." in words)
+    assert "+3" in over
+
+
+def test_a_round_of_monte_carlo_is_named_after_its_aim(texts: Catalogue) -> None:
+    match = play_until(party("bbbbb", game=MonteCarlo()), lambda match: match.state.extra.round == 2)
+    assert [words for number, words in told(match, texts) if number == HEADING] == [
+        "Round 1: No tricks",
+        "Round 2: No clubs",
+    ]
+
+
+def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -> None:
+    state = las_vegan({"lv_players": 3}, seat=0, h0="R9 B1", h1="R1", h2="G1", play1="R7", play2="G7")
+    match = party_from(state, "ppp")
+    match.play(0, parse("play:R9"), 0.0)
+    casino = match.state.extra
+    chip = next(move for move in match.legal if move.source == "chip3")
+    value = f"{casino.faces[3]:+d}".replace("-", "−")
+    card = casino.cards[("casino1", "casino2", "casino3").index(chip.target)]
+    wanted = f"{value} on {texts.text(f'party.casino.{card}')}"
+    assert move_words(chip, match.game, match.state, texts) == wanted
+    golden = next(move for move in match.legal if move.source == "golden")
+    assert move_words(golden, match.game, match.state, texts).endswith("on the min card")
+    match.play(0, chip, 0.0)
+    match.play(0, parse("done"), 0.0)
+    lines = [words for number, words in told(match, texts) if number]
+    assert lines == ["Anna plays red nine.", f"Anna lays {wanted}.", "Anna lays no more chips."]
+
+
+def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> None:
+    match = play_until(party("bbbb"), lambda match: match.state.extra.round == 3 or match.outcome is not None)
+    over = [words for _, words in told(match, texts) if " is over." in words]
+    assert over
+    assert all("Round " in words for words in over)
+    assert any("cabbage" in words for words in over)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_an_exchange_is_remembered_by_the_two_until_they_play(viewer: int | None, texts: Catalogue) -> None:
+    match = play_until(party("bbbb", game=Murlan()), lambda match: match.state.phase == "exchange")
+    hand = match.state.extra.hand
+    two = {hand.previous[0], hand.previous[-1]}
+    assert remembered(match, viewer, texts) == ""
+    step(match)
+    words = remembered(match, viewer, texts)
+    assert words.startswith("You gave the ") == (viewer in two)
+    lines = told(match, texts, viewer)
+    assert (words in lines[-2][1]) if words else lines[-2][1].endswith("exchange a card.")
+    play_until(match, lambda match: any(entry.startswith(f"{viewer} play") for entry in match.state.extra.hand.log)
+               or match.state.phase != "play")  # fmt: skip
+    assert remembered(match, viewer, texts) == ""
