@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -33,7 +34,7 @@ def index_of(options: Sequence[Choosable[T]], value: T) -> int:
     return next((index for index, option in enumerate(options) if option.value == value), 0)
 
 
-class PartsChoice(Widget, Generic[T]):
+class PartsChoice(Widget, ABC, Generic[T]):
     """One of several parts, each with a value and a text. Subclasses lay them out (``_part``) and paint them."""
 
     def __init__(
@@ -71,9 +72,9 @@ class PartsChoice(Widget, Generic[T]):
         if self._on_change and self.host:
             self.host.go(self._on_change(self.value))
 
+    @abstractmethod
     def _part(self, at: int) -> pygame.Rect:
         """Where a part stands on the screen."""
-        raise NotImplementedError
 
     @property
     def _ways(self) -> tuple[str, str]:
