@@ -14,7 +14,7 @@ from cardtable.values import dataclass, replace
 class Curtain:
     """``viewer`` is the seat whose hand is shown (None: only what is public); ``caller`` is the person called for.
 
-    A caller is named on the curtain, and it rises when he says that it is he; None while only bots have to play.
+    A caller is named on the curtain, and it rises when that person says "I am …"; None while only bots have to play.
     """
 
     people: frozenset[Seat]
@@ -41,7 +41,7 @@ def begun(people: frozenset[Seat], to_act: Seat | None) -> Curtain:
 
 
 def turned(curtain: Curtain, to_act: Seat | None) -> Curtain:
-    """After a ply: when another person has to act it falls and calls for him; bots play on before whoever is looking."""
+    """After a ply: when another person has to act it falls and calls for that person; bots play on before whoever is looking."""
     if not curtain.guards or to_act not in curtain.people or to_act == curtain.viewer:
         return curtain
     return replace(curtain, viewer=None, caller=to_act)

@@ -18,7 +18,7 @@ Scores = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class HandRow:
     """One hand, counted from 1: what it brought each seat, and the totals after it. ``over``: nothing more comes to it."""
 
     number: int
@@ -32,7 +32,7 @@ class ScoreSheet:
     """The whole sheet. ``start`` is what every seat began with; the hand being played has a row once it changed a score."""
 
     start: Scores
-    rows: tuple[SheetRow, ...]
+    rows: tuple[HandRow, ...]
 
     @property
     def totals(self) -> Scores:
@@ -77,7 +77,7 @@ class ScoreKeeper:
         ended = self._game.outcome(states[-1]) is not None
         over = ended or (bool(self._hands) and not self._held[-1])
         rows = [
-            SheetRow(number, _gains(before, after), after, over or number < len(starts))
+            HandRow(number, _gains(before, after), after, over or number < len(starts))
             for number, (before, after) in enumerate(pairwise(marks), 1)
         ]
         if not ended and not any(rows[-1].gains):

@@ -30,7 +30,6 @@ class Summary:
     mean: float | None
     total: int
     median_time: float | None
-    fastest_win: float | None
     unaided: int
     scores: tuple[int, ...]
 
@@ -45,7 +44,6 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
     won = [row.reason is Reason.WON for row in rows]
     scores = tuple(row.score for row in rows)
     times = [row.elapsed for row in rows]
-    wins = [row.elapsed for row in rows if row.reason is Reason.WON]
     pick = min if better is Better.LOW else max
     current, longest = streaks(won)
     return Summary(
@@ -59,7 +57,6 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
         mean=fmean(scores) if scores else None,
         total=sum(scores),
         median_time=median(times) if times else None,
-        fastest_win=min(wins, default=None),
         unaided=sum(row.reason is Reason.WON and not (row.undos or row.hints) for row in rows),
         scores=scores,
     )

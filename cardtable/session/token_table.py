@@ -15,7 +15,7 @@ from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
 
 ArrangeHand = Callable[[tuple[Card, ...]], tuple[Card, ...]]
-"""The order in which the viewer wants to hold the cards of his hand."""
+"""The order in which the viewer wants to hold the cards of the hand."""
 
 
 def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
 from cardtable.session.party import Party
-from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet, SheetRow, places, score_sheet
+from cardtable.session.score_sheet import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
 from tests.support.parties import party, play_out, play_until, step
 
 
@@ -80,7 +80,7 @@ def test_a_hand_that_goes_on_has_a_row_as_soon_as_it_changes_a_score() -> None:
         states.append(game.apply(states[-1], game.legal_moves(states[-1])[0]).state)
     found = score_sheet(game, states)
     assert found.start == state.scores
-    assert found.rows == (SheetRow(1, (states[-1].scores[0] - state.scores[0],), states[-1].scores, over=False),)
+    assert found.rows == (HandRow(1, (states[-1].scores[0] - state.scores[0],), states[-1].scores, over=False),)
 
 
 def test_the_last_round_has_its_row_even_when_it_changed_nothing() -> None:
@@ -89,7 +89,7 @@ def test_the_last_round_has_its_row_even_when_it_changed_nothing() -> None:
     while play_out(match).outcome and any(sheet(match).rows[-1].gains):
         number += 1
         match = party("bb", number=number, lv_rounds=1)
-    assert sheet(match).rows == (SheetRow(1, (0, 0), (15, 15), over=True),)
+    assert sheet(match).rows == (HandRow(1, (0, 0), (15, 15), over=True),)
 
 
 def test_equal_totals_share_a_place() -> None:

@@ -21,7 +21,7 @@ PLAYED = (row(-52, LOST, 10.0), row(208, WON, 300.0), row(208, WON, 200.0), row(
 def test_nothing_played_says_nothing() -> None:
     empty = summarise((), Better.LOW)
     assert (empty.played, empty.won, empty.abandoned, empty.share, empty.total) == (0, 0, 0, 0.0, 0)
-    assert (empty.best, empty.mean, empty.median_time, empty.fastest_win) == (None, None, None, None)
+    assert (empty.best, empty.mean, empty.median_time) == (None, None, None)
     assert empty.interval == (0.0, 1.0)
     assert empty.scores == ()
 
@@ -58,7 +58,6 @@ def test_mean_total_and_series_take_every_game() -> None:
 def test_the_middle_time_is_of_all_games_and_the_fastest_of_those_won() -> None:
     figures = summarise(PLAYED, Better.HIGH)
     assert figures.median_time == 200.0
-    assert figures.fastest_win == 200.0
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from cardtable.games.monte_carlo.course import DOMINO_PHASE
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.games.monte_carlo import Pot, coins_of, paint_heap, pot_of
+from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, Pot, coins_of, paint_heap, pot_of
 from cardtable.ui.paint.tokens import TokenArt
 from tests.support.services import Sandbox
 
@@ -48,3 +49,11 @@ def test_whatever_a_point_is_worth_the_pot_is_as_full(box: Sandbox, worth: int) 
     shown = pot_of(replace(state, extra=replace(state.extra, pot=24 * worth)), texts)
     assert (shown.points, shown.picture) == (24, "pot-full")
     assert shown.money.endswith(" kr.")
+
+
+def test_the_pot_stands_in_the_trick_and_in_the_domino_beside_its_runs(box: Sandbox) -> None:
+    game, texts = find("monte_carlo"), box.services.texts
+    state = game.deal(Setup(3, complete(game.info.options, {})))
+    filled = replace(state, extra=replace(state.extra, pot=900))
+    assert pot_of(filled, texts).place == IN_TRICK
+    assert pot_of(replace(filled, phase=DOMINO_PHASE), texts).place == BESIDE_RUNS
