@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cardtable.ui.core.theme import Face
+from cardtable.ui.core.theme import Typeface
 
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
@@ -101,7 +101,7 @@ def data() -> Iterator[tuple[Path, str]]:
     """Files that go along, and the folder of the bundle that each goes to."""
     yield ROOT / "assets", "cardtable/assets"
     folders = [font_folder(package) for package in FONT_PACKAGES]
-    for face in Face:
+    for face in Typeface:
         yield (
             next(folder / face.value for folder in folders if (folder / face.value).is_file()),
             "cardtable/assets/fonts",

@@ -21,7 +21,7 @@ import pygame
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
-from cardtable.ui.core.first_picture import FILE, FirstPicture, Size, key_of
+from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, key_of
 
 
 def play(home: str | None = None) -> int:
@@ -107,7 +107,7 @@ def doctor_report(paths: Paths) -> tuple[Mapping[str, object], bool]:
     return facts, found.sound and unusable is None
 
 
-def _display(size: Size) -> Display:
+def _display(size: PictureSize) -> Display:
     """The window. Raises NoDisplay, which says what to do about it."""
     icon = assets_folder() / "icon.svg"
     try:

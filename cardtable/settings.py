@@ -44,7 +44,7 @@ class TrickStays(Enum):
     CLICK = "click"
 
 
-class Face(Enum):
+class FaceSize(Enum):
     """The drawing on the cards: ordinary, or large indices."""
 
     NORMAL = "normal"
@@ -67,7 +67,7 @@ class Settings:
 
     language: str = "system"
     theme: str = "felt"
-    face: Face = Face.NORMAL
+    face: FaceSize = FaceSize.NORMAL
     four_colours: bool = False
     back: str = "lattice"
     own_letters: bool = True

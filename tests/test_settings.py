@@ -12,14 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardtable.settings import Animation, AutoMove, Face, Loaded, Problem, Settings, TrickStays, load, save, to_toml
+from cardtable.settings import Animation, AutoMove, FaceSize, Loaded, Problem, Settings, TrickStays, load, save, to_toml
 
 WORDS = st.from_regex(r"[a-zA-Z0-9_-]{1,20}", fullmatch=True)
 ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 EACH: dict[str, st.SearchStrategy[Any]] = {
     "language": WORDS,
     "theme": WORDS,
-    "face": st.sampled_from(Face),
+    "face": st.sampled_from(FaceSize),
     "four_colours": st.booleans(),
     "back": WORDS,
     "own_letters": st.booleans(),
@@ -204,7 +204,7 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
         if each.name not in {"options", "four_colours_in", "unknown"}:
             known: Any = each.default
-            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | Face | TrickStays)
+            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | FaceSize | TrickStays)
 
 
 def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
 
-from cardtable.settings import Animation, Face, Settings
+from cardtable.settings import Animation, FaceSize, Settings
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.face_style import BACKS
@@ -123,7 +123,7 @@ def _looks() -> Iterator[Shot]:
         yield Shot(f"theme-{theme.name}", f"The table “{theme.name}”", _patience("klondike", 29, 40), settings=look)
     styles = {
         "normal": ("The usual faces", {}),
-        "large": ("Large index letters", {"face": Face.LARGE}),
+        "large": ("Large index letters", {"face": FaceSize.LARGE}),
         "four-colours": ("Four colours", {"four_colours": True}),
     }
     for name, (title, change) in styles.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.last_trick import told_of_last_trick
-from cardtable.ai.skill import Skill, Told
+from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino, changes
 from cardtable.games.las_vegan.rules import winning
@@ -96,7 +96,7 @@ def _ahead(view: View[Casino], casino: Casino, move: Move) -> float:
     return gains[view.viewer] - sum(others) / len(others)
 
 
-def told_of_trick(view: View[Casino], legal: Sequence[Move]) -> Told:
+def told_of_trick(view: View[Casino], legal: Sequence[Move]) -> ClaimTold:
     """The last trick of a round."""
     return told_of_last_trick(view, view.extra.tricks, legal)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ai.skill import Told
+from cardtable.ai.skill import ClaimTold
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.games.tricks import Tricks
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import AnyView
 
 
-def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> Told:
+def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> ClaimTold:
     """The only card of the seat to act, and how many others have to play theirs; nothing while anybody has a choice.
 
     Where the rest can be cut short by a move of the rules there is a choice.

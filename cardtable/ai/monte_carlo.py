@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.last_trick import told_of_last_trick
-from cardtable.ai.skill import Skill, Told
+from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.monte_carlo.aims import AIMS, Aim, Per
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, TRICK, Course, pack_of
 from cardtable.games.monte_carlo.domino import playable
 from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS, Pack
 from cardtable.games.round_table import HANDS
-from cardtable.games.tricks import Piles, card_led, on_table, plays
+from cardtable.games.tricks import card_led, on_table, plays
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import face_up
+from cardtable.kernel.piles import Piles, face_up
 from cardtable.kernel.view import View
 from cardtable.values import dataclass
 
@@ -116,12 +116,12 @@ def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
     return (max(up, down), len(suit))
 
 
-def told_of_trick(view: View[Course], legal: Sequence[Move]) -> Told:
+def told_of_trick(view: View[Course], legal: Sequence[Move]) -> ClaimTold:
     """The last trick of a round."""
     return told_of_last_trick(view, view.extra.tricks, legal)
 
 
-def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> Told:
+def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> ClaimTold:
     """All cards of the hand in an order in which no other seat can ever lay one; nothing when there is no such order.
 
     A card that leads on to a strange one can only be the last; any other may come as soon as it fits.

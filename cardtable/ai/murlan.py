@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cardtable.ai.skill import Skill, Told
+from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.murlan.hand import EXCHANGE, PLAY, Hand
 from cardtable.games.murlan.plays import (
     ACE_HIGH,
@@ -224,10 +224,10 @@ def _straights(hand: Counts) -> Iterator[tuple[Combination, Counts]]:
             top += 1
 
 
-Cards = frozenset[Card]
+HeldCards = frozenset[Card]
 
 
-def told(view: View[Hand], legal: Sequence[Move]) -> Told:
+def told(view: View[Hand], legal: Sequence[Move]) -> ClaimTold:
     """Plays that empty the hand, all but the last unbeatable and the first of them legal; nothing when there are none."""
     hand = frozenset(view.piles[HANDS[view.viewer]].cards)
     moves = {frozenset(cards): _play_of(cards) for cards, _ in leads(tuple(hand), view.options)}
@@ -238,10 +238,12 @@ def told(view: View[Hand], legal: Sequence[Move]) -> Told:
     return [moves[play] for play in _line(hand, firsts, sure, tuple(moves))], 0
 
 
-def _line(hand: Cards, firsts: Sequence[Cards], sure: Sequence[Cards], plays: Sequence[Cards]) -> Sequence[Cards]:
+def _line(
+    hand: HeldCards, firsts: Sequence[HeldCards], sure: Sequence[HeldCards], plays: Sequence[HeldCards]
+) -> Sequence[HeldCards]:
     """A way to lay down the hand: one of ``firsts``, others of ``sure``, at last any play; empty when there is none."""
     covered = frozenset[Card]().union(*sure)
-    hopeless: set[Cards] = set()
+    hopeless: set[HeldCards] = set()
     for last in plays:
         rest = hand - last
         if rest <= covered:
@@ -252,7 +254,7 @@ def _line(hand: Cards, firsts: Sequence[Cards], sure: Sequence[Cards], plays: Se
     return ()
 
 
-def _parted(cards: Cards, sure: Sequence[Cards], hopeless: set[Cards]) -> list[Cards] | None:
+def _parted(cards: HeldCards, sure: Sequence[HeldCards], hopeless: set[HeldCards]) -> list[HeldCards] | None:
     """``cards`` as plays of ``sure``; None when they do not fall apart so, which is noted in ``hopeless``."""
     if not cards:
         return []
@@ -268,13 +270,13 @@ def _parted(cards: Cards, sure: Sequence[Cards], hopeless: set[Cards]) -> list[C
     return None
 
 
-def _unbeatable(view: View[Hand], hand: Cards) -> list[Cards]:
+def _unbeatable(view: View[Hand], hand: HeldCards) -> list[HeldCards]:
     """What the hand can lead and nobody can beat, the longest plays first."""
     seen = {card for pile in view.piles.values() for card in pile.cards}
     unseen = [card for card in FRENCH_JOKERS.cards if card not in seen]
     most = max(len(view.piles[HANDS[seat]]) for seat in range(len(view.scores)) if seat != view.viewer)
     known: dict[Combination, bool] = {}
-    sure: list[Cards] = []
+    sure: list[HeldCards] = []
     for cards, made in leads(tuple(hand), view.options):
         if made not in known:
             known[made] = not _beaten(made, unseen, most, view)

@@ -11,7 +11,7 @@ from cardtable.values import dataclass, field
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 
-Told = tuple[Sequence[Move], int]
+ClaimTold = tuple[Sequence[Move], int]
 """The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
 
 
@@ -25,4 +25,4 @@ class Skill(Generic[Shown_contra]):
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
-    claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], Told]] = field(default_factory=dict)
+    claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)

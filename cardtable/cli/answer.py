@@ -12,7 +12,7 @@ SOMETHING_WRONG: Final = 1  # the answer is whole and says what; a mistake of th
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CliAnswer:
     """``data`` is what ``--json`` writes (its keys are a public format), ``lines`` are read by people.
 
     ``notes`` go to standard error, and ``code`` is what the program ends with.

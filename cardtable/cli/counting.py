@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from cardtable.cli.answer import Answer
+from cardtable.cli.answer import CliAnswer
 from cardtable.cli.arguments import DEEPEST
 from cardtable.cli.words_read import Dealt
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import perft
 
 
-def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> Answer:
+def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> CliAnswer:
     """The lines of ``depth`` plies, in all and by first move. Raises BadInput for a depth that cannot be counted."""
     if not 0 <= depth <= DEEPEST:
         raise BadInput(f"depth {depth} is not between 0 and {DEEPEST}")
@@ -19,7 +19,7 @@ def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> Answer:
     nodes = sum(split.values()) if depth else 1
     width = len(str(nodes))
     lines = [table.title, "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
-    return Answer(
+    return CliAnswer(
         {**table.data, "depth": depth, "nodes": nodes, "split": split}, [*lines, f"{nodes:>{width}}  depth {depth}"]
     )
 

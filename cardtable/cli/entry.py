@@ -14,7 +14,7 @@ from cardtable.kernel.errors import CardtableError
 if TYPE_CHECKING:
     import argparse
 
-    from cardtable.cli.answer import Answer
+    from cardtable.cli.answer import CliAnswer
 
 BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
@@ -55,19 +55,19 @@ def _play(home: str | None) -> int:
     return play(home)
 
 
-def _answer(args: argparse.Namespace) -> Answer:
+def _answer(args: argparse.Namespace) -> CliAnswer:
     from cardtable.cli import subcommands  # noqa: PLC0415 - playing does not need them
 
     return subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
 
 
-def _as_json(answer: Answer) -> str:
+def _as_json(answer: CliAnswer) -> str:
     import json  # noqa: PLC0415 - a quarter of the start of a small command
 
     return json.dumps(answer.data) + "\n"
 
 
-def _as_text(answer: Answer, stream: TextIO) -> str:
+def _as_text(answer: CliAnswer, stream: TextIO) -> str:
     from cardtable.cli.shown import without_signs  # noqa: PLC0415 - loaded with the commands
 
     text = "".join(f"{line}\n" for line in answer.lines)

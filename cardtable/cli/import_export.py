@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
+from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.homes import home_paths
 from cardtable.cli.words_read import read_source
 from cardtable.games.registry import find
@@ -23,11 +23,11 @@ from cardtable.storage.failure import REBUILT, StorageFailure, in_words
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import Storage, open_storage
 
-Told = tuple[str, str]
+TroubleTold = tuple[str, str]
 """Code and detail of a trouble."""
 
 
-def export(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """Every kept game with a ply, one record a line, in the order in which they were begun.
 
     A copy of the database is read: nothing is made, migrated or repaired, and a damaged one gives what can be read of it.
@@ -35,21 +35,23 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     game = None if args.game is None else find(args.game).info.id
     path = home_paths(args.home).database
     if not path.exists():
-        return Answer({"records": []}, [])
-    troubles: list[Told] = []
+        return CliAnswer({"records": []}, [])
+    troubles: list[TroubleTold] = []
     with _failing_in_words(path), database_snapshot(path) as copy, _storage(copy, path, troubles) as storage:
         lines = [dumps(kept.record) for kept in _played(storage, game)]
     notes = [_export_note(path, code, detail) for code, detail in troubles]
-    return Answer({"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE)
+    return CliAnswer(
+        {"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE
+    )
 
 
-def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
+def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """Keep every record of a file, or none when one of them is bad; those that are there already are passed over."""
     records = _read(read_source(args.records, stdin, "records"))
     unfinished = Status.OPEN if len(records) == 1 else Status.ABANDONED
     games = [_admitted(place, record, unfinished) for place, record in records]
     path = home_paths(args.home).database
-    troubles: list[Told] = []
+    troubles: list[TroubleTold] = []
     with _failing_in_words(path), _storage(path, path, troubles) as storage:
         there = {dumps(kept.record) for kept in storage.disk.every()}
         fresh = {dumps(kept.record): kept for kept in games if dumps(kept.record) not in there}
@@ -57,7 +59,7 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
             storage.disk.put(kept)
     passed_over = len(games) - len(fresh)
     notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
-    return Answer(
+    return CliAnswer(
         {"imported": len(fresh), "there_already": passed_over},
         [f"{len(fresh)} imported, {passed_over} there already"],
         notes,
@@ -106,7 +108,7 @@ def _failing_in_words(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _storage(path: Path, named: Path, troubles: list[Told]) -> Iterator[Storage]:
+def _storage(path: Path, named: Path, troubles: list[TroubleTold]) -> Iterator[Storage]:
     """The games of a database. Raises BadInput when they cannot be had, instead of going on without them."""
 
     def hear(code: str, detail: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from cardtable import __version__
-from cardtable.cli.answer import DONE, SOMETHING_WRONG, Answer
+from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.counting import perft_answer
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.shown import legal_lines, state_data, state_lines
@@ -20,29 +20,31 @@ from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.kernel.play import play_line
 from cardtable.ui.core.mute_stderr import hushed
 
-Command = Callable[[argparse.Namespace, TextIO], Answer]
+Subcommand = Callable[[argparse.Namespace, TextIO], CliAnswer]
 """Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
 
 
-def version() -> Answer:
+def version() -> CliAnswer:
     """The version of the program."""
-    return Answer({"version": __version__}, [f"cardtable {__version__}"])
+    return CliAnswer({"version": __version__}, [f"cardtable {__version__}"])
 
 
-def games(_args: argparse.Namespace, _stdin: TextIO) -> Answer:
+def games(_args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """Every game with its options."""
     lines = [line for game in ALL_GAMES for line in _game_lines(game)]
-    return Answer({"games": [_game_data(game) for game in ALL_GAMES]}, lines[:-1])
+    return CliAnswer({"games": [_game_data(game) for game in ALL_GAMES]}, lines[:-1])
 
 
-def deal(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+def deal(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """The piles as dealt."""
     table = _dealt(args)
     state = table.game.deal(table.setup)
-    return Answer({**table.data, **state_data(table.game, state)}, [table.title, "", *state_lines(table.game, state)])
+    return CliAnswer(
+        {**table.data, **state_data(table.game, state)}, [table.title, "", *state_lines(table.game, state)]
+    )
 
 
-def legal(args: argparse.Namespace, stdin: TextIO) -> Answer:
+def legal(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """The legal moves after the given ones; a bad one among them is bad input."""
     table = _dealt(args)
     texts = moves_source(args.moves, stdin)
@@ -53,15 +55,15 @@ def legal(args: argparse.Namespace, stdin: TextIO) -> Answer:
     moves = [move.text for move in table.game.legal_moves(line.last)]
     title = f"{table.title}, after {len(line.moves)} plies"
     lines = [title, "", *state_lines(table.game, line.last), "", *legal_lines(moves)]
-    return Answer({**table.data, "plies": [move.text for move in line.moves], **data}, lines)
+    return CliAnswer({**table.data, "plies": [move.text for move in line.moves], **data}, lines)
 
 
-def perft(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+def perft(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """How many lines of legal moves, in all and by first move."""
     return perft_answer(_dealt(args), whole_number(args.depth, "depth"), sys.stderr)
 
 
-def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
+def replay(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
     from cardtable.session import record_text, replaying  # noqa: PLC0415 - only this command needs a sitting
 
@@ -72,34 +74,34 @@ def replay(args: argparse.Namespace, stdin: TextIO) -> Answer:
     problem = wrong_ply(game, line, record.plies[accepted]) if line.problem else None
     checked = {"accepted": accepted, "total": total, "problem": problem}
     counted = f"{accepted} of {total} plies accepted{f'; {problem}' if problem else ''}"
-    return Answer(
+    return CliAnswer(
         {**table.data, **checked, **state_data(game, line.last)},
         [table.title, counted, "", *state_lines(game, line.last)],
     )
 
 
-def arena(args: argparse.Namespace, stdin: TextIO) -> Answer:
+def arena(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """How computer players do against each other."""
     from cardtable.cli.tournament import arena_answer  # noqa: PLC0415 - only this command needs the bots
 
     return arena_answer(args, stdin)
 
 
-def export(args: argparse.Namespace, stdin: TextIO) -> Answer:
+def export(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """The kept games as records."""
     from cardtable.cli import import_export  # noqa: PLC0415 - only this command and the next need the database
 
     return import_export.export(args, stdin)
 
 
-def import_records(args: argparse.Namespace, stdin: TextIO) -> Answer:
+def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """Keep games that were exported elsewhere."""
     from cardtable.cli import import_export  # noqa: PLC0415 - see above
 
     return import_export.import_records(args, stdin)
 
 
-def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+def doctor(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
     from cardtable.cli.homes import home_paths  # noqa: PLC0415 - only those who look at a home need it
@@ -109,10 +111,10 @@ def doctor(args: argparse.Namespace, _stdin: TextIO) -> Answer:
         facts, sound = doctor_report(paths)
     width = max(len(name) for name in facts)
     lines = [f"{name:<{width}}  {value}" for name, value in facts.items()]
-    return Answer(facts, lines, code=DONE if sound else SOMETHING_WRONG)
+    return CliAnswer(facts, lines, code=DONE if sound else SOMETHING_WRONG)
 
 
-COMMANDS: Mapping[str, Command] = {
+COMMANDS: Mapping[str, Subcommand] = {
     "games": games,
     "deal": deal,
     "legal": legal,

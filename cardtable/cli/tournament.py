@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from cardtable.ai.arena import ArenaStanding, arena, seated, setups_of
-from cardtable.cli.answer import Answer
+from cardtable.cli.answer import CliAnswer
 from cardtable.cli.words_read import typed_options, whole_number
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
@@ -15,7 +15,7 @@ from cardtable.kernel.errors import BadInput
 MOST_DEALS = 100_000
 
 
-def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> Answer:
+def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
     game = find(args.game)
     seats = None if args.seats is None else whole_number(args.seats, "number of seats")
@@ -31,7 +31,7 @@ def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> Answer:
     title = (
         f"{args.game}, {number} seat{'s' if number > 1 else ''}, {deals} deal{'s' if deals > 1 else ''}, seed {seed}"
     )
-    return Answer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
+    return CliAnswer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
 
 
 def _row(standing: ArenaStanding) -> dict[str, object]:

@@ -16,7 +16,7 @@ from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import Pile
+from cardtable.kernel.piles import Pile, Piles
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, State
@@ -36,7 +36,6 @@ _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": (
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
 
-Piles = Mapping[PileId, Pile]
 Fits = Callable[[Card, Card], bool]
 """``fits(lower, upper)``: whether the first card may lie on the second."""
 Starts = Callable[[Card], bool]

@@ -5,7 +5,7 @@ Knows no game and no deck by name. A finished trick stays on the table until the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
@@ -15,14 +15,13 @@ from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY, Pile
+from cardtable.kernel.piles import EMPTY, Pile, Piles
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat, State
 from cardtable.kernel.telling import Telling
 from cardtable.kernel.zones import PileId
 from cardtable.values import dataclass, replace
 
-Piles = Mapping[PileId, Pile]
 Best = Callable[[Sequence[Card]], int]
 """Which card of a trick, given in the order of play, wins it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-Rule = Callable[[int], str]
+PluralRule = Callable[[int], str]
 """From a number to the name of a form: "one" or "other"."""
 
 
@@ -18,9 +18,9 @@ def ends_in_one(number: int) -> str:
     return "one" if abs(number) % 10 == 1 and abs(number) % 100 != 11 else "other"
 
 
-_RULES: dict[str, Rule] = {"en": is_one, "de": is_one, "it": is_one, "is": ends_in_one}
+_RULES: dict[str, PluralRule] = {"en": is_one, "de": is_one, "it": is_one, "is": ends_in_one}
 
 
-def rule_of(language: str) -> Rule:
+def rule_of(language: str) -> PluralRule:
     """The rule of a language; of an unknown one that of English."""
     return _RULES.get(language, is_one)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.kernel.cards import Card
+from cardtable.kernel.zones import PileId
 from cardtable.values import dataclass
 
 
@@ -70,3 +71,7 @@ def face_up(cards: Sequence[Card]) -> Pile:
 def face_down(cards: Sequence[Card]) -> Pile:
     """A pile of ``cards``, all face down."""
     return EMPTY.put_down(cards)
+
+
+Piles = Mapping[PileId, Pile]
+"""The piles of a table."""

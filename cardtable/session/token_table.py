@@ -14,7 +14,7 @@ from cardtable.session.redaction import Seen, Viewer, seen
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
 
-Arrange = Callable[[tuple[Card, ...]], tuple[Card, ...]]
+ArrangeHand = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 """The order in which the viewer wants to hold the cards of the hand."""
 
 
@@ -71,7 +71,7 @@ class SharedTokenTable:
         self._last: _Sight | None = None
         self._received: set[PileId] = set()
 
-    def show(self, state: AnyState, viewer: Viewer, arrange: Arrange = as_dealt) -> VisibleTable:
+    def show(self, state: AnyState, viewer: Viewer, arrange: ArrangeHand = as_dealt) -> VisibleTable:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
 
         The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
@@ -85,7 +85,7 @@ class SharedTokenTable:
             for pile_id, pile in state.piles.items()
         }
 
-    def _pile(self, truth: Pile, sight: Pile, arrange: Arrange | None) -> tuple[TableCard, ...]:
+    def _pile(self, truth: Pile, sight: Pile, arrange: ArrangeHand | None) -> tuple[TableCard, ...]:
         cards = [
             TableCard(self._tokens[card], card if _shows(sight, n) else HIDDEN) for n, card in enumerate(truth.cards)
         ]

@@ -16,15 +16,15 @@ from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import PILE_Z, Layout, Placement, Placements
 from cardtable.table.pace import Pace
-from cardtable.table.show import Show, Sound, Stage, changed, show_of
+from cardtable.table.show import Show, ShowStage, Sound, changed, show_of
 from cardtable.table.visible_table import Token
 from cardtable.table.win_show import win_show
 
 __all__ = [
     "GridShows",
     "Show",
+    "ShowStage",
     "Sound",
-    "Stage",
     "dealt",
     "moved",
     "refused",
@@ -53,7 +53,7 @@ class GridShows:
     def played(
         self,
         before: Placements,
-        stages: Sequence[Stage],
+        stages: Sequence[ShowStage],
         layout: Layout,
         pace: Pace,
         now: float,
@@ -69,7 +69,7 @@ class GridShows:
 
 def moved(
     before: Placements,
-    stages: Sequence[Stage],
+    stages: Sequence[ShowStage],
     card: Size,
     pace: Pace,
     now: float,
@@ -165,7 +165,7 @@ def relaid(before: Placements, after: Placements, pace: Pace, now: float) -> Sho
 
 
 def _step(
-    before: Placements, stage: Stage, here: Mapping[Token, Point], card: Size, pace: Pace, start: float
+    before: Placements, stage: ShowStage, here: Mapping[Token, Point], card: Size, pace: Pace, start: float
 ) -> Iterator[Flight]:
     """The flights of one step: cards that change their pile fly, others of these piles close up, bared ones turn."""
     order = _recycle_order(before, stage)
@@ -189,7 +189,7 @@ def _step(
 
 
 def _step_sounds(
-    before: Placements, stage: Stage, flights: Sequence[Flight], here: Mapping[Token, Point], card: Size, pace: Pace
+    before: Placements, stage: ShowStage, flights: Sequence[Flight], here: Mapping[Token, Point], card: Size, pace: Pace
 ) -> Iterator[Sound]:
     """One sound when cards leave, one when they arrive, one when a card turns that did not leave."""
     passing = [flight for flight in flights if flight.token in before and _passes(before[flight.token], flight.to)]
@@ -210,7 +210,7 @@ def _step_sounds(
     yield Sound("drop", max(flight.start + flight.duration for flight in passing))
 
 
-def _recycle_order(before: Placements, stage: Stage) -> dict[Token, int]:
+def _recycle_order(before: Placements, stage: ShowStage) -> dict[Token, int]:
     """In which order the cards of a pile that is turned over leave it: from the top."""
     sources = {cue.source for cue in stage.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
@@ -242,7 +242,7 @@ def _aside(placement: Placement, dx: float) -> Placement:
 _SOUNDS = 3  # every third card that is laid is heard
 
 
-def redealt(before: Placements, stage: Stage, heap: Point, pace: Pace, start: float) -> Show:
+def redealt(before: Placements, stage: ShowStage, heap: Point, pace: Pace, start: float) -> Show:
     """The show of a stage whose cards are gathered at ``heap`` first."""
     sources = {cue.source for cue in stage.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]

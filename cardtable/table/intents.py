@@ -27,14 +27,6 @@ class Drag:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
-    """A card or an empty place is under a button that went down."""
-
-    pile: PileId
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
 class DragBegan:
     """Cards were lifted."""
 
@@ -113,18 +105,5 @@ class Focused:
     index: int
 
 
-Intent = (
-    Pressed
-    | DragBegan
-    | DragMoved
-    | Dropped
-    | Cancelled
-    | Chosen
-    | Picked
-    | Offered
-    | LetGo
-    | Tapped
-    | BestWanted
-    | Focused
-)
+Intent = DragBegan | DragMoved | Dropped | Cancelled | Chosen | Picked | Offered | LetGo | Tapped | BestWanted | Focused
 Intents = tuple[Intent, ...]

@@ -21,7 +21,6 @@ from cardtable.table.intents import (
     DragMoved,
     Dropped,
     Intents,
-    Pressed,
 )
 from cardtable.table.pace import FULL
 from cardtable.table.selection import Selection
@@ -33,7 +32,7 @@ DRAG_STARTS = 5.0
 """Pixels × scale that a pressed pointer may wander before a click becomes a drag."""
 
 
-class Button(Enum):
+class Finger(Enum):
     """The button that clicks and drags, the one that asks for the best move, and any other."""
 
     MAIN = "main"
@@ -43,7 +42,7 @@ class Button(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    button: Button
+    button: Finger
     point: Point
     hit: Hit | None
     tokens: tuple[Token, ...]
@@ -76,14 +75,14 @@ class Pointer:
         """What the pointer is over; while dragging what it was over before."""
         return self._hover
 
-    def down(self, reach: TableView, point: Point, button: Button, now: float) -> Intents:
+    def down(self, reach: TableView, point: Point, button: Finger, now: float) -> Intents:
         """A button went down. A second one while one is down calls everything off."""
         if self._press is not None:
             return self.cancel()
         self._hover = found = reach.hit(point)
         tokens = reach.tokens(found.pile, found.index) if found else ()
         self._press = _Press(button, point, found, tokens, now)
-        return (Pressed(found.pile, found.index),) if found and button is Button.MAIN else ()
+        return ()
 
     def move(self, reach: TableView, point: Point) -> Intents:
         """The pointer is elsewhere."""
@@ -91,16 +90,16 @@ class Pointer:
             return self._drag_to(reach, self._drag, point)
         self._hover = reach.hit(point)
         press = self._press
-        if press is None or press.button is not Button.MAIN or press.hit is None:
+        if press is None or press.button is not Finger.MAIN or press.hit is None:
             return ()
         return self._lift(reach, press, press.hit, point) if _has_left(reach, press, press.hit, point) else ()
 
-    def up(self, reach: TableView, point: Point, button: Button, now: float) -> Intents:
+    def up(self, reach: TableView, point: Point, button: Finger, now: float) -> Intents:
         """A button was released: the moment at which things happen."""
         press = self._press
         if press is None or press.button is not button:
             return ()
-        moved = self.move(reach, point) if button is Button.MAIN else ()
+        moved = self.move(reach, point) if button is Finger.MAIN else ()
         drag, self._press, self._drag = self._drag, None, None
         if drag is not None:
             began = tuple(intent for intent in moved if not isinstance(intent, DragMoved))
@@ -108,10 +107,10 @@ class Pointer:
         found = reach.hit(point)
         if _pile(found) != _pile(press.hit):
             return ()
-        if button is Button.MAIN:
+        if button is Finger.MAIN:
             # the two presses count: how long the button was down the second time does not
             return self._selection.click(reach, press.hit, now, twice_within=self._double_click + now - press.at)
-        if button is Button.SECOND and press.hit is not None and press.hit.index >= 0:
+        if button is Finger.SECOND and press.hit is not None and press.hit.index >= 0:
             return (*self._selection.let_go(), BestWanted(press.hit.pile, press.hit.index))
         return ()
 

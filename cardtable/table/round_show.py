@@ -16,7 +16,7 @@ from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
-from cardtable.table.show import Show, Sound, Stage, changed, show_of
+from cardtable.table.show import Show, ShowStage, Sound, changed, show_of
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 
 _DEAL_SOUNDS = 3  # every third card is heard
@@ -37,7 +37,7 @@ class RoundShows:
     def played(
         self,
         before: Placements,
-        stages: Sequence[Stage],
+        stages: Sequence[ShowStage],
         layout: Layout,
         pace: Pace,
         now: float,
@@ -74,7 +74,7 @@ def dealt_round(placements: Placements, origin: Point, pace: Pace, now: float) -
 
 
 def played(
-    before: Placements, stages: Sequence[Stage], roles: Roles, card: Size, pace: Pace, now: float,
+    before: Placements, stages: Sequence[ShowStage], roles: Roles, card: Size, pace: Pace, now: float,
     points: Mapping[Token, Point] | None = None,
 ) -> Show:  # fmt: skip
     """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
@@ -107,7 +107,7 @@ def spin_of(to: Placement, pace: Pace) -> float:
 
 
 def _step(
-    before: Placements, stage: Stage, roles: Roles, here: Mapping[Token, Point], card: Size, pace: Pace, now: float
+    before: Placements, stage: ShowStage, roles: Roles, here: Mapping[Token, Point], card: Size, pace: Pace, now: float
 ) -> Iterator[Flight]:
     leaves = 0
     late = pace.trick_stays if _only_sweeps(stage, roles) and not pace.still else 0.0
@@ -138,7 +138,9 @@ def _sweeping(token: Token, to: Placement, place: int, pace: Pace, now: float) -
     return Flight(token, to, start, pace.trick_sweep, in_out_cubic, lift=pace.lift / 2, turn=pace.flip)
 
 
-def _sounds(before: Placements, stage: Stage, flights: Sequence[Flight], roles: Roles, now: float) -> Iterator[Sound]:
+def _sounds(
+    before: Placements, stage: ShowStage, flights: Sequence[Flight], roles: Roles, now: float
+) -> Iterator[Sound]:
     """A pass is a knock; a card that leaves slides and drops; a trick that leaves is swept."""
     for cue in stage.cues:
         if isinstance(cue, Passed):
@@ -154,7 +156,7 @@ def _sounds(before: Placements, stage: Stage, flights: Sequence[Flight], roles: 
         yield Sound("trick", min(flight.start for flight in passing))
 
 
-def _only_sweeps(stage: Stage, roles: Roles) -> bool:
+def _only_sweeps(stage: ShowStage, roles: Roles) -> bool:
     """Whether a round ends by a word alone, so that what lies there still has to be seen."""
     moves = [cue for cue in stage.cues if isinstance(cue, CardMoved)]
     return bool(moves) and all(roles.get(cue.source) is Role.TRICK for cue in moves)

@@ -16,7 +16,7 @@ from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenCards:
     """The chosen cards: from ``index`` of ``pile`` upwards, since ``at`` (seconds)."""
 
     pile: PileId
@@ -29,11 +29,11 @@ class Selection:
     """Holds what is chosen."""
 
     def __init__(self) -> None:
-        self._choice: Choice | None = None
+        self._choice: ChosenCards | None = None
         self.picking = Picking()
 
     @property
-    def chosen(self) -> Choice | None:
+    def chosen(self) -> ChosenCards | None:
         """What is chosen now."""
         return self._choice
 
@@ -42,7 +42,7 @@ class Selection:
         base = reach.base(pile, index)
         if base is None:
             return ()
-        self._choice = Choice(pile, base, reach.tokens(pile, base), now)
+        self._choice = ChosenCards(pile, base, reach.tokens(pile, base), now)
         return (Chosen(pile, base),)
 
     def let_go(self) -> Intents:

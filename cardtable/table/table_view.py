@@ -11,7 +11,7 @@ from functools import cache
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, lifted, resolve
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile
+from cardtable.kernel.piles import Pile, Piles
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
@@ -20,7 +20,7 @@ from cardtable.table.layout import Placement, Placements
 from cardtable.table.visible_table import Token
 from cardtable.values import dataclass, field
 
-Lift = Callable[[PileId, int], int]
+LiftedCards = Callable[[PileId, int], int]
 """``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""
 Targets = Callable[[PileId, int], Collection[PileId]]
 """``targets(pile, index)``: the piles where the cards from ``index`` upwards may be laid."""
@@ -34,7 +34,7 @@ class TableView:
 
     layout: GridLayout
     placements: Placements
-    lift: Lift
+    lift: LiftedCards
     targets: Targets
     touch: Touch = Touch.CHOOSE
     partners: Partners = lambda _: ()
@@ -111,9 +111,6 @@ def table_view(
         touch=touch,
         partners=lambda picked: legal_partners(picked, legal),
     )
-
-
-Piles = Mapping[PileId, Pile]
 
 
 def liftable(pile: PileId, index: int, table: TableSpec, piles: Piles, legal: Sequence[Move]) -> int:

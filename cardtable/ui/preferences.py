@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.settings import Animation, Face, Settings
+from cardtable.settings import Animation, FaceSize, Settings
 from cardtable.ui.core.app import App
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
@@ -69,7 +69,7 @@ def face_style(settings: Settings, game_id: str = "", language: str = "en") -> F
     """How the cards look, in a game that may have a wish of its own about four colours."""
     four = settings.four_colours_in.get(game_id, settings.four_colours)
     return FaceStyle(
-        form=FaceForm.LARGE if settings.face is Face.LARGE else FaceForm.NORMAL,
+        form=FaceForm.LARGE if settings.face is FaceSize.LARGE else FaceForm.NORMAL,
         colours=SuitColours.FOUR if four else SuitColours.TWO,
         letters=language if settings.own_letters else "en",
         back=settings.back,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardtable.ui.core.app import MUTE
-from cardtable.ui.core.commands import Bound, Command, Gesture, Group, KeySheet, Shown
+from cardtable.ui.core.commands import Bound, Command, GestureLine, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.services import Services
 from cardtable.values import replace
@@ -66,21 +66,21 @@ class Ways(ABC):
 
 
 def sheet_of(
-    title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[Gesture]
+    title: str, commands: Sequence[Bound[Any]], more: Sequence[Command[Any]], by_pointer: Sequence[GestureLine]
 ) -> KeySheet:
     """What the page of keys shows of a table: those of its ``commands`` that it has, and those of its cards."""
     return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
-SOUND: Command[Ways] = MUTE.by(Ways.mute, icon=lambda ways: ways.sound_icon).shown_in(Shown.BAR)
-TO_RULES: Command[Ways] = Command("rules", "play.rules", Ways.rules, ("f1",), "rules", Shown.MENU, Group.PLACES)
+SOUND: Command[Ways] = MUTE.by(Ways.mute, icon=lambda ways: ways.sound_icon).shown_in(OfferedIn.BAR)
+TO_RULES: Command[Ways] = Command("rules", "play.rules", Ways.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES)
 TO_HOUSE_RULES: Command[Ways] = Command(
-    "house_rules", "play.house_rules", Ways.house_rules, (), "home", Shown.MENU, Group.PLACES
+    "house_rules", "play.house_rules", Ways.house_rules, (), "home", OfferedIn.MENU, Group.PLACES
 )
 TO_STATISTICS: Command[Ways] = Command(
-    "statistics", "play.statistics", Ways.statistics, ("ctrl+t",), "statistics", Shown.MENU, Group.PLACES
+    "statistics", "play.statistics", Ways.statistics, ("ctrl+t",), "statistics", OfferedIn.MENU, Group.PLACES
 )
 TO_SETTINGS: Command[Ways] = Command(
-    "settings", "play.settings", Ways.settings, ("ctrl+,",), "settings", Shown.MENU, Group.PLACES
+    "settings", "play.settings", Ways.settings, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES
 )
-TO_KEYS: Command[Ways] = Command("keys", "play.keys", Ways.keys, ("?",), "keys", Shown.MENU, Group.PLACES)
+TO_KEYS: Command[Ways] = Command("keys", "play.keys", Ways.keys, ("?",), "keys", OfferedIn.MENU, Group.PLACES)

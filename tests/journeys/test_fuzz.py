@@ -27,11 +27,11 @@ from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.events import (
-    Button,
     FocusGained,
     FocusLost,
     InputEvent,
     KeyDown,
+    PointerButton,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -176,7 +176,7 @@ class Hand:
         drag = self.play_a_move()
         between = self.chance.choice((
             [FocusLost(), FocusGained()],
-            [PointerDown(*self.at, Button.RIGHT), PointerUp(*self.at, Button.RIGHT)],
+            [PointerDown(*self.at, PointerButton.RIGHT), PointerUp(*self.at, PointerButton.RIGHT)],
             [PointerDown(*self.at)],
             [KeyDown("escape")],
             self.sized(self.chance.choice(SIZES)),
@@ -223,8 +223,8 @@ class Hand:
         width, height = self.table.display.size
         return self.chance.uniform(-5, width + 5), self.chance.uniform(-5, height + 5)
 
-    def _button(self) -> Button:
-        return self.chance.choices(list(Button), (60, 5, 15, 5, 5))[0]
+    def _button(self) -> PointerButton:
+        return self.chance.choices(list(PointerButton), (60, 5, 15, 5, 5))[0]
 
 
 @pytest.fixture(autouse=True)
@@ -288,7 +288,7 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
                     loop.turn(hand.clicks(), HAMMER)
             count += len(events)
             loop.turn(events, chance.choice((0.001, 1 / 60, 0.05, 0.2)))
-        loop.turn([*(PointerUp(-9, -9, button) for button in Button), FocusGained()], 0.05)
+        loop.turn([*(PointerUp(-9, -9, button) for button in PointerButton), FocusGained()], 0.05)
         back()
         look()
 
@@ -381,7 +381,13 @@ def _kept_is_sound(home: Path) -> None:
     assert int(found["open games"]) <= len(ALL_GAMES)
 
 
-_BUTTONS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3, Button.BACK: 6, Button.FORWARD: 7}
+_BUTTONS = {
+    PointerButton.LEFT: 1,
+    PointerButton.MIDDLE: 2,
+    PointerButton.RIGHT: 3,
+    PointerButton.BACK: 6,
+    PointerButton.FORWARD: 7,
+}
 _MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 _LONG_NAMES = {"pageup": "page up", "pagedown": "page down"}
 

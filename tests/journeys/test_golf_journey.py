@@ -18,7 +18,7 @@ from cardtable.kernel.state import Setup
 from cardtable.session.golf_round import HOLES, hole_deal, total
 from cardtable.session.ports import RoundRow, Status
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.events import Button, CloseRequested
+from cardtable.ui.core.events import CloseRequested, PointerButton
 from tests.support.driver import Driver, opened
 
 WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}
@@ -210,7 +210,7 @@ def test_a_right_click_plays_the_card_too(home: Path) -> None:
         table.play("golf", ROUND)
         fits = turned_until_one_fits(table)
         plies = table.match.history.cursor
-        table.click(fits, button=Button.RIGHT)
+        table.click(fits, button=PointerButton.RIGHT)
         assert table.match.history.cursor == plies + 1
 
 

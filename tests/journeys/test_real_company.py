@@ -21,7 +21,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.ports import Status
 from cardtable.settings import save
 from cardtable.storage.open_storage import open_storage
-from cardtable.ui.core.events import Button
+from cardtable.ui.core.events import PointerButton
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver, opened
 from tests.support.window import Screen, Window, WindowProblem, started, wait_until
@@ -87,7 +87,7 @@ class Both:
         there = ("mousemove", "--window", self._window._id)
         aside, place = (str(round(x) + ASIDE), str(round(y))), (str(round(x)), str(round(y)))
         self._window._do(*there, *aside, *there, *place, "mousedown", "1", "mouseup", "1")
-        self._eye.click_at(round(x), round(y), Button.LEFT)
+        self._eye.click_at(round(x), round(y), PointerButton.LEFT)
 
     def push(self, label: str) -> None:
         self.click_at(*self._eye.button(label).rect.center)

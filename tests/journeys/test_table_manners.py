@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.core.events import Button, FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.events import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, opened
 from tests.support.laws import STATE_LAWS
@@ -145,7 +145,7 @@ def test_a_right_click_and_a_double_click_make_the_best_move(home: Path) -> None
     with opened(home) as table:
         table.play("klondike", 24)
         move = next(move for move in table.match.legal if move.source)
-        table.click(move.source, button=Button.RIGHT)
+        table.click(move.source, button=PointerButton.RIGHT)
         assert table.match.history.texts == (move.text,)
         table.key("ctrl+z")
         table.settle()
@@ -171,7 +171,7 @@ def test_the_thumb_buttons_take_back_and_make_again(home: Path) -> None:
         first = table.match.history.cursor
         played(table, 2)
         last = table.match.history.cursor
-        for button, cursor in ((Button.BACK, first), (Button.FORWARD, last)):
+        for button, cursor in ((PointerButton.BACK, first), (PointerButton.FORWARD, last)):
             table.click_at(300, 200, button)
             table.click_at(300, 200, button)
             assert table.match.history.cursor == cursor
@@ -183,9 +183,9 @@ def test_another_button_during_a_drag_calls_it_off(home: Path, button: str) -> N
         table.play("klondike", 24)
         move = next(move for move in table.match.legal if move.source)
         end = table.grip(move.source, -1, move.target)
-        table.press(end.x, end.y, Button[button])
+        table.press(end.x, end.y, PointerButton[button])
         assert table.table.control.hand.pointer.drag is None
-        table.release(end.x, end.y, Button[button])
+        table.release(end.x, end.y, PointerButton[button])
         table.release(end.x, end.y)
         assert table.match.history.cursor == 0
         table.settle()
@@ -198,7 +198,7 @@ def test_undo_by_thumb_during_a_drag_leaves_a_sound_table(home: Path) -> None:
         played(table, 1)
         move = next(move for move in table.match.legal if move.source)
         end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.5)
-        table.click_at(end.x, end.y, Button.BACK)
+        table.click_at(end.x, end.y, PointerButton.BACK)
         table.release(end.x, end.y)
         table.settle()
         assert table.at_rest()

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.ui.core.theme import Face
+from cardtable.ui.core.theme import Typeface
 from cardtable.ui.games.looks import look_of
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +72,7 @@ def _install(bundle: Path, home: Path, *words: str) -> subprocess.CompletedProce
 
 def test_every_cut_of_type_in_use_is_bundled_and_no_other(package: ModuleType) -> None:
     bundled = [source.name for source, target in package.data() if target.endswith("fonts")]
-    assert sorted(bundled) == sorted(face.value for face in Face)
+    assert sorted(bundled) == sorted(face.value for face in Typeface)
 
 
 def test_the_looks_of_the_games_are_bundled_although_nobody_imports_them(package: ModuleType) -> None:

@@ -43,9 +43,9 @@ from cardtable.table.table_view import TableView
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
-    Button,
     InputEvent,
     KeyDown,
+    PointerButton,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -234,21 +234,21 @@ class Driver:
         """Put the pointer somewhere."""
         self.run(FRAME, PointerMove(x, y))
 
-    def press(self, x: float, y: float, button: Button = Button.LEFT, clicks: int = 1) -> None:
+    def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:
         """Press a button there."""
         self.move(x, y)
         self.run(FRAME, PointerDown(x, y, button, clicks))
 
-    def release(self, x: float, y: float, button: Button = Button.LEFT) -> None:
+    def release(self, x: float, y: float, button: PointerButton = PointerButton.LEFT) -> None:
         """Let a button go there."""
         self.run(FRAME, PointerUp(x, y, button))
 
-    def click_at(self, x: float, y: float, button: Button = Button.LEFT) -> None:
+    def click_at(self, x: float, y: float, button: PointerButton = PointerButton.LEFT) -> None:
         """Press and release."""
         self.press(x, y, button)
         self.release(x, y, button)
 
-    def click(self, pile: PileId, index: int = -1, button: Button = Button.LEFT) -> None:
+    def click(self, pile: PileId, index: int = -1, button: PointerButton = PointerButton.LEFT) -> None:
         """Click a card, or an empty place."""
         self.click_at(*self.spot(pile, index), button)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from cardtable.games.murlan.hand import PLAYED, SEATS, Hand, Truth
+from cardtable.games.murlan.hand import PLAYED, SEATS, Hand, MurlanTruth
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
@@ -45,7 +45,7 @@ def position(
     hand = Hand(number, 3, target, previous if number else (), empty, last)
     dealt = tuple(state[pile_id].cards for pile_id in HANDS[:SEATS])
     chosen = complete(find("murlan").info.options, options or {})
-    return State(Setup(7, chosen), state, seat, phase, scores, extra=Truth(hand, dealt))
+    return State(Setup(7, chosen), state, seat, phase, scores, extra=MurlanTruth(hand, dealt))
 
 
 def counted(options: Options, piles: Mapping[str, str]) -> State:

@@ -15,8 +15,8 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import State
 from cardtable.table.choreography import (
     Show,
+    ShowStage,
     Sound,
-    Stage,
     dealt,
     moved,
     refused,
@@ -42,13 +42,13 @@ def lay(state: State, layout: GridLayout = LAYOUT) -> Placements:
     return layout.place(dress(state.piles))
 
 
-def play(state: State, *texts: str) -> tuple[Placements, list[Stage]]:
+def play(state: State, *texts: str) -> tuple[Placements, list[ShowStage]]:
     """The first move is a person's, the others the table's."""
     before, stages = lay(state), []
     for number, text in enumerate(texts):
         step = KLONDIKE.apply(state, parse(text))
         state = step.state
-        stages.append(Stage(lay(state), step.cues, automatic=number > 0))
+        stages.append(ShowStage(lay(state), step.cues, automatic=number > 0))
     return before, stages
 
 
@@ -152,7 +152,7 @@ def test_cards_of_a_column_that_only_close_up_make_no_sound() -> None:
     layout = fit_grid(KLONDIKE_TABLE, Rect(0, 0, 960, 500))
     before = lay(long, layout)
     after = lay(klondike(t1="(KS) (QS) (JS) (10S) (9S) (8S) KD QC JD 10C 9D 8C 7D 6C 5D", t2="4S 3D"), layout)
-    show = moved(before, [Stage({**after, card("4C"): before[card("4C")]})], layout.card, FULL, 0.0)
+    show = moved(before, [ShowStage({**after, card("4C"): before[card("4C")]})], layout.card, FULL, 0.0)
     closing = [flight for flight in show.flights if flight.to.pile == "t1"]
     assert closing
     assert all(flight.arc == flight.lift == 0 for flight in closing)
@@ -164,14 +164,14 @@ def test_cards_of_a_column_that_only_close_up_make_no_sound() -> None:
 
 def test_a_card_that_was_not_on_the_table_is_simply_there() -> None:
     new = Placement(5, 5, 1, card("AS"), "t1", 0)
-    show = moved({}, [Stage({card("AS"): new})], LAYOUT.card, FULL, 0.0)
+    show = moved({}, [ShowStage({card("AS"): new})], LAYOUT.card, FULL, 0.0)
     assert ends_right({}, show, {card("AS"): new})
     assert show.sounds == ()
 
 
 def test_nothing_that_moved_is_no_show() -> None:
     before = lay(RUN)
-    assert moved(before, [Stage(before)], LAYOUT.card, FULL, 3.0) == Show((), (), 3.0)
+    assert moved(before, [ShowStage(before)], LAYOUT.card, FULL, 3.0) == Show((), (), 3.0)
 
 
 @LEVELS
@@ -346,7 +346,7 @@ def again(pace: Pace) -> tuple[Placements, Show, Placements]:
     """Before, the show, after."""
     step = GAME.apply(STATE, REDEAL)
     before, after = (ELEVENS_LAYOUT.place(dress(state.piles)) for state in (STATE, step.state))
-    return before, moved(before, [Stage(after, step.cues, gathered=HEAP)], ELEVENS_LAYOUT.card, pace, 0.0), after
+    return before, moved(before, [ShowStage(after, step.cues, gathered=HEAP)], ELEVENS_LAYOUT.card, pace, 0.0), after
 
 
 def seen(before: Placements, show: Show, now: float) -> dict[int, tuple[float, float, int]]:
@@ -391,7 +391,7 @@ def test_what_the_table_adds_follows_when_all_are_laid() -> None:
     before, laid = (ELEVENS_LAYOUT.place(dress(state.piles)) for state in (STATE, step.state))
     token = next(token for token, to in laid.items() if to.pile == "t1")
     out = {**laid, token: replace(laid[token], pile="fH", x=0.0)}
-    stages = [Stage(laid, step.cues, gathered=HEAP), Stage(out, (), automatic=True)]
+    stages = [ShowStage(laid, step.cues, gathered=HEAP), ShowStage(out, (), automatic=True)]
     show = moved(before, stages, ELEVENS_LAYOUT.card, FULL, 0.0)
     last = max(show.flights, key=lambda flight: flight.start)
     assert last.token == token

@@ -21,10 +21,9 @@ from cardtable.table.intents import (
     Dropped,
     Intents,
     LetGo,
-    Pressed,
     Tapped,
 )
-from cardtable.table.pointer import Button, Pointer
+from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from tests.support.positions import golf, klondike
@@ -41,21 +40,21 @@ def pointer() -> Pointer:
 
 
 def click(
-    pointer: Pointer, point: Point, now: float, reach: TableView = REACH, button: Button = Button.MAIN
+    pointer: Pointer, point: Point, now: float, reach: TableView = REACH, button: Finger = Finger.MAIN
 ) -> Intents:
     down = pointer.down(reach, point, button, now)
     return (*down, *pointer.up(reach, point, button, now + 0.02))
 
 
 def dragged(pointer: Pointer, start: Point, end: Point, reach: TableView = REACH) -> Intents:
-    pointer.down(reach, start, Button.MAIN, 0.0)
+    pointer.down(reach, start, Finger.MAIN, 0.0)
     return pointer.move(reach, end)
 
 
 def test_a_press_says_what_lies_under_it_and_does_nothing_yet(pointer: Pointer) -> None:
-    assert pointer.down(REACH, on(REACH, "t1"), Button.MAIN, 0.0) == (Pressed("t1", 1),)
+    assert pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 0.0) == ()
     assert pointer.pressed == Hit("t1", 1)
-    assert pointer.up(REACH, on(REACH, "t1"), Button.MAIN, 0.1) == (Chosen("t1", 1),)
+    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 0.1) == (Chosen("t1", 1),)
     assert pointer.pressed is None
 
 
@@ -66,9 +65,9 @@ def test_a_press_on_the_felt_lets_go_when_it_is_released(pointer: Pointer) -> No
 
 def test_a_pointer_that_trembles_still_clicks(pointer: Pointer) -> None:
     start = on(REACH, "t1")
-    pointer.down(REACH, start, Button.MAIN, 0.0)
+    pointer.down(REACH, start, Finger.MAIN, 0.0)
     assert pointer.move(REACH, start + Point(3, 3)) == ()
-    assert pointer.up(REACH, start + Point(3, 3), Button.MAIN, 0.1) == (Chosen("t1", 1),)
+    assert pointer.up(REACH, start + Point(3, 3), Finger.MAIN, 0.1) == (Chosen("t1", 1),)
 
 
 def test_a_drag_begins_five_pixels_away_times_the_scale(pointer: Pointer) -> None:
@@ -99,7 +98,7 @@ def test_cards_are_dropped_on_the_legal_pile_that_is_near(pointer: Pointer) -> N
     dragged(pointer, on(REACH, "t1"), end)
     assert pointer.drag is not None
     assert pointer.drag.over == "t2"
-    (drop,) = pointer.up(REACH, end, Button.MAIN, 0.5)
+    (drop,) = pointer.up(REACH, end, Finger.MAIN, 0.5)
     assert isinstance(drop, Dropped)
     assert drop.carry == Carry("t1", 1, "t2")
     assert drop.drag is not None
@@ -110,7 +109,7 @@ def test_cards_are_dropped_on_the_legal_pile_that_is_near(pointer: Pointer) -> N
 def test_a_drop_on_a_pile_that_may_not_be_is_said_so_that_the_rules_can_answer(pointer: Pointer) -> None:
     end = on(REACH, "t4")
     dragged(pointer, on(REACH, "t1"), end)
-    (drop,) = pointer.up(REACH, end, Button.MAIN, 0.5)
+    (drop,) = pointer.up(REACH, end, Finger.MAIN, 0.5)
     assert isinstance(drop, Dropped)
     assert drop.carry == Carry("t1", 1, "t4")
 
@@ -118,14 +117,14 @@ def test_a_drop_on_a_pile_that_may_not_be_is_said_so_that_the_rules_can_answer(p
 def test_a_drop_on_the_felt_or_at_home_is_none(pointer: Pointer) -> None:
     for end in (FELT, on(REACH, "t1") + Point(12, 8)):
         dragged(pointer, on(REACH, "t1"), end)
-        (back,) = pointer.up(REACH, end, Button.MAIN, 0.5)
+        (back,) = pointer.up(REACH, end, Finger.MAIN, 0.5)
         assert isinstance(back, Cancelled)
         assert back.drag.point == end
 
 
 def test_a_flick_that_begins_and_ends_between_two_moves_is_a_drag(pointer: Pointer) -> None:
-    pointer.down(REACH, on(REACH, "t1"), Button.MAIN, 0.0)
-    began, drop = pointer.up(REACH, on(REACH, "t2"), Button.MAIN, 0.1)
+    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 0.0)
+    began, drop = pointer.up(REACH, on(REACH, "t2"), Finger.MAIN, 0.1)
     assert isinstance(began, DragBegan)
     assert isinstance(drop, Dropped)
 
@@ -135,7 +134,7 @@ def test_what_does_not_come_up_cannot_be_dragged(pointer: Pointer) -> None:
         start = on(REACH, pile, index)
         assert dragged(pointer, start, FELT) == ()
         assert pointer.drag is None
-        assert pointer.up(REACH, FELT, Button.MAIN, 0.1) == ()
+        assert pointer.up(REACH, FELT, Finger.MAIN, 0.1) == ()
 
 
 def test_beginning_a_drag_lets_go_what_was_chosen(pointer: Pointer) -> None:
@@ -155,41 +154,41 @@ def test_a_second_click_too_late_lets_go(pointer: Pointer) -> None:
 
 def test_how_long_the_second_press_lasts_does_not_matter(pointer: Pointer) -> None:
     click(pointer, on(REACH, "t1"), 0.0)
-    pointer.down(REACH, on(REACH, "t1"), Button.MAIN, 0.2)
-    assert pointer.up(REACH, on(REACH, "t1"), Button.MAIN, 3.0) == (BestWanted("t1", 1),)
+    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 0.2)
+    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 3.0) == (BestWanted("t1", 1),)
 
 
 def test_the_second_button_wants_the_best_move_at_once(pointer: Pointer) -> None:
-    assert click(pointer, on(REACH, "t1"), 0.0, button=Button.SECOND) == (BestWanted("t1", 1),)
+    assert click(pointer, on(REACH, "t1"), 0.0, button=Finger.SECOND) == (BestWanted("t1", 1),)
     click(pointer, on(REACH, "t3"), 1.0)
-    assert click(pointer, on(REACH, "t1"), 2.0, button=Button.SECOND) == (LetGo(), BestWanted("t1", 1))
+    assert click(pointer, on(REACH, "t1"), 2.0, button=Finger.SECOND) == (LetGo(), BestWanted("t1", 1))
 
 
 def test_the_second_button_means_nothing_on_the_felt_and_on_empty_places(pointer: Pointer) -> None:
-    assert click(pointer, FELT, 0.0, button=Button.SECOND) == ()
-    assert click(pointer, on(REACH, "t7"), 0.0, button=Button.SECOND) == ()
-    assert click(pointer, on(REACH, "t1"), 0.0, button=Button.OTHER) == ()
+    assert click(pointer, FELT, 0.0, button=Finger.SECOND) == ()
+    assert click(pointer, on(REACH, "t7"), 0.0, button=Finger.SECOND) == ()
+    assert click(pointer, on(REACH, "t1"), 0.0, button=Finger.OTHER) == ()
 
 
 def test_the_second_button_does_not_drag(pointer: Pointer) -> None:
-    pointer.down(REACH, on(REACH, "t1"), Button.SECOND, 0.0)
+    pointer.down(REACH, on(REACH, "t1"), Finger.SECOND, 0.0)
     assert pointer.move(REACH, FELT) == ()
-    assert pointer.up(REACH, FELT, Button.SECOND, 0.1) == ()
+    assert pointer.up(REACH, FELT, Finger.SECOND, 0.1) == ()
 
 
 def test_another_button_calls_a_drag_off_and_the_releases_after_it_do_nothing(pointer: Pointer) -> None:
     dragged(pointer, on(REACH, "t1"), on(REACH, "t2"))
-    (gone,) = pointer.down(REACH, on(REACH, "t2"), Button.SECOND, 0.2)
+    (gone,) = pointer.down(REACH, on(REACH, "t2"), Finger.SECOND, 0.2)
     assert isinstance(gone, Cancelled)
-    assert pointer.up(REACH, on(REACH, "t2"), Button.MAIN, 0.3) == ()
-    assert pointer.up(REACH, on(REACH, "t2"), Button.SECOND, 0.4) == ()
+    assert pointer.up(REACH, on(REACH, "t2"), Finger.MAIN, 0.3) == ()
+    assert pointer.up(REACH, on(REACH, "t2"), Finger.SECOND, 0.4) == ()
 
 
 def test_another_button_calls_a_press_off_but_keeps_the_choice(pointer: Pointer) -> None:
     click(pointer, on(REACH, "t3"), 0.0)
-    pointer.down(REACH, on(REACH, "t1"), Button.MAIN, 1.0)
-    assert pointer.down(REACH, on(REACH, "t1"), Button.OTHER, 1.1) == ()
-    assert pointer.up(REACH, on(REACH, "t1"), Button.MAIN, 1.2) == ()
+    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 1.0)
+    assert pointer.down(REACH, on(REACH, "t1"), Finger.OTHER, 1.1) == ()
+    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 1.2) == ()
     assert click(pointer, on(REACH, "t3"), 5.0)[-1] == LetGo()
 
 
@@ -206,7 +205,7 @@ def test_leaving_the_window_calls_off_the_drag_and_keeps_the_choice(pointer: Poi
     click(pointer, on(REACH, "t3"), 0.0)
     assert pointer.leave() == ()
     assert pointer.hover is None
-    pointer.down(REACH, on(REACH, "t1"), Button.MAIN, 1.0)
+    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 1.0)
     assert pointer.leave() == ()
     assert pointer.pressed is None
     dragged(pointer, on(REACH, "t1"), FELT)
@@ -229,14 +228,14 @@ def test_a_drag_goes_on_when_the_table_changes_elsewhere_and_not_when_its_cards_
     assert pointer.drag is not None
     (gone,) = pointer.follow(reach_in(KLONDIKE, klondike(t1="KS")))
     assert isinstance(gone, Cancelled)
-    assert pointer.up(REACH, FELT, Button.MAIN, 1.0) == ()
+    assert pointer.up(REACH, FELT, Finger.MAIN, 1.0) == ()
 
 
 def test_a_press_on_an_empty_place_is_over_when_a_card_comes_there(pointer: Pointer) -> None:
-    pointer.down(REACH, on(REACH, "t7"), Button.MAIN, 0.0)
+    pointer.down(REACH, on(REACH, "t7"), Finger.MAIN, 0.0)
     later = reach_in(KLONDIKE, klondike(t7="KS"))
     assert pointer.follow(later) == ()
-    assert pointer.up(later, on(later, "t7"), Button.MAIN, 0.1) == ()
+    assert pointer.up(later, on(later, "t7"), Finger.MAIN, 0.1) == ()
 
 
 def test_a_click_in_golf_plays_at_once(pointer: Pointer) -> None:
@@ -246,15 +245,15 @@ def test_a_click_in_golf_plays_at_once(pointer: Pointer) -> None:
 
 
 def test_a_button_released_that_was_never_pressed_is_ignored(pointer: Pointer) -> None:
-    assert pointer.up(REACH, on(REACH, "t1"), Button.MAIN, 0.0) == ()
+    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 0.0) == ()
 
 
 Act = Callable[[Pointer, TableView, Point, float], Intents]
 ACTS: list[Act] = [
-    lambda pointer, reach, point, now: pointer.down(reach, point, Button.MAIN, now),
-    lambda pointer, reach, point, now: pointer.up(reach, point, Button.MAIN, now),
-    lambda pointer, reach, point, now: pointer.down(reach, point, Button.SECOND, now),
-    lambda pointer, reach, point, now: pointer.up(reach, point, Button.SECOND, now),
+    lambda pointer, reach, point, now: pointer.down(reach, point, Finger.MAIN, now),
+    lambda pointer, reach, point, now: pointer.up(reach, point, Finger.MAIN, now),
+    lambda pointer, reach, point, now: pointer.down(reach, point, Finger.SECOND, now),
+    lambda pointer, reach, point, now: pointer.up(reach, point, Finger.SECOND, now),
     lambda pointer, reach, point, _: pointer.move(reach, point),
     lambda pointer, reach, point, now: click(pointer, point, now, reach),
     lambda pointer, *_: pointer.cancel(),

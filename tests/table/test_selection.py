@@ -20,8 +20,8 @@ from cardtable.table.intents import (
     Picked,
     Tapped,
 )
-from cardtable.table.pointer import Button, Pointer
-from cardtable.table.selection import Choice, Selection
+from cardtable.table.pointer import Finger, Pointer
+from cardtable.table.selection import ChosenCards, Selection
 from cardtable.table.table_view import TableView, legal_partners
 from tests.support.positions import elevens, golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, card, reach_in
@@ -39,7 +39,7 @@ def chosen(pile: str, index: int) -> Selection:
 def test_the_first_click_chooses_and_the_second_says_where() -> None:
     selection = Selection()
     assert selection.click(REACH, Hit("t1", 1), 1.0) == (Chosen("t1", 1),)
-    assert selection.chosen == Choice("t1", 1, (card("JS"),), 1.0)
+    assert selection.chosen == ChosenCards("t1", 1, (card("JS"),), 1.0)
     assert selection.click(REACH, Hit("t2", 0), 2.0) == (Dropped(Carry("t1", 1, "t2")),)
     assert selection.chosen is None
 
@@ -67,7 +67,7 @@ def test_clicking_a_back_in_the_chosen_pile_lets_go_even_quickly() -> None:
 def test_cards_that_can_go_somewhere_are_chosen_instead() -> None:
     selection = chosen("t4", 1)
     assert selection.click(REACH, Hit("t3", 0), 1.0) == (Chosen("t3", 0),)
-    assert selection.chosen == Choice("t3", 0, (card("10H"),), 1.0)
+    assert selection.chosen == ChosenCards("t3", 0, (card("10H"),), 1.0)
 
 
 def test_cards_that_can_go_nowhere_were_meant_as_a_target_and_the_rules_say_why_not() -> None:
@@ -230,17 +230,17 @@ def test_while_a_card_is_dragged_its_partners_are_where_it_may_be_laid() -> None
 def test_the_other_button_still_wants_the_best() -> None:
     reach, pointer = reach_of_elevens(), Pointer(Selection())
     point = reach.rect("c1", reach.count("c1") - 1).centre
-    pointer.down(reach, point, Button.SECOND, 0.0)
-    assert pointer.up(reach, point, Button.SECOND, 0.1) == (BestWanted("c1", reach.count("c1") - 1),)
+    pointer.down(reach, point, Finger.SECOND, 0.0)
+    assert pointer.up(reach, point, Finger.SECOND, 0.1) == (BestWanted("c1", reach.count("c1") - 1),)
 
 
 def dragged(source: str, target: str) -> tuple[object, ...]:
     """What a drag from one place to another gives on release."""
     reach, pointer = reach_of_elevens(), Pointer(Selection())
     start, end = (reach.rect(pile, reach.count(pile) - 1).centre for pile in (source, target))
-    pointer.down(reach, start, Button.MAIN, 0.0)
+    pointer.down(reach, start, Finger.MAIN, 0.0)
     began = pointer.move(reach, end)
     assert isinstance(began[0], DragBegan)
     assert isinstance(began[-1], DragMoved)
     assert isinstance(pointer.drag, Drag)
-    return pointer.up(reach, end, Button.MAIN, 0.2)
+    return pointer.up(reach, end, Finger.MAIN, 0.2)

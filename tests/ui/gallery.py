@@ -17,16 +17,17 @@ from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton, Tile
-from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
+from cardtable.ui.widgets.chart import Chart, ChartKind, ChartMark, ChartPoint
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Option
+from cardtable.ui.widgets.choosing import Choosable
+from cardtable.ui.widgets.column_grid import ColumnGrid
+from cardtable.ui.widgets.data_table import DataTable
 from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.header import Header
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
 from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.panel import Panel, Rule, Sheet
+from cardtable.ui.widgets.panel import Panel, RuleLine, SheetKind
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.richtext import RichText
 from cardtable.ui.widgets.screen import WidgetScreen
@@ -35,7 +36,6 @@ from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.setting import Setting
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
@@ -74,10 +74,19 @@ move together. Only a king may fill an empty pile.
 Source: *The Complete Patience Book*, and the [rules](rules.md) of the house.
 """
 
-LANGUAGES = [Option("en", "English"), Option("is", "Íslenska"), Option("de", "Deutsch"), Option("it", "Italiano")]
-BACKS = [Option("harbour", "Harbour", "blue"), Option("heather", "Heather", "red"), Option("birch", "Birch", "green")]
-DRAWS = [Option(1, "One"), Option(3, "Three")]
-MOTION = [Option("off", "Off"), Option("reduced", "Reduced"), Option("full", "Full")]
+LANGUAGES = [
+    Choosable("en", "English"),
+    Choosable("is", "Íslenska"),
+    Choosable("de", "Deutsch"),
+    Choosable("it", "Italiano"),
+]
+BACKS = [
+    Choosable("harbour", "Harbour", "blue"),
+    Choosable("heather", "Heather", "red"),
+    Choosable("birch", "Birch", "green"),
+]
+DRAWS = [Choosable(1, "One"), Choosable(3, "Three")]
+MOTION = [Choosable("off", "Off"), Choosable("reduced", "Reduced"), Choosable("full", "Full")]
 
 
 class GalleryScreen(WidgetScreen):
@@ -124,7 +133,7 @@ def settings() -> Widget:
             Setting("Card back", ChoiceList("", BACKS, "harbour")),
             Setting("Motion", Segmented("", MOTION, "full"), note="Follows the system until you choose."),
             Setting("Sound volume", Slider("Sound volume", 0.6)),
-            Rule(),
+            RuleLine(),
             Setting("Four-colour deck", Toggle("", False), note="Clubs green, diamonds blue."),
             Setting("Auto-move to foundations", Toggle("", True)),
             Setting("Large index", disabled(Toggle("", True))),
@@ -154,13 +163,13 @@ def settings() -> Widget:
         ],
         label="House rules",
     )
-    return Grid([left, right], weights=(1, 1), least=420, gap=Gap.XL)
+    return ColumnGrid([left, right], weights=(1, 1), least=420, gap=Gap.XL)
 
 
 def reading() -> Widget:
     text = RichText.from_markdown(PAGE, blocks={"cards": cards}, label="Rules of Klondike")
     rows = [["1", "Guðrún", "24", "−3"], ["2", "Þórður", "31", "+2"], ["3", "Bot, level 2", "40", "—"]]
-    table = Table(["Place", "Player", "Points", "Change"], rows, [Align.START, Align.START, Align.END, Align.END])
+    table = DataTable(["Place", "Player", "Points", "Change"], rows, [Align.START, Align.START, Align.END, Align.END])
     side = Panel(
         [
             Tabs(
@@ -172,7 +181,9 @@ def reading() -> Widget:
             )
         ]
     )
-    return Grid([Panel([Scroll(text, label="Rules")], label="Rules"), side], weights=(3, 2), least=330, gap=Gap.XL)
+    return ColumnGrid(
+        [Panel([Scroll(text, label="Rules")], label="Rules"), side], weights=(3, 2), least=330, gap=Gap.XL
+    )
 
 
 def home() -> Widget:
@@ -191,13 +202,15 @@ def home() -> Widget:
         )
         for name in games
     ]
-    return Scroll(Grid(tiles, least=250, most=4, gap=Gap.L), label="Games")
+    return Scroll(ColumnGrid(tiles, least=250, most=4, gap=Gap.L), label="Games")
 
 
 def charts() -> Widget:
-    rounds = [Point(str(day), value) for day, value in enumerate([61, 52, 48, 55, 39, 44, 41, 36, 45, 33, 38, 29], 1)]
+    rounds = [
+        ChartPoint(str(day), value) for day, value in enumerate([61, 52, 48, 55, 39, 44, 41, 36, 45, 33, 38, 29], 1)
+    ]
     wins = [
-        Point(day, value)
+        ChartPoint(day, value)
         for day, value in zip(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], [3, 1, 4, 0, 2, 7, 5], strict=True)
     ]
     figures = [("128", "games played"), ("41 %", "won"), ("7", "longest run"), ("3:12", "fastest win")]
@@ -207,16 +220,20 @@ def charts() -> Widget:
     ]
     return Column(
         [
-            Grid(facts, columns=4),
+            ColumnGrid(facts, columns=4),
             growing(
-                Grid(
+                ColumnGrid(
                     [
                         growing(
                             Panel(
                                 [
                                     Heading("Rounds of Golf", 2),
                                     Chart(
-                                        ChartKind.LINE, rounds, label="Rounds", mark=Mark("Bogey", 40), from_zero=False
+                                        ChartKind.LINE,
+                                        rounds,
+                                        label="Rounds",
+                                        mark=ChartMark("Bogey", 40),
+                                        from_zero=False,
                                     ),
                                 ]
                             )
@@ -246,7 +263,7 @@ def charts() -> Widget:
                                 Heading("Sunk", 2),
                                 Panel(
                                     [Label("A quiet area inside a panel, for quotations and totals. 9♠ on 10♥.")],
-                                    sheet=Sheet.INSET,
+                                    sheet=SheetKind.INSET,
                                     padding=Gap.L,
                                 ),
                                 aligned(Sized(Button("As wide as wanted"), width=240), Align.CENTRE),

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from cardtable.games.monte_carlo.course import RUNS, Course, next_holding, pack_of, paid_out
 from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS
 from cardtable.games.round_table import HANDS, OUT, to_act
-from cardtable.games.tricks import Piles, plays, touched
+from cardtable.games.tricks import plays, touched
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Passed, Turned
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile, face_up
+from cardtable.kernel.piles import Pile, Piles, face_up
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import State, Step
 from cardtable.values import replace

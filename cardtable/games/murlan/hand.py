@@ -51,7 +51,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class MurlanTruth:
     """What a state keeps: the public ``hand``, the cards as ``dealt`` to each seat, and the exchange.
 
     ``gave`` went from the first of the previous hand to the last, ``got`` the other way; None without an exchange.
@@ -68,7 +68,9 @@ def after(seat: int, options: Options) -> int:
     return (seat + (1 if options["mu_direction"] == "clockwise" else -1)) % SEATS
 
 
-def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]) -> State[Truth]:
+def deal(
+    setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]
+) -> State[MurlanTruth]:
     """MU-1: all cards, one at a time from the dealer's left; the deal goes on by one seat every hand, or is tossed for."""
     stream = chance(setup.number, number)
     order = stream.shuffled(FRENCH_JOKERS.cards)
@@ -84,10 +86,10 @@ def deal(setup: Setup, number: int, target: int, scores: tuple[int, ...], previo
     return begin(setup, Hand(number, seats[-1], target, previous), dealt, scores)
 
 
-def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State[Truth]:
+def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State[MurlanTruth]:
     """MU-8 to MU-10: who starts a hand that was dealt, and whether there is an exchange before."""
     piles = {**dict.fromkeys((*PLAYS[:SEATS], PLAYED), EMPTY), **dict(zip(HANDS, map(face_down, dealt), strict=False))}
-    state = State(setup, piles, 0, PLAY, scores, extra=Truth(hand, tuple(dealt)))
+    state = State(setup, piles, 0, PLAY, scores, extra=MurlanTruth(hand, tuple(dealt)))
     if not hand.previous:
         return replace(state, seat=next(seat for seat in range(SEATS) if OPENER in dealt[seat]))
     first, last = hand.previous[0], hand.previous[-1]
@@ -111,7 +113,7 @@ def may_give(cards: Sequence[Card]) -> list[Card]:
     return low or [card for card in ordered if HEIGHTS[card] == HEIGHTS[ordered[0]]]
 
 
-def exchanged(state: State[Truth], gave: Card) -> Step[Truth]:
+def exchanged(state: State[MurlanTruth], gave: Card) -> Step[MurlanTruth]:
     """MU-10: first and last change a card, both out of the hand as dealt; MU-9: then the last starts."""
     truth = state.extra
     first, last = truth.hand.previous[0], truth.hand.previous[-1]

@@ -10,7 +10,7 @@ from cardtable.games.murlan.hand import (
     PLAYED,
     SEATS,
     Hand,
-    Truth,
+    MurlanTruth,
     after,
     deal,
     order_of,
@@ -30,18 +30,18 @@ from cardtable.values import replace
 LAST_OUT = SEATS - 1
 
 
-def held(state: State[Truth]) -> tuple[Card, ...]:
+def held(state: State[MurlanTruth]) -> tuple[Card, ...]:
     """The hand of the seat to act."""
     return state.piles[HANDS[state.seat or 0]].cards
 
 
-def on_table(state: State[Truth]) -> Combination | None:
+def on_table(state: State[MurlanTruth]) -> Combination | None:
     """What has to be beaten; None for who leads a round."""
     last = state.extra.hand.last
     return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
 
 
-def played(state: State[Truth], seat: int, cards: tuple[Card, ...], text: str) -> Step[Truth]:
+def played(state: State[MurlanTruth], seat: int, cards: tuple[Card, ...], text: str) -> Step[MurlanTruth]:
     """The cards come before the seat, what lay there goes aside; MU-16, MU-17: the seat, or the whole hand, may be out."""
     own, place = HANDS[seat], PLAYS[seat]
     left, older = without(state.piles[own].cards, cards), state.piles[place].cards
@@ -55,14 +55,14 @@ def played(state: State[Truth], seat: int, cards: tuple[Card, ...], text: str) -
     return go_on(_then(state, piles, seat, hand), tuple(cues))
 
 
-def passed(state: State[Truth], seat: int, text: str) -> Step[Truth]:
+def passed(state: State[MurlanTruth], seat: int, text: str) -> Step[MurlanTruth]:
     """MU-14: a seat passes on what lies on the table."""
     hand = state.extra.hand
     hand = replace(hand, passed=(*hand.passed, seat), log=(*hand.log, text))
     return next_turn(_then(state, {}, seat, hand), (Passed(seat),))
 
 
-def next_turn(state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
+def next_turn(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTruth]:
     """MU-14 to MU-16: the next who holds cards and has not passed; when all others have, the round is over."""
     hand = state.extra.hand
     options, last, turn = state.setup.options, hand.last, state.seat or 0
@@ -79,7 +79,7 @@ def next_turn(state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
     return Step(_then(state, {}, turn, hand), cues)
 
 
-def sweep(state: State[Truth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+def sweep(state: State[MurlanTruth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """Put aside, face up, what lies before the seats."""
     played, cues = state.piles[PLAYED], list[Cue]()
     for pile in PLAYS[:SEATS]:
@@ -90,7 +90,7 @@ def sweep(state: State[Truth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     return {**dict.fromkeys(PLAYS[:SEATS], EMPTY), PLAYED: played}, tuple(cues)
 
 
-def finished(state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
+def finished(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTruth]:
     """MU-2, MU-17: three are out, the points are counted. The next one deals, unless the match is over."""
     hand = state.extra.hand
     gains = points(order_of(hand))
@@ -103,7 +103,7 @@ def finished(state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
     return Step(replace(state, seat=dealer, phase=DEALING, scores=scores), cues)
 
 
-def dealt_anew(state: State[Truth]) -> Step[Truth]:
+def dealt_anew(state: State[MurlanTruth]) -> Step[MurlanTruth]:
     """MU-1, MU-3: all cards are gathered, shuffled and dealt for the next hand, the target risen if it has to."""
     hand = state.extra.hand
     target, _ = verdict(state.scores, hand.target, state.setup.options)
@@ -112,9 +112,9 @@ def dealt_anew(state: State[Truth]) -> Step[Truth]:
     return Step(dealt, (*gathered, Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
 
 
-def _then(state: State[Truth], piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State[Truth]:
+def _then(state: State[MurlanTruth], piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State[MurlanTruth]:
     """The state with some piles, the seat to act and the public data of the hand replaced."""
     truth = state.extra
     changed = {**state.piles, **piles} if piles else state.piles
-    extra = Truth(hand, truth.dealt, truth.gave, truth.got)
+    extra = MurlanTruth(hand, truth.dealt, truth.gave, truth.got)
     return State(state.setup, changed, seat, state.phase, state.scores, extra=extra)

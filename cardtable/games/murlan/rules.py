@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games.murlan import hand, rounds, views
-from cardtable.games.murlan.hand import DEALING, EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS, Hand, Truth
+from cardtable.games.murlan.hand import DEALING, EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS, Hand, MurlanTruth
 from cardtable.games.murlan.plays import HEIGHTS, SHORTEST, TWO, Combination, PlayKind, answers, combination, leads
 from cardtable.games.murlan.rounds import held, on_table
 from cardtable.games.murlan.tells import MurlanTelling
@@ -68,7 +68,7 @@ CLAUSES = Clauses(
 
 
 class Murlan:
-    """The rules of a match. ``extra`` of a state is a ``Truth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
+    """The rules of a match. ``extra`` of a state is a ``MurlanTruth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
 
     info = GameInfo(
         "murlan", 1, FRENCH_JOKERS, OPTIONS, (SEATS, SEATS), UndoPolicy.OWN_UNTIL_REVEAL, longest=8000, clauses=CLAUSES
@@ -82,15 +82,15 @@ class Murlan:
         middle = PileSpec(PLAYED, Role.TAKEN, (COLUMNS - 1) / 2, (ROWS - 1) / 2, verbs=("pass", "deal"))
         return TableSpec(COLUMNS, ROWS, (*seats, middle))
 
-    def deal(self, setup: Setup) -> State[Truth]:
+    def deal(self, setup: Setup) -> State[MurlanTruth]:
         """MU-1: the first hand of a match."""
         return hand.deal(setup, 0, int(setup.options["mu_target"]), (0,) * SEATS, ())
 
-    def legal_moves(self, state: State[Truth]) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[MurlanTruth]) -> tuple[Move, ...]:
         """MU-10 in the exchange; MU-5 to MU-8 for who leads, MU-11 to MU-14 for who follows."""
         return _MOVES[state.phase](state)
 
-    def apply(self, state: State[Truth], move: Move) -> Step[Truth]:
+    def apply(self, state: State[MurlanTruth], move: Move) -> Step[MurlanTruth]:
         """Give a card, deal, pass, or play."""
         if move == DEAL:
             return rounds.dealt_anew(state)
@@ -102,40 +102,40 @@ class Murlan:
             return rounds.passed(state, seat, text)
         return rounds.played(state, seat, tuple(map(FRENCH_JOKERS.parse, move.picks)), text)
 
-    def outcome(self, state: State[Truth]) -> Outcome | None:
+    def outcome(self, state: State[MurlanTruth]) -> Outcome | None:
         """MU-3: over when one player alone is at the target, or at the last target by the highest total."""
         if state.phase != OVER:
             return None
         _, winners = hand.verdict(state.scores, state.extra.hand.target, state.setup.options)
         return Outcome(Reason.COUNTED, winners, state.scores)
 
-    def observe(self, state: State[Truth], seat: int) -> View[Hand]:
+    def observe(self, state: State[MurlanTruth], seat: int) -> View[Hand]:
         """A seat sees its own hand, what was played, and the card that it gave or got."""
         return views.observe(state, seat)
 
-    def determinize(self, view: View[Hand], chance: Chance) -> State[Truth]:
+    def determinize(self, view: View[Hand], chance: Chance) -> State[MurlanTruth]:
         """Hands that may be behind the view, with a deal and an exchange that lead to them."""
         return views.determinize(view, chance)
 
-    def past(self, state: State[Truth]) -> Past[Truth]:
+    def past(self, state: State[MurlanTruth]) -> Past[MurlanTruth]:
         """The hand as dealt, and its plies."""
         return views.past(state)
 
-    def automatic(self, state: State[Truth], level: Auto) -> Move | None:
+    def automatic(self, state: State[MurlanTruth], level: Auto) -> Move | None:
         """Nothing is played by itself: passing is a decision."""
         return None
 
-    def explain(self, state: State[Truth], gesture: Gesture) -> Refusal:
+    def explain(self, state: State[MurlanTruth], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks, told from the player's side."""
         return _why_not(state, gesture, on_table(state))
 
 
-def _gifts(state: State[Truth]) -> tuple[Move, ...]:
+def _gifts(state: State[MurlanTruth]) -> tuple[Move, ...]:
     """MU-10: the cards that the first of the last hand may give away."""
     return tuple(_move((card,), "give") for card in hand.may_give(held(state)))
 
 
-def _plays(state: State[Truth]) -> tuple[Move, ...]:
+def _plays(state: State[MurlanTruth]) -> tuple[Move, ...]:
     """MU-14: who leads may not pass. MU-8: the first play of a match has the three of spades in it."""
     hand, on, options = held(state), on_table(state), state.setup.options
     if on is not None:
@@ -148,7 +148,7 @@ def _move(cards: Sequence[Card], verb: str = "play") -> Move:
     return Move(verb, picks=tuple(TEXTS[card] for card in cards))
 
 
-def _why_not(state: State[Truth], gesture: Gesture, on: Combination | None) -> Refusal:
+def _why_not(state: State[MurlanTruth], gesture: Gesture, on: Combination | None) -> Refusal:
     """The first rule that the gesture breaks; ``on`` is what has to be beaten."""
     if state.phase in (DEALING, OVER):
         return Refusal("murlan.over" if state.phase == OVER else "murlan.deal_first")
@@ -166,7 +166,7 @@ def _why_not(state: State[Truth], gesture: Gesture, on: Combination | None) -> R
     return _not_beating(made, on)
 
 
-def _chosen(state: State[Truth], gesture: Gesture) -> list[Card]:
+def _chosen(state: State[MurlanTruth], gesture: Gesture) -> list[Card]:
     """The cards of the hand to act that the gesture means; none when it means anything else."""
     hand = state.piles[HANDS[state.seat or 0]].cards
     if isinstance(gesture, Pick):
@@ -196,7 +196,7 @@ def _not_beating(made: Combination, on: Combination) -> Refusal:
     return Refusal("murlan.not_higher")
 
 
-_MOVES: Mapping[str, Callable[[State[Truth]], tuple[Move, ...]]] = {
+_MOVES: Mapping[str, Callable[[State[MurlanTruth]], tuple[Move, ...]]] = {
     EXCHANGE: _gifts,
     PLAY: _plays,
     DEALING: lambda _: (DEAL,),

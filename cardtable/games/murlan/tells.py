@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.murlan.hand import PLAY, Hand, Truth
+from cardtable.games.murlan.hand import PLAY, Hand, MurlanTruth
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.murlan.views import Swap
 from cardtable.kernel.cards import Card
@@ -14,7 +14,7 @@ from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Telling
 from cardtable.kernel.view import View
 
 
-class MurlanTelling(Telling[Truth, Hand]):
+class MurlanTelling(Telling[MurlanTruth, Hand]):
     """Several cards are played together; a match is many hands."""
 
     game = "murlan"
@@ -26,14 +26,14 @@ class MurlanTelling(Telling[Truth, Hand]):
     combines = True
 
     @override
-    def facts(self, state: State[Truth]) -> tuple[GameFact, ...]:
+    def facts(self, state: State[MurlanTruth]) -> tuple[GameFact, ...]:
         """The number of the hand, and what is played for."""
         hand = state.extra.hand
         target = GameFact(Said("party.target"), Amount(hand.target), f"target-{hand.target}")
         return GameFact(Said("party.hand"), Amount(hand.number + 1)), target
 
     @override
-    def number(self, state: State[Truth]) -> int:
+    def number(self, state: State[MurlanTruth]) -> int:
         """The number of the hand."""
         return state.extra.hand.number + 1
 
@@ -43,17 +43,17 @@ class MurlanTelling(Telling[Truth, Hand]):
         return HEIGHTS[card]
 
     @override
-    def passed(self, state: State[Truth], seat: Seat) -> bool:
+    def passed(self, state: State[MurlanTruth], seat: Seat) -> bool:
         """MU-14: who has passed on what lies there."""
         return seat in state.extra.hand.passed
 
     @override
-    def out_first(self, state: State[Truth]) -> Sequence[Seat]:
+    def out_first(self, state: State[MurlanTruth]) -> Sequence[Seat]:
         """MU-17: who is out."""
         return state.extra.hand.out
 
     @override
-    def to_beat(self, state: State[Truth]) -> Seat | None:
+    def to_beat(self, state: State[MurlanTruth]) -> Seat | None:
         """Who made the last play of the round."""
         return state.extra.hand.last
 

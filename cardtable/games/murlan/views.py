@@ -19,7 +19,7 @@ from cardtable.games.murlan.hand import (
     OVER,
     SEATS,
     Hand,
-    Truth,
+    MurlanTruth,
     begin,
     order_of,
     points,
@@ -55,7 +55,7 @@ class Swap:
     got: Card
 
 
-def observe(state: State[Truth], seat: int) -> View[Hand]:
+def observe(state: State[MurlanTruth], seat: int) -> View[Hand]:
     """The seat's own hand, what was played, the public data of the hand, and its side of the exchange."""
     truth = state.extra
     piles = seen_by(seat, state.piles)
@@ -65,7 +65,7 @@ def observe(state: State[Truth], seat: int) -> View[Hand]:
     )
 
 
-def determinize(view: View[Hand], chance: Chance) -> State[Truth]:
+def determinize(view: View[Hand], chance: Chance) -> State[MurlanTruth]:
     """A state behind ``view``: every deal and exchange that agrees with it can come out. A pass proves nothing."""
     hand = view.extra
     number = 1 + chance.below(LAST_DEAL)
@@ -81,11 +81,11 @@ def determinize(view: View[Hand], chance: Chance) -> State[Truth]:
         dealt.append(without((*now[seat], *past_plays), received) + given)
     piles = {**view.piles, **dict(zip(HANDS, map(face_down, now), strict=False))}
     gave, got = (swap.gave, swap.got) if swap else (None, None)
-    truth = Truth(hand, tuple(dealt), gave, got)
+    truth = MurlanTruth(hand, tuple(dealt), gave, got)
     return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, extra=truth)
 
 
-def past(state: State[Truth]) -> Past[Truth]:
+def past(state: State[MurlanTruth]) -> Past[MurlanTruth]:
     """The hand as dealt and every ply since; in the secret one the card that was given."""
     truth = state.extra
     hand = truth.hand
@@ -97,7 +97,7 @@ def past(state: State[Truth]) -> Past[Truth]:
     return Past(start, tuple(gift if text == "give" else parse(text) for text in texts))
 
 
-def _memory(truth: Truth, seat: int) -> Swap | None:
+def _memory(truth: MurlanTruth, seat: int) -> Swap | None:
     if truth.gave is None or truth.got is None or seat not in (truth.hand.previous[0], truth.hand.previous[-1]):
         return None
     is_first = seat == truth.hand.previous[0]

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Home, Transition
+from cardtable.ui.core.scene import GoHome, Transition
 from cardtable.values import dataclass, replace
 
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -18,7 +18,7 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 
-class Shown(Enum):
+class OfferedIn(Enum):
     """Where a command is offered besides the page of keys."""
 
     NOWHERE = "nowhere"
@@ -63,7 +63,7 @@ class Command(Generic[T_contra]):
     act: Callable[[T_contra], Transition | None]
     keys: tuple[str, ...] = ()
     icon: str | Callable[[T_contra], str] = ""
-    shown: Shown = Shown.NOWHERE
+    shown: OfferedIn = OfferedIn.NOWHERE
     group: Group = Group.GAME
     line: str = ""
     also: tuple[str, ...] = ()
@@ -83,13 +83,13 @@ class Command(Generic[T_contra]):
         own = icon or ("" if callable(self.icon) else self.icon)
         return Command(self.name, self.words, act, self.keys, own, self.shown, self.group, self.line, self.also)
 
-    def shown_in(self, shown: Shown) -> Command[T_contra]:
+    def shown_in(self, shown: OfferedIn) -> Command[T_contra]:
         """The same command, offered elsewhere."""
         return replace(self, shown=shown)
 
 
 @dataclass(frozen=True, slots=True)
-class Gesture:
+class GestureLine:
     """What the pointer does: ``how`` and ``words`` are texts. A line on the page of keys."""
 
     how: str
@@ -97,9 +97,9 @@ class Gesture:
     group: Group = Group.POINTER
 
 
-def gesture(text: str, group: Group = Group.POINTER) -> Gesture:
+def gesture(text: str, group: Group = Group.POINTER) -> GestureLine:
     """The gesture of ``text``, whose hand is told by ``text``.how."""
-    return Gesture(f"{text}.how", text, group)
+    return GestureLine(f"{text}.how", text, group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class KeySheet:
 
     title: str
     commands: Sequence[Command[Any]]
-    gestures: Sequence[Gesture] = ()
+    gestures: Sequence[GestureLine] = ()
     but: frozenset[str] = frozenset()
 
 
@@ -218,5 +218,7 @@ def key_text(keys: str) -> str:
 
 # -- commands that several give in the same way ------------------------------------------------------------------------
 
-HOME: Command[object] = Command("home", "play.home", lambda _: Home(), ("ctrl+o",), "back", Shown.FIRST, Group.PLACES)
+HOME: Command[object] = Command(
+    "home", "play.home", lambda _: GoHome(), ("ctrl+o",), "back", OfferedIn.FIRST, Group.PLACES
+)
 """Back to the gallery, from wherever one is; the game stays as it is."""

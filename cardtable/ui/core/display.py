@@ -12,7 +12,7 @@ import pygame
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.svg import rasterise
-from cardtable.ui.core.window import Backend, PartialWindow, Size, WholeWindow
+from cardtable.ui.core.window import Backend, PartialWindow, WholeWindow, WindowSize
 
 TITLE: Final = "Cardtable"
 USUAL_SIZE: Final = (1280, 800)
@@ -40,7 +40,7 @@ class NoDisplay(CardtableError):
     """No window can be opened: no screen, no permission, or a driver name that does not exist."""
 
 
-class Sort(Enum):
+class WindowSort(Enum):
     """How the window is pushed to the screen."""
 
     PARTIAL = "partial"
@@ -53,18 +53,18 @@ class Display:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._full_screen = False
-        self._windowed: Size = (0, 0)
+        self._windowed: WindowSize = (0, 0)
         backend.window.minimum_size = LEAST_SIZE
 
     @classmethod
     def open(
         cls,
-        size: Size | None,
+        size: WindowSize | None,
         environ: MutableMapping[str, str],
         *,
         title: str = TITLE,
         icon: Path | None = None,
-        sort: Sort | None = None,
+        sort: WindowSort | None = None,
     ) -> Display:
         """Open the window, ``size`` window units large (None: a good size for this screen), never larger than the screen.
 
@@ -81,8 +81,8 @@ class Display:
             # Without it SDL pushes every frame through OpenGL, 25–115 ms each where there is no graphics card. Not
             # before the driver is known: on Wayland the same hint forbids any window.
             environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        wanted = sort or (Sort.WHOLE if driver in {"cocoa", "wayland"} else Sort.PARTIAL)
-        kind = WholeWindow if wanted is Sort.WHOLE else PartialWindow
+        wanted = sort or (WindowSort.WHOLE if driver in {"cocoa", "wayland"} else WindowSort.PARTIAL)
+        kind = WholeWindow if wanted is WindowSort.WHOLE else PartialWindow
         picture = _picture(icon)
         if picture:
             pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
@@ -92,7 +92,7 @@ class Display:
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}") from error
-        if picture and wanted is Sort.WHOLE:
+        if picture and wanted is WindowSort.WHOLE:
             display.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
         # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
@@ -105,12 +105,12 @@ class Display:
         return self._backend.surface
 
     @property
-    def size(self) -> Size:
+    def size(self) -> WindowSize:
         """Width and height of the surface."""
         return self._backend.surface.get_size()
 
     @property
-    def window_size(self) -> Size:
+    def window_size(self) -> WindowSize:
         """Width and height in window units when not full screen: what to remember for the next ``open``."""
         if self._full_screen:
             return self._windowed
@@ -180,19 +180,19 @@ class Display:
         self._backend.close()
 
 
-def usual_size(desktop: Size) -> Size:
+def usual_size(desktop: WindowSize) -> WindowSize:
     """Size of the first window on a screen of ``desktop`` window units: 1280×800, or 70 % of a larger screen."""
     scale = max(1.0, min(0.7 * desktop[0] / USUAL_SIZE[0], 0.7 * desktop[1] / USUAL_SIZE[1]))
     return fitting_size((round(USUAL_SIZE[0] * scale), round(USUAL_SIZE[1] * scale)), desktop)
 
 
-def fitting_size(size: Size, desktop: Size) -> Size:
+def fitting_size(size: WindowSize, desktop: WindowSize) -> WindowSize:
     """``size``, but with room for title bar and panels on ``desktop``, and not below the least."""
     room = desktop[0] - 16, desktop[1] - 80
     return max(LEAST_SIZE[0], min(size[0], room[0])), max(LEAST_SIZE[1], min(size[1], room[1]))
 
 
-def remembered_size(size: Size, desktop: Size) -> Size:
+def remembered_size(size: WindowSize, desktop: WindowSize) -> WindowSize:
     """The size of a window that was ``size`` when it was closed, on a screen of ``desktop`` window units."""
     return fitting_size((max(LEAST_REMEMBERED[0], size[0]), max(LEAST_REMEMBERED[1], size[1])), desktop)
 
@@ -224,7 +224,7 @@ def _start_video(environ: MutableMapping[str, str]) -> str:
     return driver
 
 
-def _size_that_fits(size: Size | None, driver: str) -> Size:
+def _size_that_fits(size: WindowSize | None, driver: str) -> WindowSize:
     if driver in HEADLESS:
         return size or USUAL_SIZE
     desktop = pygame.display.get_desktop_sizes()[0]

@@ -7,7 +7,7 @@ from enum import Enum
 from cardtable.values import dataclass, field
 
 
-class Button(Enum):
+class PointerButton(Enum):
     """A pointer button; BACK and FORWARD are the thumb buttons 4 and 5 of a mouse."""
 
     LEFT = 1
@@ -23,7 +23,7 @@ class PointerDown:
 
     x: float
     y: float
-    button: Button = Button.LEFT
+    button: PointerButton = PointerButton.LEFT
     clicks: int = 1
 
 
@@ -41,7 +41,7 @@ class PointerUp:
 
     x: float
     y: float
-    button: Button = Button.LEFT
+    button: PointerButton = PointerButton.LEFT
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,16 +23,16 @@ _LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _MOST_PIXELS = 4096 * 2304  # a larger window does without
 _BYTES = 4  # of a pixel
 
-Size = tuple[int, int]
+PictureSize = tuple[int, int]
 
 
-class Kept:
+class KeptPicture:
     """A picture, and the ``window`` size (in window units) that was wished for when it was made.
 
     ``ground`` is where the bare table follows in the file, and its check.
     """
 
-    def __init__(self, window: Size, size: Size, pixels: bytes, ground: tuple[int, int]) -> None:
+    def __init__(self, window: PictureSize, size: PictureSize, pixels: bytes, ground: tuple[int, int]) -> None:
         self.window, self.size, self._pixels, self.ground = window, size, pixels, ground
 
     def show_on(self, surface: pygame.Surface) -> bool:
@@ -53,11 +53,11 @@ class FirstPicture:
         self._file, self._key = file, key
         self._begun = key()
         self._kept = read(file, self._begun)
-        self._rest: tuple[Size, int, int] | None = None
+        self._rest: tuple[PictureSize, int, int] | None = None
         self.is_shown = False
 
     @property
-    def window(self) -> Size | None:
+    def window(self) -> PictureSize | None:
         """The size of window to open for it, in window units; None when there is none."""
         return self._kept.window if self._kept else None
 
@@ -88,7 +88,7 @@ class FirstPicture:
         """Whether the next start may show the same picture as this one."""
         return self.is_shown and self._key() == self._begun
 
-    def keep(self, window: Size, picture: pygame.Surface, ground: pygame.Surface) -> None:
+    def keep(self, window: PictureSize, picture: pygame.Surface, ground: pygame.Surface) -> None:
         """Have the next start show ``picture``; ``ground`` is the bare table, ``window`` the size wished for then."""
         write(self._file, self._key(), window, picture, ground)
 
@@ -103,7 +103,7 @@ def key_of(settings: Path, database: Path, environ: Mapping[str, str]) -> str:
     return repr((_program(), pygame.version.ver, languages, tuple(map(_stamp, files))))
 
 
-def read(file: Path, key: str) -> Kept | None:
+def read(file: Path, key: str) -> KeptPicture | None:
     """The picture kept under ``key``; None when there is none, it is for another key, or the file is damaged."""
     try:
         with file.open("rb") as stream:
@@ -120,10 +120,10 @@ def read(file: Path, key: str) -> Kept | None:
             return None
     except (OSError, ValueError):
         return None
-    return Kept((window_wide, window_high), (wide, high), pixels, (place, ground_check))
+    return KeptPicture((window_wide, window_high), (wide, high), pixels, (place, ground_check))
 
 
-def write(file: Path, key: str, window: Size, picture: pygame.Surface, ground: pygame.Surface) -> None:
+def write(file: Path, key: str, window: PictureSize, picture: pygame.Surface, ground: pygame.Surface) -> None:
     """Keep ``picture`` and the bare ``ground``, which is as large. A folder that cannot be written is no trouble: then the next start does without."""
     if picture.get_width() * picture.get_height() > _MOST_PIXELS:
         forget(file)

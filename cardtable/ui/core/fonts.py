@@ -11,8 +11,8 @@ import pygame
 
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Colour
-from cardtable.ui.core.theme import Face
+from cardtable.ui.core.colour import Rgb
+from cardtable.ui.core.theme import Typeface
 
 ELLIPSIS = "…"
 _PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
@@ -36,25 +36,25 @@ class Fonts:
     def __init__(self, folders: Sequence[Path]) -> None:
         """``folders`` are searched in order for each face; a face found nowhere raises FileNotFoundError when used."""
         self._folders = tuple(folders)
-        self._fonts: Bounded[tuple[Face, int], pygame.font.Font] = Bounded(48)
-        self._widths: Bounded[tuple[str, Face, int], int] = Bounded(8192)
-        self._pictures: Bounded[tuple[str, Face, int, Colour], pygame.Surface] = Bounded(
+        self._fonts: Bounded[tuple[Typeface, int], pygame.font.Font] = Bounded(48)
+        self._widths: Bounded[tuple[str, Typeface, int], int] = Bounded(8192)
+        self._pictures: Bounded[tuple[str, Typeface, int, Rgb], pygame.Surface] = Bounded(
             3_000_000, lambda made: made.get_width() * made.get_height() + 64
         )
 
-    def font(self, face: Face, px: int) -> pygame.font.Font:
+    def font(self, face: Typeface, px: int) -> pygame.font.Font:
         """The face opened at ``px`` pixels to the em."""
         return self._fonts.get((face, px), lambda: pygame.font.Font(self._file(face), px))
 
-    def width(self, text: str, face: Face, px: int) -> int:
+    def width(self, text: str, face: Typeface, px: int) -> int:
         """Advance width of ``text`` in pixels."""
         return self._widths.get((text, face, px), lambda: self.font(face, px).size(text)[0])
 
-    def height(self, face: Face, px: int) -> int:
+    def height(self, face: Typeface, px: int) -> int:
         """Height of a line: what ``render`` gives, from the top of accents to the foot of descenders."""
         return self.font(face, px).get_height()
 
-    def ascent(self, face: Face, px: int) -> int:
+    def ascent(self, face: Typeface, px: int) -> int:
         """From the top of a rendered line down to its baseline."""
         return self.font(face, px).get_ascent()
 
@@ -62,11 +62,11 @@ class Fonts:
         """Height of a capital, for optical centring."""
         return round(px * _CAP_HEIGHT)
 
-    def render(self, text: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+    def render(self, text: str, face: Typeface, px: int, colour: Rgb) -> pygame.Surface:
         """The anti-aliased text with a clear ground; shared, do not draw on it."""
         return self._pictures.get((text, face, px, colour), lambda: self.font(face, px).render(text, True, colour))
 
-    def ellipsis(self, text: str, face: Face, px: int, width: int) -> str:
+    def ellipsis(self, text: str, face: Typeface, px: int, width: int) -> str:
         """``text``, cut with an ellipsis when it is wider than ``width`` pixels."""
         if self.width(text, face, px) <= width:
             return text
@@ -79,7 +79,7 @@ class Fonts:
                 high = middle - 1
         return text[:low].rstrip() + ELLIPSIS
 
-    def _file(self, face: Face) -> Path:
+    def _file(self, face: Typeface) -> Path:
         for folder in self._folders:
             path = folder / face.value
             if path.is_file():

@@ -10,12 +10,12 @@ import pygame
 
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
-    Button,
     CloseRequested,
     FocusGained,
     FocusLost,
     InputEvent,
     KeyDown,
+    PointerButton,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -32,12 +32,12 @@ REPEAT_DELAY_MS: Final = 400
 REPEAT_EVERY_MS: Final = 35
 
 # pygame numbers the wheel 4 and 5 (it also comes as MOUSEWHEEL) and the thumb buttons 6 and 7.
-_BUTTONS: Final[Mapping[int, Button]] = {
-    pygame.BUTTON_LEFT: Button.LEFT,
-    pygame.BUTTON_MIDDLE: Button.MIDDLE,
-    pygame.BUTTON_RIGHT: Button.RIGHT,
-    pygame.BUTTON_X1: Button.BACK,
-    pygame.BUTTON_X2: Button.FORWARD,
+_BUTTONS: Final[Mapping[int, PointerButton]] = {
+    pygame.BUTTON_LEFT: PointerButton.LEFT,
+    pygame.BUTTON_MIDDLE: PointerButton.MIDDLE,
+    pygame.BUTTON_RIGHT: PointerButton.RIGHT,
+    pygame.BUTTON_X1: PointerButton.BACK,
+    pygame.BUTTON_X2: PointerButton.FORWARD,
 }
 _EXPOSED: Final = frozenset(
     {pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
@@ -85,7 +85,7 @@ class Translator:
         self._clicks = _Clicks(scale)
         self._mac = mac
         self._pointer = (0.0, 0.0)
-        self._buttons: set[Button] = set()
+        self._buttons: set[PointerButton] = set()
         self._keys: set[int] = set()
         self._mods = 0
         self._shortcut = False
@@ -198,9 +198,9 @@ class _Clicks:
 
     def __init__(self, scale: Callable[[], float]) -> None:
         self._scale = scale
-        self._last: tuple[Button, float, float, float] | None = None
+        self._last: tuple[PointerButton, float, float, float] | None = None
 
-    def press(self, button: Button, x: float, y: float, now: float) -> int:
+    def press(self, button: PointerButton, x: float, y: float, now: float) -> int:
         last = self._last
         if last is not None and last[0] is button and now - last[3] <= DOUBLE_CLICK_SECONDS and self._near(x, y):
             self._last = None

@@ -26,7 +26,7 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class GoHome:
     """Back to the first screen, whatever lies over it."""
 
 
@@ -44,7 +44,7 @@ class Quit:
     farewell: Scene | None = None
 
 
-Transition = Push | Pop | Home | Replace | Quit
+Transition = Push | Pop | GoHome | Replace | Quit
 
 
 class Scene(Protocol):

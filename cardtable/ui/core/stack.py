@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.ui.core.scene import Home, Pop, Push, Quit, Replace, Scene, Transition
+from cardtable.ui.core.scene import GoHome, Pop, Push, Quit, Replace, Scene, Transition
 
 
 class SceneStack:
@@ -39,7 +39,7 @@ class SceneStack:
                 self._leave_top()
                 del self._scenes[-1:]
                 self._show(result)
-            case Home():
+            case GoHome():
                 self._leave_all_but(1)
                 self._show(None)
             case Quit(farewell):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import cache
 
-from cardtable.ui.core.colour import BLACK, WHITE, Colour, glow, mix, parse, readable
+from cardtable.ui.core.colour import BLACK, WHITE, Rgb, glow, mix, parse, readable
 from cardtable.values import dataclass
 
 TEXT_RATIO = 4.5
@@ -70,7 +70,7 @@ RING = 3
 RING_DARK = 2
 
 
-class Face(Enum):
+class Typeface(Enum):
     """The cuts of type in use, by file name.
 
     Sans as TrueType, whose hints keep small text crisp; serif as OpenType, whose figures keep equal widths at every size.
@@ -83,7 +83,7 @@ class Face(Enum):
     SERIF = "SourceSerifPro-Semibold.otf"
 
 
-class Size(IntEnum):
+class TypeSize(IntEnum):
     """The only sizes of type, in units."""
 
     CAPTION = 13
@@ -97,20 +97,20 @@ class Size(IntEnum):
 class TypeStyle:
     """A cut of type at a size of the scale."""
 
-    face: Face
-    size: Size
+    face: Typeface
+    size: TypeSize
 
 
-CAPTION = TypeStyle(Face.REGULAR, Size.CAPTION)
-CAPTION_STRONG = TypeStyle(Face.SEMIBOLD, Size.CAPTION)
-BODY = TypeStyle(Face.REGULAR, Size.BODY)
-STRONG = TypeStyle(Face.SEMIBOLD, Size.BODY)
-EMPHASIS = TypeStyle(Face.ITALIC, Size.BODY)
-LEAD = TypeStyle(Face.REGULAR, Size.LEAD)
-LEAD_STRONG = TypeStyle(Face.SEMIBOLD, Size.LEAD)
-SECTION = TypeStyle(Face.SERIF, Size.LEAD)
-TITLE = TypeStyle(Face.SERIF, Size.TITLE)
-DISPLAY = TypeStyle(Face.SERIF, Size.DISPLAY)
+CAPTION = TypeStyle(Typeface.REGULAR, TypeSize.CAPTION)
+CAPTION_STRONG = TypeStyle(Typeface.SEMIBOLD, TypeSize.CAPTION)
+BODY = TypeStyle(Typeface.REGULAR, TypeSize.BODY)
+STRONG = TypeStyle(Typeface.SEMIBOLD, TypeSize.BODY)
+EMPHASIS = TypeStyle(Typeface.ITALIC, TypeSize.BODY)
+LEAD = TypeStyle(Typeface.REGULAR, TypeSize.LEAD)
+LEAD_STRONG = TypeStyle(Typeface.SEMIBOLD, TypeSize.LEAD)
+SECTION = TypeStyle(Typeface.SERIF, TypeSize.LEAD)
+TITLE = TypeStyle(Typeface.SERIF, TypeSize.TITLE)
+DISPLAY = TypeStyle(Typeface.SERIF, TypeSize.DISPLAY)
 
 
 class Ink(Enum):
@@ -132,40 +132,40 @@ class Theme:
 
     name: str
     dark: bool
-    ground: Colour
-    ground_light: Colour
-    ground_deep: Colour
-    panel: Colour
-    panel_top: Colour
-    panel_edge: Colour
-    raised: Colour
-    raised_top: Colour
-    field: Colour
-    edge: Colour
-    text: Colour
-    muted: Colour
-    ground_muted: Colour
-    accent: Colour
-    accent_top: Colour
-    accent_text: Colour
-    ring_light: Colour
-    ring_dark: Colour
-    good: Colour
-    bad: Colour
-    suit_red: Colour
-    shadow: Colour
-    place: Colour
-    knob: Colour
-    knob_ink: Colour
-    selection: Colour
+    ground: Rgb
+    ground_light: Rgb
+    ground_deep: Rgb
+    panel: Rgb
+    panel_top: Rgb
+    panel_edge: Rgb
+    raised: Rgb
+    raised_top: Rgb
+    field: Rgb
+    edge: Rgb
+    text: Rgb
+    muted: Rgb
+    ground_muted: Rgb
+    accent: Rgb
+    accent_top: Rgb
+    accent_text: Rgb
+    ring_light: Rgb
+    ring_dark: Rgb
+    good: Rgb
+    bad: Rgb
+    suit_red: Rgb
+    shadow: Rgb
+    place: Rgb
+    knob: Rgb
+    knob_ink: Rgb
+    selection: Rgb
 
-    def ink(self, ink: Ink) -> Colour:
+    def ink(self, ink: Ink) -> Rgb:
         """The colour that ``ink`` has on this table."""
-        colour: Colour = getattr(self, ink.value)
+        colour: Rgb = getattr(self, ink.value)
         return colour
 
 
-def derive(name: str, ground: Colour, panel: Colour, accent: Colour) -> Theme:
+def derive(name: str, ground: Rgb, panel: Rgb, accent: Rgb) -> Theme:
     """A whole theme from the table's colour, the panels' and the accent; every pair that must be read is made readable."""
     dark = sum(panel) < 3 * 128
     pole = parse("#fbf6e9") if dark else parse("#1d1710")

@@ -25,13 +25,13 @@ _PATTERNS: Final = ("libSDL2-2*", "SDL2.dll")
 _SYSTEM_NAMES: Final = ("libSDL2-2.0.so.0", "libSDL2-2.0.0.dylib")
 
 # Waits so many milliseconds at most; true when an event waits to be read, which it leaves in the queue.
-Block = Callable[[int], bool]
+BlockingWait = Callable[[int], bool]
 
 
 class Waiter:
     """Blocks the main thread until an event is there; any thread may wake it."""
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: BlockingWait) -> None:
         self._block = block
 
     def wait(self, timeout: float | None) -> None:
@@ -56,7 +56,7 @@ class Waiter:
             return
 
 
-def blocking_wait() -> Block | None:
+def blocking_wait() -> BlockingWait | None:
     """SDL's own blocking wait in pygame's copy of SDL; None where it cannot be had. The display must be open."""
     for name in _library_names(Path(pygame.__file__).parent, getattr(sys, "_MEIPASS", None)):
         library = _already_loaded(name)
@@ -65,7 +65,7 @@ def blocking_wait() -> Block | None:
     return None
 
 
-def polling_wait(sleep: Callable[[float], None]) -> Block:
+def polling_wait(sleep: Callable[[float], None]) -> BlockingWait:
     """The fall-back: looks for events 30 times a second."""
 
     def block(milliseconds: int) -> bool:
@@ -105,7 +105,7 @@ def _already_loaded(name: str) -> ctypes.CDLL | None:
     return library if was_init(_SDL_INIT_VIDEO) else None
 
 
-def _block_of(library: ctypes.CDLL) -> Block:
+def _block_of(library: ctypes.CDLL) -> BlockingWait:
     wait = library.SDL_WaitEventTimeout
     wait.argtypes = [ctypes.c_void_p, ctypes.c_int]
     wait.restype = ctypes.c_int

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-Size = tuple[int, int]
+WindowSize = tuple[int, int]
 
 
 class Backend(Protocol):
@@ -43,7 +43,7 @@ class PartialWindow:
     For X11 and Windows, where a window unit is a pixel.
     """
 
-    def __init__(self, size: Size, title: str) -> None:
+    def __init__(self, size: WindowSize, title: str) -> None:
         pygame.display.set_caption(title)
         self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         # pygame plans to drop this bridge once a Window can push rectangles by itself. Until then it is the only way
@@ -79,7 +79,7 @@ class WholeWindow:
     For macOS and Wayland, where ``set_mode`` gives a blurred picture.
     """
 
-    def __init__(self, size: Size, title: str) -> None:
+    def __init__(self, size: WindowSize, title: str) -> None:
         self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
 
     @property

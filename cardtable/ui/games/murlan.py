@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.murlan.hand import Truth
+from cardtable.games.murlan.hand import MurlanTruth
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import TableSpec
 from cardtable.table.middle import Middle, Room, hero_middle
@@ -25,7 +25,7 @@ _PIECES = (
 )
 
 
-class MurlanLook(GameLook[Truth]):
+class MurlanLook(GameLook[MurlanTruth]):
     """Cards alone, of two sizes."""
 
     @override

@@ -14,7 +14,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.screen import WidgetScreen
 
 
@@ -42,7 +42,7 @@ class FarewellScene(WidgetScreen):
             Heading(texts.text("farewell.title"), 1, set_=Align.CENTRE),
             Label(texts.text("farewell.body", game=self._game), LEAD, set_=Align.CENTRE),
         ]
-        sheet = Panel([Column(parts, gap=Gap.S, align=Align.CENTRE)], padding=Gap.XXL, sheet=Sheet.FLOATING)
+        sheet = Panel([Column(parts, gap=Gap.S, align=Align.CENTRE)], padding=Gap.XXL, sheet=SheetKind.FLOATING)
         return growing(Column([growing(Spacer()), sheet, growing(Spacer())], align=Align.CENTRE, padding=Gap.L))
 
     @override

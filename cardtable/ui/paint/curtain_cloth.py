@@ -9,7 +9,7 @@ from math import cos, pi
 
 import pygame
 
-from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import LINE_STRONG, Gap, Theme
 from cardtable.ui.paint.painter import Kit
 
@@ -25,7 +25,7 @@ _FALL = 70  # of 255: how dark the cloth gets towards its foot
 class Cloth:
     """One cloth."""
 
-    def __init__(self, dye: Colour) -> None:
+    def __init__(self, dye: Rgb) -> None:
         self._dye = dye
         self._made: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
 
@@ -42,7 +42,7 @@ class Cloth:
             mix(kit.theme.accent, kit.theme.shadow, 0.45), braid.move(0, braid.height).inflate(0, -braid.height // 2)
         )
 
-    def grounds(self, theme: Theme) -> tuple[Colour, Colour]:
+    def grounds(self, theme: Theme) -> tuple[Rgb, Rgb]:
         """The lightest and the darkest colour of the cloth, which words on it must stand out from."""
         deep = mix(theme.panel, theme.ground_deep if theme.dark else theme.ground, _DEEP)
         return mix(theme.panel_top, self._dye, _BREATH), mix(deep, self._dye, _BREATH)

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.theme import RING, RING_DARK
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
@@ -29,7 +29,7 @@ def ring_skins(kit: Kit, radius: float, away: float = RING_DARK) -> tuple[tuple[
     )
 
 
-def paint_disc(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], side: int, colour: Colour) -> None:
+def paint_disc(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], side: int, colour: Rgb) -> None:
     """Paint it ``side`` pixels across, edged so that it stands out where its colour does not."""
     disc = pygame.Rect(0, 0, side, side)
     disc.center = centre

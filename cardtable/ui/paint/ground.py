@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import Theme
 from cardtable.values import dataclass
 
@@ -73,7 +73,7 @@ class Ground:
         surface.blit(self.picture(theme, *surface.get_size()), area, area)
 
 
-def light_at(theme: Theme, x: float, y: float) -> Colour:
+def light_at(theme: Theme, x: float, y: float) -> Rgb:
     """The colour at (x, y), both 0–1: brightest above the middle, darkest in the lower corners."""
     far = ((x - 0.5) / 0.72) ** 2 + ((y - 0.34) / 0.86) ** 2
     if far < 0.36:

@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.ui.core.assets import reading
 from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Colour, hexed
+from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.svg import rasterise
 
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
@@ -21,7 +21,7 @@ class Icons:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._texts: Bounded[str, str] = Bounded(256)
-        self._made: Bounded[tuple[str, int, Colour], pygame.Surface] = Bounded(
+        self._made: Bounded[tuple[str, int, Rgb], pygame.Surface] = Bounded(
             2_000_000, lambda made: made.get_width() * made.get_height()
         )
 
@@ -29,11 +29,11 @@ class Icons:
         """All icons there are, sorted."""
         return tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
 
-    def get(self, name: str, px: int, colour: Colour) -> pygame.Surface:
+    def get(self, name: str, px: int, colour: Rgb) -> pygame.Surface:
         """The icon, ``px`` pixels square; a missing one raises FileNotFoundError, a damaged one BrokenAssets."""
         return self._made.get((name, px, colour), lambda: self._draw(name, px, colour))
 
-    def _draw(self, name: str, px: int, colour: Colour) -> pygame.Surface:
+    def _draw(self, name: str, px: int, colour: Rgb) -> pygame.Surface:
         path = self._folder / f"{name}.svg"
         with reading(path):
             text = self._texts.get(name, lambda: path.read_text(encoding="utf-8"))

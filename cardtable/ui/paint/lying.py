@@ -17,14 +17,14 @@ from cardtable.ui.paint.shadows import Lift
 _SQUARE = 4
 """Cards nearer to each other than this many pixels are one stack; inside it nothing is shaded."""
 
-Spot = tuple[int, int, str]
+LyingSpot = tuple[int, int, str]
 """A card at rest: its upper left corner in pixels and its picture."""
-Veil = Callable[[pygame.Surface, Spot], None]
+Veil = Callable[[pygame.Surface, LyingSpot], None]
 """Lays something over a card that was just painted."""
 
 
 def paint_lying(
-    target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[Spot], veil: Veil = lambda *_: None
+    target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot], veil: Veil = lambda *_: None
 ) -> None:
     """Paint cards ``height`` pixels high, given from the lowest to the uppermost, within the clip of ``target``."""
     size = card_size(height)
@@ -38,9 +38,9 @@ def paint_lying(
         _paint_card(target, faces, height, row[-1], veil)
 
 
-def rows(spots: Iterable[Spot], size: tuple[int, int]) -> Iterator[list[Spot]]:
+def rows(spots: Iterable[LyingSpot], size: tuple[int, int]) -> Iterator[list[LyingSpot]]:
     """Neighbours that overlap and lie exactly below or beside each other."""
-    row: list[Spot] = []
+    row: list[LyingSpot] = []
     for spot in spots:
         if row and not _goes_on(row, spot, size):
             yield row
@@ -50,14 +50,14 @@ def rows(spots: Iterable[Spot], size: tuple[int, int]) -> Iterator[list[Spot]]:
         yield row
 
 
-def _goes_on(row: list[Spot], spot: Spot, size: tuple[int, int]) -> bool:
+def _goes_on(row: list[LyingSpot], spot: LyingSpot, size: tuple[int, int]) -> bool:
     last = row[-1]
     if abs(spot[0] - last[0]) >= size[0] or abs(spot[1] - last[1]) >= size[1]:
         return False
     return any(all(before[axis] == spot[axis] for before in row) for axis in (0, 1))
 
 
-def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: list[Spot]) -> None:
+def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: list[LyingSpot]) -> None:
     """The shadow of a whole row on the table: that of one long card."""
     picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
     left, top = min(x for x, _, _ in row), min(y for _, y, _ in row)
@@ -87,7 +87,7 @@ def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.
     target.blit(picture, last.move_to(bottomright=place.bottomright), last)
 
 
-def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: Spot, spot: Spot) -> None:
+def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: LyingSpot, spot: LyingSpot) -> None:
     """The shadow of a card on the one it lies on, and nowhere else."""
     picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
     clip = target.get_clip()
@@ -98,7 +98,7 @@ def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: Sp
         target.set_clip(clip)
 
 
-def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: Spot, veil: Veil) -> None:
+def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: LyingSpot, veil: Veil) -> None:
     if target.get_clip().colliderect(pygame.Rect(spot[:2], card_size(height))):
         target.blit(faces.face(spot[2], height), spot[:2])
         veil(target, spot)

@@ -7,7 +7,7 @@ from math import radians, sin
 
 import pygame
 
-from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import RING, RING_DARK
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Skin
@@ -74,7 +74,7 @@ def _paint_turned(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) 
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 
-def _line(kit: Kit, glow: Glow) -> tuple[Colour, float]:
+def _line(kit: Kit, glow: Glow) -> tuple[Rgb, float]:
     """Colour, and width in units. The width differs with the meaning, so that colour is never the only sign."""
     theme = kit.theme
     if glow is Glow.NEAREST:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Colour, hexed
+from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.values import dataclass
 
@@ -19,7 +19,7 @@ _BUDGET = 12_000_000  # pixels kept, 48 MB
 class Shadow:
     """A soft shadow: ``blur`` pixels wide, falling ``drop`` pixels, ``strength`` 0–1."""
 
-    colour: Colour
+    colour: Rgb
     blur: int
     drop: int
     strength: float
@@ -30,11 +30,11 @@ class Skin:
     """A rounded box in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; any may be missing."""
 
     radius: float
-    top: Colour | None = None
-    bottom: Colour | None = None
-    edge: Colour | None = None
+    top: Rgb | None = None
+    bottom: Rgb | None = None
+    edge: Rgb | None = None
     line: float = 1
-    rim: Colour | None = None
+    rim: Rgb | None = None
     shadow: Shadow | None = None
 
 

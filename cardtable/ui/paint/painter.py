@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.fonts import Fonts, font_folders
 from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Theme, TypeStyle
 from cardtable.ui.paint.icons import Icons
@@ -55,19 +55,19 @@ class Kit:
         """Height of a control that holds one line of ``style``: never below the target size, never too low for its text."""
         return max(self.px(TARGET), self.line(style) + 2 * self.px(Gap.S))
 
-    def text(self, style: TypeStyle, text: str, colour: Colour) -> pygame.Surface:
+    def text(self, style: TypeStyle, text: str, colour: Rgb) -> pygame.Surface:
         """The rendered line; shared, do not draw on it."""
         return self.fonts.render(text, style.face, self.type_px(style), colour)
 
     def write(
-        self, surface: pygame.Surface, text: str, style: TypeStyle, colour: Colour, left: int, middle: int
+        self, surface: pygame.Surface, text: str, style: TypeStyle, colour: Rgb, left: int, middle: int
     ) -> pygame.Rect:
         """Write one line whose capitals are centred on the height ``middle``, starting at ``left``."""
         px = self.type_px(style)
         top = middle + round(self.fonts.cap_height(px) / 2) - self.fonts.ascent(style.face, px)
         return surface.blit(self.text(style, text, colour), (left, top))
 
-    def icon(self, surface: pygame.Surface, name: str, px: int, colour: Colour, centre: tuple[int, int]) -> None:
+    def icon(self, surface: pygame.Surface, name: str, px: int, colour: Rgb, centre: tuple[int, int]) -> None:
         """Draw the icon around ``centre``."""
         surface.blit(self.icons.get(name, px, colour), (centre[0] - px // 2, centre[1] - px // 2))
 

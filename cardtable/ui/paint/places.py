@@ -7,7 +7,7 @@ import pygame
 from cardtable.kernel.zones import Fan, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.colour import mix
-from cardtable.ui.core.theme import Face
+from cardtable.ui.core.theme import Typeface
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
@@ -59,7 +59,7 @@ def _paint(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, pile: PileSpec)
         sign = "column" if pile.fan is Fan.DOWN else _ROLES.get(pile.role, "card")
         kit.icon(surface, sign, round(_SMALL_SIGN * rect.width), theme.place, rect.center)
     else:
-        letter = kit.fonts.render(pile.sign, Face.SERIF, side, theme.place)
+        letter = kit.fonts.render(pile.sign, Typeface.SERIF, side, theme.place)
         surface.blit(letter, letter.get_rect(center=rect.center))
 
 

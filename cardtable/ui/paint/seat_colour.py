@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.session.seats import SeatColour
-from cardtable.ui.core.colour import Colour, parse
+from cardtable.ui.core.colour import Rgb, parse
 
-_COLOURS: Mapping[SeatColour, Colour] = {
+_COLOURS: Mapping[SeatColour, Rgb] = {
     SeatColour.RED: parse("#d94b4b"),
     SeatColour.BLUE: parse("#4a86e0"),
     SeatColour.GREEN: parse("#4fae62"),
@@ -19,6 +19,6 @@ _COLOURS: Mapping[SeatColour, Colour] = {
 }
 
 
-def colour_of(colour: SeatColour) -> Colour:
+def colour_of(colour: SeatColour) -> Rgb:
     """The colour itself."""
     return _COLOURS[colour]

@@ -20,7 +20,7 @@ _SIZES = 50  # steps of size to a whole
 _LARGE_SHADOW = 400  # pixels
 _SOFT = 6  # steps that the shadow of a card in the air takes at once
 
-Shadow = tuple[pygame.Surface, tuple[int, int]]
+TurnedShadow = tuple[pygame.Surface, tuple[int, int]]
 """A shadow and where its middle lies relative to the card's."""
 
 
@@ -38,7 +38,7 @@ class Tilts:
             _KEPT, lambda pair: pair[0].get_width() * pair[0].get_height()
         )
         self._ready: set[tuple[str, int, int]] = set()
-        self._shadows: Bounded[tuple[int, Lift, int], Shadow] = Bounded(
+        self._shadows: Bounded[tuple[int, Lift, int], TurnedShadow] = Bounded(
             _KEPT, lambda made: made[0].get_width() * made[0].get_height()
         )
         self._left = _FRESH
@@ -69,7 +69,7 @@ class Tilts:
         # the face is kept beside what was made of it, so that no other picture can come by its identity
         return self._made.get(at, lambda: (turned(face, step * STEP, size / _SIZES), face))[0]
 
-    def shadow(self, height: int, lift: Lift, step: int) -> Shadow:
+    def shadow(self, height: int, lift: Lift, step: int) -> TurnedShadow:
         """The shadow of a card turned by ``step`` steps; that of a card in the air is soft enough for fewer of them."""
         step = step if lift is Lift.RESTING else round(step / _SOFT) * _SOFT
         return self._shadows.get((height, lift, step), lambda: self._cast(height, lift, step))
@@ -87,7 +87,7 @@ class Tilts:
         self._shadows.clear()
         self._ready.clear()
 
-    def _cast(self, height: int, lift: Lift, step: int) -> Shadow:
+    def _cast(self, height: int, lift: Lift, step: int) -> TurnedShadow:
         straight, (dx, dy) = self._faces.shadow(height, lift)
         width = round(height * 63 / 88)
         aside = round(dx + straight.get_width() / 2 - width / 2)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.theme import Theme
 
 _DEEP = 46  # of 255: how much light the shade takes from paper, the mean of its channels
 _FULL = 255
 
 
-def shade_of(theme: Theme) -> Colour:
+def shade_of(theme: Theme) -> Rgb:
     """What the shade takes from each channel: most of what the table has least of."""
     least = _FULL - max(theme.ground)
     missing = [_FULL - channel - least / 2 for channel in theme.ground]  # half of what is missing alike is but grey
@@ -23,13 +23,13 @@ def shade_of(theme: Theme) -> Colour:
     return red, green, blue
 
 
-def shaded(colour: Colour, shade: Colour) -> Colour:
+def shaded(colour: Rgb, shade: Rgb) -> Rgb:
     """A colour under the shade."""
     red, green, blue = (max(0, channel - less) for channel, less in zip(colour, shade, strict=True))
     return red, green, blue
 
 
-def paint_shade(surface: pygame.Surface, rect: pygame.Rect, shade: Colour, radius: int) -> None:
+def paint_shade(surface: pygame.Surface, rect: pygame.Rect, shade: Rgb, radius: int) -> None:
     """Shade a card whose corners have ``radius`` pixels."""
     veil = pygame.Surface(rect.size)
     pygame.draw.rect(veil, shade, veil.get_rect(), border_radius=radius)

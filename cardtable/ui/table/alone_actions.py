@@ -14,7 +14,7 @@ from cardtable.session.match import Change, Match
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
-from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, Shown, bound
+from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
@@ -27,7 +27,7 @@ from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTabl
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.stage import Stage
+from cardtable.ui.widgets.host import WidgetHost
 from cardtable.values import replace
 
 
@@ -47,7 +47,7 @@ class AloneHost(Protocol):
     def skip(self) -> None: ...
 
     @property
-    def stage(self) -> Stage: ...
+    def stage(self) -> WidgetHost: ...
 
     def sit(self, sitting: Sitting[GameLog]) -> None: ...
 
@@ -273,24 +273,24 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),
     Command("draw", "keys.draw", AloneActions.draw, ("space", "d")),
     Command(
-        "undo", "play.undo", AloneActions.undo, ("ctrl+z", "backspace"), "undo", Shown.ALWAYS,
+        "undo", "play.undo", AloneActions.undo, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
         can=lambda acts: acts.match.can_undo, repeats=True,
     ),
     Command(
-        "redo", "play.redo", AloneActions.redo, ("ctrl+y", "ctrl+shift+z"), "redo", Shown.BAR,
+        "redo", "play.redo", AloneActions.redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
         can=lambda acts: acts.match.can_redo, repeats=True,
     ),
     Command(
-        "hint", "play.hint", AloneActions.hint, ("h",), "hint", Shown.ALWAYS,
+        "hint", "play.hint", AloneActions.hint, ("h",), "hint", OfferedIn.ALWAYS,
         can=lambda acts: acts.match.outcome is None,
     ),
     Command(
-        "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", Shown.BAR,
+        "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", OfferedIn.BAR,
         there=lambda acts: acts.has_foundations,
     ),
-    Command("new", "play.new", AloneActions.new, ("ctrl+n", "f2"), "new", Shown.BAR),
+    Command("new", "play.new", AloneActions.new, ("ctrl+n", "f2"), "new", OfferedIn.BAR),
     Command(
-        "restart", "play.restart", AloneActions.restart, ("ctrl+r", "f5"), "restart", Shown.BAR,
+        "restart", "play.restart", AloneActions.restart, ("ctrl+r", "f5"), "restart", OfferedIn.BAR,
         can=lambda acts: acts.match.can_undo,
     ),
     SOUND,
@@ -298,10 +298,10 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     TO_RULES,
     TO_HOUSE_RULES,
     Command(
-        "score_card", "play.score_card", AloneActions.score_card, (), "score", Shown.MENU, Group.PLACES,
+        "score_card", "play.score_card", AloneActions.score_card, (), "score", OfferedIn.MENU, Group.PLACES,
         there=lambda acts: acts.in_round,
     ),
-    Command("log", "play.log", AloneActions.log, ("ctrl+l",), "history", Shown.MENU),
+    Command("log", "play.log", AloneActions.log, ("ctrl+l",), "history", OfferedIn.MENU),
     TO_STATISTICS,
     PAUSE_TOO,
     COPY_RECORD,

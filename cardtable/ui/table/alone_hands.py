@@ -31,7 +31,7 @@ from cardtable.table.intents import (
 from cardtable.table.keys import Key
 from cardtable.table.table_view import TableView, table_view
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.alone_widget import Hand
+from cardtable.ui.table.alone_widget import TableHand
 from cardtable.ui.table.motion import Motion
 
 
@@ -53,7 +53,7 @@ class AloneHands:
         self._changed = changed
         self._refused = refused
         self._played = played
-        self.hand = Hand(self._reach())
+        self.hand = TableHand(self._reach())
         self.by_keys = False
         self._now = 0.0
 

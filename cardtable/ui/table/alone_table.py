@@ -20,10 +20,10 @@ from cardtable.table.choreography import GridShows
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.intents import Intents
-from cardtable.table.pointer import Button as Finger
+from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import bound
-from cardtable.ui.core.events import Button, PointerDown, PointerUp
+from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
@@ -46,7 +46,7 @@ _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
 _LEAST_STRIPS = 1.0
 """A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
-_FINGERS = {Button.RIGHT: Finger.SECOND, Button.MIDDLE: Finger.OTHER}
+_FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
 
 
 class AloneTable(TableScene):
@@ -231,7 +231,7 @@ class AloneTable(TableScene):
         finger = _FINGERS.get(event.button)
         if finger is None:
             if isinstance(event, PointerDown):
-                (self._actions.undo if event.button is Button.BACK else self._actions.redo)()
+                (self._actions.undo if event.button is PointerButton.BACK else self._actions.redo)()
             return True
         down = isinstance(event, PointerDown)
         if down:

@@ -11,16 +11,15 @@ from cardtable.kernel.override import override
 from cardtable.table.geometry import Point
 from cardtable.table.intents import Intents
 from cardtable.table.keys import Cursor, Key
-from cardtable.table.pointer import Button as Finger
-from cardtable.table.pointer import Pointer
+from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 
 
-class Hand:
+class TableHand:
     """Pointer, keyboard cursor and what is chosen, for one table."""
 
     def __init__(self, reach: TableView) -> None:
@@ -39,12 +38,12 @@ class Hand:
 class AloneWidget(Widget):
     """Forwards to ``hand``, when there is one. ``act`` gets what it wants; ``clock`` is the time of the event."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
     ringed = False
 
     def __init__(self, label: str, act: Callable[[Intents], None], clock: Callable[[], float]) -> None:
         super().__init__(label=label, focusable=True)
-        self.hand: Hand | None = None
+        self.hand: TableHand | None = None
         self.spoken = ""
         self._act = act
         self._clock = clock

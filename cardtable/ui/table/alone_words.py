@@ -15,11 +15,11 @@ from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
 from cardtable.session.log_entries import LogReader
 from cardtable.session.match import Change, Kind, Match
 from cardtable.table.visible_table import TableCard, VisibleTable
-from cardtable.ui.table.log_sheet import Line, log_sheet
+from cardtable.ui.table.log_sheet import LogLine, log_sheet
 from cardtable.ui.widgets.dialog import Dialog
 
 
-def log_lines(match: Match, texts: Catalogue) -> tuple[Line, ...]:
+def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
     """All plies in force, oldest first; the table's own are said to be its own."""
     deck, spec = match.game.info.deck, match.spec
     lines = []

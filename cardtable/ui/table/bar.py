@@ -10,11 +10,11 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
-from cardtable.ui.core.commands import Commands, Shown
+from cardtable.ui.core.commands import Commands, OfferedIn
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.table.facts import Fact
-from cardtable.ui.widgets.base import Align, Role, Widget, adopt
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
@@ -33,7 +33,7 @@ class Form(Enum):
 class BarBox(Widget):
     """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out."""
 
-    role = Role.TOOLBAR
+    role = WidgetRole.TOOLBAR
 
     def __init__(self, home: Widget, title: Widget, buttons: Sequence[Widget]) -> None:
         super().__init__()
@@ -160,7 +160,7 @@ def _hang(kit: Kit, part: Widget, top: int, room: pygame.Rect) -> int:
     return top + high
 
 
-_IN_BAR = frozenset({Shown.BAR, Shown.ALWAYS})
+_IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
 
 ROOM, LEAST_ROOM = 860, 560
 """Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
@@ -183,14 +183,14 @@ class TableBar:
         self._names: list[Label] = []
         self._values: list[Label] = []
         self._signs: list[tuple[str, str]] = []
-        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is Shown.MENU)
+        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
         self._commands = {each.command.name: each for each in offered}
         self.buttons = {
             name: button_of(each, texts)
             for name, each in self._commands.items()
             if each.command.shown in _IN_BAR and each.there
         }
-        home = next(button_of(each, texts) for each in commands if each.command.shown is Shown.FIRST)
+        home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
         more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"))
         self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
         self._shown_facts: tuple[Fact, ...] = ()
@@ -210,7 +210,7 @@ class TableBar:
         self._box.turn(form)
         together = room < ROOM or form is Form.DOWN
         for name, button in self.buttons.items():
-            button.show(not together or self._commands[name].command.shown is Shown.ALWAYS)
+            button.show(not together or self._commands[name].command.shown is OfferedIn.ALWAYS)
         self._deal.show(not together)
         self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
         if turned:

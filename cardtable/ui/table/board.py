@@ -21,7 +21,7 @@ from cardtable.table.visible_table import Token
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.lying import Spot, paint_lying
+from cardtable.ui.paint.lying import LyingSpot, paint_lying
 from cardtable.ui.paint.marks import Mark, paint_mark, touched
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.places import CORNER
@@ -256,7 +256,7 @@ class Board:
     def _paint_straight(self, layer: pygame.Surface, height: int, spots: Sequence[_Still]) -> None:
         veiled = {(spot.x, spot.y, self.key(spot.card)) for spot in spots if spot.veiled}
 
-        def veil(target: pygame.Surface, spot: Spot) -> None:
+        def veil(target: pygame.Surface, spot: LyingSpot) -> None:
             if spot in veiled:
                 size = card_size(height)
                 paint_shade(target, pygame.Rect(spot[:2], size), shade_of(self._kit.theme), round(CORNER * size[0]))

@@ -17,7 +17,7 @@ from cardtable.kernel.state import Seat
 from cardtable.session.curtain import Curtain, begun, fallen, raised, turned
 from cardtable.session.party import Party
 from cardtable.session.seats import people
-from cardtable.ui.core.colour import Colour, readable
+from cardtable.ui.core.colour import Rgb, readable
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import BODY, CONTROL_RATIO, DISPLAY, LEAD, Gap, Ink, Theme
 from cardtable.ui.paint.curtain_cloth import Cloth
@@ -25,13 +25,13 @@ from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, lineage, walk
+from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, lineage, walk
 from cardtable.ui.widgets.boxes import Column, Row
 from cardtable.ui.widgets.button import Action, Button, Pressable
+from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.stage import Stage
 from cardtable.values import dataclass
 
 _SHARE = 0.3  # of the window's height: what the cloth covers at least
@@ -45,7 +45,7 @@ class Called:
 
     seat: Seat
     name: str
-    colour: Colour
+    colour: Rgb
     known: str
 
 
@@ -62,7 +62,7 @@ class CurtainLayer(Layer):
     ``tools`` gives the places of the buttons that are of no use while it is down; they are seen to be.
     """
 
-    role = Role.DIALOG
+    role = WidgetRole.DIALOG
     hold = Hold.MODAL
 
     def __init__(
@@ -127,7 +127,7 @@ def tools_of(root: Widget) -> list[pygame.Rect]:
     return [
         part.rect
         for part in walk(root)
-        if isinstance(part, Pressable) and any(each.role is Role.TOOLBAR for each in lineage(part))
+        if isinstance(part, Pressable) and any(each.role is WidgetRole.TOOLBAR for each in lineage(part))
     ]
 
 
@@ -155,12 +155,12 @@ class _Name(Widget):
     def _aside(self, kit: Kit) -> int:
         return 2 * round(_DISC * kit.type_px(DISPLAY)) + kit.px(Gap.M)
 
-    def _ink(self, theme: Theme) -> Colour:
+    def _ink(self, theme: Theme) -> Rgb:
         """The seat's colour, as far as it can be read on the cloth."""
         return readable(self._who.colour, theme.ink(Ink.TEXT), self._cloth.grounds(theme), CONTROL_RATIO)
 
 
-def _veil(size: tuple[int, int], ground: Colour) -> pygame.Surface:
+def _veil(size: tuple[int, int], ground: Rgb) -> pygame.Surface:
     """Ground over a button, without an edge that could be seen."""
     small = pygame.Surface((8, 8), pygame.SRCALPHA)
     small.fill((*ground, 0))
@@ -178,7 +178,7 @@ class Watch:
         self,
         party: Party,
         texts: Catalogue,
-        stage: Callable[[], Stage],
+        stage: Callable[[], WidgetHost],
         looked: Callable[[], None],
         pauses: Callable[[], bool],
     ) -> None:

@@ -21,21 +21,21 @@ from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Rad
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.table.facts import clock_text
 from cardtable.ui.table.verdict import verdict_words
-from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt, growing
+from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import dataclass
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
-Size = tuple[int, int]
+SheetSize = tuple[int, int]
 
 
-def calmest(sizes: Sequence[Size], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+def calmest(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
     """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
 
     Of equals it is the first size, the lowest place, and the one in the middle.
@@ -50,13 +50,13 @@ def covered(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
     return sum(overlap.width * overlap.height for overlap in overlaps)
 
 
-def _tops(size: Size, room: pygame.Rect) -> Sequence[int]:
+def _tops(size: SheetSize, room: pygame.Rect) -> Sequence[int]:
     """From the lower edge upwards."""
     spare = max(0, room.height - size[1])
     return [room.y + round(spare * (_TRIES - step) / _TRIES) for step in range(_TRIES + 1)]
 
 
-def _beside(size: Size, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
+def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
     spare = room.width - size[0]
     return [pygame.Rect(room.x + round(spare * share), top, *size) for share in (0.5, 0.0, 1.0)]
 
@@ -108,7 +108,7 @@ class Ending:
 class EndSheet(Layer):
     """The sheet of one ending. ``over`` is the place of the table at any moment."""
 
-    role = Role.ALERT
+    role = WidgetRole.ALERT
     hold = Hold.FREE
     leads = True
     radius = Radius.PANEL
@@ -123,7 +123,7 @@ class EndSheet(Layer):
         """A low sheet covers as little as it can of what is ``lying`` on the table."""
         super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
         body, pad = _BODIES[stand](ending)
-        panel = Panel([body], padding=pad, sheet=Sheet.FLOATING, label=ending.title)
+        panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
         self._stand, self._over, self._lying = stand, over, lying
         self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)

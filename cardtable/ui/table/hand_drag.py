@@ -22,7 +22,7 @@ from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.services import Services
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor, light
-from cardtable.ui.table.hand_order import Cards, HandOrder
+from cardtable.ui.table.hand_order import HandCards, HandOrder
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_widget import Spot
@@ -116,11 +116,11 @@ class _Drag:
     """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is."""
 
     spot: Spot
-    cards: Cards
+    cards: HandCards
     tokens: tuple[Token, ...]
     grip: Point
     at: Point
-    order: Cards | None = None
+    order: HandCards | None = None
     zone: Zone = Zone.HAND
 
 

@@ -9,7 +9,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.state import Seat
 
-Cards = tuple[Card, ...]
+HandCards = tuple[Card, ...]
 
 _BLACK_AND_RED = "SHCD"
 """Suits of a French pack in an order in which the colours alternate."""
@@ -32,13 +32,13 @@ class HandOrder:
         self._first = first
         self._suits = _BLACK_AND_RED if set(deck.suits) == set(_BLACK_AND_RED) else deck.suits
         self._sorts: dict[Seat, Sort] = {}
-        self._held: dict[Seat, Cards] = {}
+        self._held: dict[Seat, HandCards] = {}
 
     def sort_of(self, seat: Seat) -> Sort:
         """What the seat sorts by."""
         return self._sorts.get(seat, self._first)
 
-    def arranged(self, seat: Seat, cards: Sequence[Card]) -> Cards:
+    def arranged(self, seat: Seat, cards: Sequence[Card]) -> HandCards:
         """The hand as the seat holds it."""
         return tuple(card for card in self._whole(seat, cards) if card in cards)
 
@@ -55,11 +55,11 @@ class HandOrder:
         at = rest.index(others[place]) if place < len(others) else len(rest)
         self._held[seat] = (*rest[:at], *(card for card in whole if card in moved), *rest[at:])
 
-    def kept(self, seat: Seat) -> Cards | None:
+    def kept(self, seat: Seat) -> HandCards | None:
         """How the hand is held by the seat's own wish, None where it is only sorted: for ``keep``."""
         return self._held.get(seat)
 
-    def keep(self, seat: Seat, held: Cards | None) -> None:
+    def keep(self, seat: Seat, held: HandCards | None) -> None:
         """Hold it as it was held once."""
         if held is None:
             self._held.pop(seat, None)
@@ -70,7 +70,7 @@ class HandOrder:
         """New cards for all: they are sorted."""
         self._held.clear()
 
-    def _whole(self, seat: Seat, cards: Sequence[Card]) -> Cards:
+    def _whole(self, seat: Seat, cards: Sequence[Card]) -> HandCards:
         """The seat's order with cards that are gone, and those that came later each after the next lower one."""
         key = self._key(seat)
         held = list(self._held.get(seat, ()))

@@ -14,19 +14,19 @@ from cardtable.ui.widgets.label import Label
 _MOST_LINES = 200
 _NUMBER = 28  # units: room for the number of a ply
 
-Line = tuple[int, str]
+LogLine = tuple[int, str]
 """The number of a ply, from 1, and what is said about it; ``HEADING`` before the heading of the lines ahead of it."""
 HEADING = 0
 
 
-def log_sheet(texts: Catalogue, lines: Sequence[Line]) -> Dialog:
+def log_sheet(texts: Catalogue, lines: Sequence[LogLine]) -> Dialog:
     """The last of ``lines``, which come oldest first, over the table."""
     last = lines[-_MOST_LINES:]
     body: Widget = _list(last) if last else Label(texts.text("play.log.empty"), BODY, Ink.MUTED)
     return Dialog(texts.text("play.log.title"), [body], close_label=texts.text("widget.close"))
 
 
-def _list(lines: Sequence[Line]) -> Widget:
+def _list(lines: Sequence[LogLine]) -> Widget:
     return Column([_line(number, words) for number, words in reversed(lines)], gap=Gap.S)
 
 

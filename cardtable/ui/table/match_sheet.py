@@ -23,14 +23,14 @@ from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.card_row import CardRow, Shown
+from cardtable.ui.widgets.card_row import CardRow, ShownCard
+from cardtable.ui.widgets.column_grid import ColumnGrid
+from cardtable.ui.widgets.data_table import Cell, DataTable
 from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.grid import Grid
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.table import Cell, Table
 from cardtable.ui.widgets.textflow import Span
 
 _WIDE = 860  # units
@@ -113,7 +113,7 @@ def sheet_table(
     places = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
     rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
     rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in places)])
-    return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
 
 def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:
@@ -151,9 +151,9 @@ def out_dialog(services: Services, party: Party, title: str) -> Dialog:
     """The cards out of play, which lie open before everybody, large enough to be read: a fan for each rank."""
     deck, cards = party.game.info.deck, party.state.piles[OUT].cards
     ranks = sorted({deck.rank(card) for card in cards})
-    fans = [tuple(Shown(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
+    fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
     rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
-    return Dialog(title, [Grid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
+    return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
 
 
 def end_buttons(texts: Catalogue, again: Action, home: Action, past: Action) -> Sequence[Button]:

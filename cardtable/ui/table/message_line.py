@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Hold, Layer, Role, Widget, adopt
+from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import floating_skin
 
@@ -65,7 +65,7 @@ class MessageLine:
 class Slip(Layer):
     """What must be said, over the lower edge of a table that has no line below it; a press takes it away."""
 
-    role = Role.ALERT
+    role = WidgetRole.ALERT
     hold = Hold.FREE
 
     def __init__(self) -> None:

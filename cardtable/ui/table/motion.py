@@ -22,7 +22,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
 from cardtable.table.pace import Pace
 from cardtable.table.round_show import gathered, swept
-from cardtable.table.show import Agenda, Show, Shows, Sound, Stage
+from cardtable.table.show import Agenda, Show, Shows, ShowStage, Sound
 from cardtable.table.toss import Flying, Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.table.visible_table import Token, VisibleTable
@@ -148,7 +148,9 @@ class Motion(Generic[L]):
         stages = []
         for stage in change.stages:
             self._take(stage.state)
-            stages.append(Stage(self.placements, stage.cues, automatic=stage.auto, gathered=self._gathered(stage.cues)))
+            stages.append(
+                ShowStage(self.placements, stage.cues, automatic=stage.auto, gathered=self._gathered(stage.cues))
+            )
         layout, pace = self.layout, self._pace()
         if change.kind is not Kind.PLAY:
             self.play(went_back(before, self.placements, layout.card, pace, now), now)

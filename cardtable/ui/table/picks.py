@@ -11,7 +11,7 @@ Picks = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class PickedCards:
     """What is picked after a click; ``play``: it is a move that no further card can be added to."""
 
     picks: Picks
@@ -19,16 +19,16 @@ class Picked:
     refused: bool = False
 
 
-def clicked(picks: Picks, card: str, legal: Sequence[Move]) -> Picked:
+def clicked(picks: Picks, card: str, legal: Sequence[Move]) -> PickedCards:
     """A card was clicked: it is put back, added, or begins anew where it does not go with the others."""
     if card in picks:
-        return Picked(picks - {card})
+        return PickedCards(picks - {card})
     for tried in (picks | {card}, Picks({card})):
         if goes_on(tried, legal):
-            return Picked(tried)
+            return PickedCards(tried)
         if complete(tried, legal):
-            return Picked(tried, play=True)
-    return Picked(Picks({card}), refused=True)
+            return PickedCards(tried, play=True)
+    return PickedCards(Picks({card}), refused=True)
 
 
 def complete(picks: Picks, legal: Sequence[Move]) -> bool:

@@ -7,7 +7,7 @@ import pygame
 from cardtable.session.seats import SeatColour
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, SeatPlace
-from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
@@ -87,12 +87,12 @@ def _paint_words(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, unit: flo
     _put(surface, _fitted(kit, shown.note, CAPTION, ink, unit, rect.right - pad // 2 - left), left, lower)
 
 
-def _render(kit: Kit, text: str, style: TypeStyle, colour: Colour, unit: float) -> pygame.Surface:
+def _render(kit: Kit, text: str, style: TypeStyle, colour: Rgb, unit: float) -> pygame.Surface:
     """A line in the size that goes with the plate."""
     return kit.fonts.render(text, style.face, max(LEAST_TYPE, round(style.size * unit)), colour)
 
 
-def _fitted(kit: Kit, text: str, style: TypeStyle, colour: Colour, unit: float, wide: int) -> pygame.Surface:
+def _fitted(kit: Kit, text: str, style: TypeStyle, colour: Rgb, unit: float, wide: int) -> pygame.Surface:
     """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
     wanted = max(1, kit.fonts.width(text, style.face, max(LEAST_TYPE, round(style.size * unit))))
     size = max(LEAST_TYPE, round(style.size * unit * min(1.0, max(_LEAST, wide / wanted))))

@@ -13,7 +13,7 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
-from cardtable.ui.core.commands import HOME, Command, KeySheet, Shown, bound
+from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.services import Services
 from cardtable.ui.table.curtain_layer import Watch
@@ -27,7 +27,7 @@ from cardtable.ui.table.seated_words import move_words
 from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.stage import Stage
+from cardtable.ui.widgets.host import WidgetHost
 
 
 class PartyHost(Protocol):
@@ -42,7 +42,7 @@ class PartyHost(Protocol):
     def viewer(self) -> Viewer: ...
 
     @property
-    def stage(self) -> Stage: ...
+    def stage(self) -> WidgetHost: ...
 
     @property
     def control(self) -> SeatedHands: ...
@@ -186,7 +186,7 @@ def _sorts(by: Sort, icon: str) -> Command[SeatedActions]:
         lambda acts: acts.control.sort(by),
         ("o",),
         icon,
-        Shown.MENU,
+        OfferedIn.MENU,
         line="keys.party.sort",
         when=lambda acts: acts.control.other_sort is by,
     )
@@ -198,36 +198,36 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),
     Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
     Command(
-        "last_trick", "party.menu.last_trick", SeatedActions.last_trick, ("l",), "cards", Shown.MENU,
+        "last_trick", "party.menu.last_trick", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
         there=lambda acts: not acts.combines,
     ),
     Command(
-        "last_round", "party.menu.last_round", SeatedActions.last_trick, ("l",), "cards", Shown.MENU,
+        "last_round", "party.menu.last_round", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
         there=lambda acts: acts.combines,
     ),
-    Command("log", "party.menu.log", SeatedActions.log, ("ctrl+l",), "history", Shown.MENU),
-    Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", Shown.MENU),
+    Command("log", "party.menu.log", SeatedActions.log, ("ctrl+l",), "history", OfferedIn.MENU),
+    Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", OfferedIn.MENU),
     Command(
-        "out", "party.menu.out", SeatedActions.out, ("x",), "cards", Shown.MENU, there=lambda acts: acts.out_is_open
+        "out", "party.menu.out", SeatedActions.out, ("x",), "cards", OfferedIn.MENU, there=lambda acts: acts.out_is_open
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
     Command(
-        "undo", "play.undo", SeatedActions.undo, ("ctrl+z", "backspace"), "undo", Shown.ALWAYS,
+        "undo", "play.undo", SeatedActions.undo, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
         can=lambda acts: acts.can_undo, repeats=True,
     ),
     Command(
-        "hint", "play.hint", SeatedActions.hint, ("h",), "hint", Shown.ALWAYS, can=lambda acts: acts.control.mine
+        "hint", "play.hint", SeatedActions.hint, ("h",), "hint", OfferedIn.ALWAYS, can=lambda acts: acts.control.mine
     ),
-    Command("new", "party.new", SeatedActions.new, ("ctrl+n", "f2"), "new", Shown.BAR),
-    Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", Shown.MENU),
+    Command("new", "party.new", SeatedActions.new, ("ctrl+n", "f2"), "new", OfferedIn.BAR),
+    Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,
     PAUSE,
     COPY_RECORD,
-    SOUND.shown_in(Shown.MENU),
+    SOUND.shown_in(OfferedIn.MENU),
     TO_SETTINGS,
     TO_KEYS,
 )  # fmt: skip

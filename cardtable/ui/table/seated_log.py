@@ -19,7 +19,7 @@ from cardtable.session.log_entries import LogEntry
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
-from cardtable.ui.table.log_sheet import HEADING, Line
+from cardtable.ui.table.log_sheet import HEADING, LogLine
 from cardtable.ui.table.seated_words import laid_words
 from cardtable.values import dataclass
 
@@ -43,10 +43,10 @@ def happened(ply: Ply, party: Party, texts: Catalogue) -> str:
     return " ".join((*_moves(ply, party, texts), *_end(ply, party, texts)))
 
 
-def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[Line, ...]:
+def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
     """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
     states, moves = party.history.states, party.history.moves
-    lines: list[Line] = []
+    lines: list[LogLine] = []
     for place, entry in enumerate(entries):
         after = states[entry.ply + 1]
         ply = Ply(states[entry.ply], after, moves[entry.ply], entry.cues, viewer)

@@ -27,8 +27,8 @@ from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
-from cardtable.ui.core.events import Button, InputEvent, KeyDown, PointerDown, PointerUp
-from cardtable.ui.core.scene import Home, Pop, Replace, Transition
+from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.services import Services
@@ -151,7 +151,7 @@ class SeatedTable(TableScene):
         self._rows = self._over
         self.watch.fall()
         texts, acts = self.services.texts, self._acts
-        ways = end_buttons(texts, acts.new, Home, acts.statistics)
+        ways = end_buttons(texts, acts.new, GoHome, acts.statistics)
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
 
     def show_out(self) -> None:
@@ -212,7 +212,7 @@ class SeatedTable(TableScene):
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """A thumb button takes back."""
-        if event.button is Button.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
+        if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
             self._acts.undo()
         return False
 

@@ -12,7 +12,7 @@ from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
@@ -68,7 +68,7 @@ class TableDrags(Protocol):
 class SeatedWidget(Widget):
     """Arrows walk, with Shift they take the card along; Space and Enter choose; Esc calls a drag off."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
     ringed = False
 
     def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:

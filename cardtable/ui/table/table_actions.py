@@ -10,14 +10,14 @@ from cardtable.kernel.errors import BadInput
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.record_text import dumps
-from cardtable.ui.core.commands import Command, Shown
+from cardtable.ui.core.commands import Command, OfferedIn
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
 from cardtable.ui.ways import Ways
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.stage import Stage
+from cardtable.ui.widgets.host import WidgetHost
 
 
 class AnyTable(Protocol):
@@ -27,7 +27,7 @@ class AnyTable(Protocol):
     now: float
 
     @property
-    def stage(self) -> Stage: ...
+    def stage(self) -> WidgetHost: ...
 
     @property
     def sitting(self) -> Sitting[Any]: ...
@@ -121,6 +121,6 @@ def _take_up(table: AnyTable, aside: Aside) -> None:
     table.lay(table.services.desk.take_up(aside, table.sitting))
 
 
-PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", Shown.MENU)
-NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "number", Shown.MENU)
-COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", Shown.MENU)
+PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", OfferedIn.MENU)
+NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "number", OfferedIn.MENU)
+COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", OfferedIn.MENU)

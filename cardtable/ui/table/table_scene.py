@@ -18,7 +18,7 @@ from cardtable.session.game_log import GameLog
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
-from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerUp
+from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
@@ -164,7 +164,7 @@ class TableScene(WidgetScreen):
                 self.cover()
             case FocusGained():
                 self._away = False
-            case PointerDown() | PointerUp() if event.button is not Button.LEFT and self._other_button(event):
+            case PointerDown() | PointerUp() if event.button is not PointerButton.LEFT and self._other_button(event):
                 return None
             case PointerDown():
                 self._by_pointer()

@@ -14,7 +14,7 @@ from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tilts import Tilts, steps
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.values import dataclass
 
 _WIDE, _DEEP = 620, 400  # units: the picture
@@ -35,7 +35,7 @@ class Laid:
 class TrickPicture(Widget):
     """``spoken`` is the trick in words."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
     def __init__(self, faces: FaceStore, laid: Sequence[Laid], spoken: str) -> None:
         super().__init__(label=spoken)

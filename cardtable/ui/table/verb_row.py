@@ -35,7 +35,7 @@ class Well(Row):
         kit.box(surface, self.rect, well_skin(kit))
 
 
-class Part(Button):
+class WellPart(Button):
     """One part, as high as the well, so that it is as easy to hit as any button; off means that it is in force."""
 
     @override
@@ -67,7 +67,7 @@ class VerbRow:
         self._roomy = self._sorts_hand = True
         self._few = _FEW
         self._sorts = {
-            by: Part(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
+            by: WellPart(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
             for by in Sort
         }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))

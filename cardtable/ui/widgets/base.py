@@ -22,7 +22,7 @@ from cardtable.values import dataclass
 W = TypeVar("W", bound="Widget")
 
 
-class Role(Enum):
+class WidgetRole(Enum):
     """What a widget is, in the words of accessibility trees."""
 
     GROUP = "group"
@@ -63,7 +63,7 @@ class Align(Enum):
 class Described:
     """What a screen reader is told of one widget."""
 
-    role: Role
+    role: WidgetRole
     label: str
     value: str
     hint: str
@@ -104,7 +104,7 @@ class Host(Protocol):
 class Widget:
     """A rectangle with a meaning. Subclasses override ``_size``, ``paint`` and the events they answer."""
 
-    role: ClassVar[Role] = Role.GROUP
+    role: ClassVar[WidgetRole] = WidgetRole.GROUP
     radius: ClassVar[float] = Radius.CONTROL
     ringed: ClassVar[bool] = True
     ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring

@@ -10,7 +10,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget, adopt
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.values import dataclass
 
 
@@ -25,7 +25,7 @@ class Tight(Enum):
 class Box(Widget):
     """A widget with children that can be exchanged. ``padding`` is in units: (across, down) or one number for both."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Column(Box):
         super().arrange(kit, rect)
         inner, shown = self.inner(kit), self.shown()
         claims = [
-            Claim(child.measure(kit, inner.width)[1], child.least_height(kit, inner.width), child.grow)
+            RoomClaim(child.measure(kit, inner.width)[1], child.least_height(kit, inner.width), child.grow)
             for child in shown
         ]
         gap = kit.px(self.gap)
@@ -208,7 +208,7 @@ class Row(Box):
     def _widths(self, kit: Kit, line: list[Widget], width: int) -> list[int]:
         if self.tight is Tight.STACK and len(line) == 1 and width and len(self.shown()) > 1:
             return [width]
-        claims = [Claim(child.measure(kit, width)[0], child.measure(kit, 0)[0], child.grow) for child in line]
+        claims = [RoomClaim(child.measure(kit, width)[0], child.measure(kit, 0)[0], child.grow) for child in line]
         return share_out(claims, width - kit.px(self.gap) * (len(line) - 1))
 
     def _line_height(self, kit: Kit, line: list[Widget], width: int) -> int:
@@ -342,7 +342,7 @@ def _wrapped(kit: Kit, shown: list[Widget], width: int, gap: int) -> list[list[W
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class RoomClaim:
     """What one part asks for: ``wanted`` pixels, never below ``least``, and ``grow`` shares of what is spare."""
 
     wanted: int
@@ -350,7 +350,7 @@ class Claim:
     grow: float = 0.0
 
 
-def share_out(claims: Sequence[Claim], room: int) -> list[int]:
+def share_out(claims: Sequence[RoomClaim], room: int) -> list[int]:
     """Lengths for all claims: they fill ``room`` when one grows, shrink towards their least when it is short.
 
     Only when even the leasts do not fit is the sum above ``room``.

@@ -11,9 +11,9 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, STRONG, Gap, Ink, Radius
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget, adopt
+from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
 from cardtable.ui.widgets.skins import Look, Mood, button_skin, tile_skin
-from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
+from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines, widest_word
 
 Action = Callable[[], Transition | None]
 
@@ -21,7 +21,7 @@ Action = Callable[[], Transition | None]
 class Pressable(Widget):
     """Anything that does one thing when clicked, or by Space or Enter."""
 
-    role = Role.BUTTON
+    role = WidgetRole.BUTTON
 
     def __init__(self, action: Action | None, *, label: str = "", hint: str = "", shortcut: str = "") -> None:
         """``shortcut`` is only shown (in the tooltip); the screen's table of shortcuts makes it work."""
@@ -110,7 +110,7 @@ class Button(Pressable):
         self._paint_text(surface, kit, ink, sunk)
 
     def _paint_text(self, surface: pygame.Surface, kit: Kit, ink: Ink, sunk: int) -> None:
-        lines: Sequence[Line] = flow(kit, self._spans(), max(self.rect.width - self._sides(kit), 1))
+        lines: Sequence[TextLine] = flow(kit, self._spans(), max(self.rect.width - self._sides(kit), 1))
         wide, high = flow_size(lines)
         whole = wide + self._icon_width(kit)
         x = self.rect.centerx - whole // 2

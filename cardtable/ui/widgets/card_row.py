@@ -19,7 +19,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
-from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Label
 from cardtable.values import dataclass
@@ -49,9 +49,9 @@ def cards_block(faces: FaceStore, texts: Catalogue) -> Callable[[str], Widget]:
 class CardRow(Widget):
     """Paints the piles at one height, smaller where the room is narrow."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
-    def __init__(self, faces: FaceStore, texts: Catalogue, piles: tuple[Fan, ...], *, high: float = HIGH) -> None:
+    def __init__(self, faces: FaceStore, texts: Catalogue, piles: tuple[LineFan, ...], *, high: float = HIGH) -> None:
         super().__init__(label="; ".join(_spoken(fan, texts) for fan in piles if fan != ARROW))
         self._faces = faces
         self._piles = piles
@@ -84,7 +84,7 @@ class CardRow(Widget):
                 x += wide
             x += _gap(kit)
 
-    def _paint_fan(self, surface: pygame.Surface, kit: Kit, fan: Fan, x: int, high: int) -> None:
+    def _paint_fan(self, surface: pygame.Surface, kit: Kit, fan: LineFan, x: int, high: int) -> None:
         place = pygame.Rect((x, self.rect.y), card_size(high))
         corner = _CORNER * place.width
         if not fan:
@@ -100,7 +100,7 @@ class CardRow(Widget):
                 mark = place.inflate(line, line)
                 kit.box(surface, mark, Skin(corner + line, edge=kit.theme.accent, line=line))
 
-    def _paint_token(self, surface: pygame.Surface, shown: Shown, place: pygame.Rect) -> None:
+    def _paint_token(self, surface: pygame.Surface, shown: ShownCard, place: pygame.Rect) -> None:
         """A casino card, a chip on it, or a chip by itself."""
         if shown.sign:
             shadow, (dx, dy) = self._faces.shadow(place.height, Lift.RESTING)
@@ -112,7 +112,7 @@ class CardRow(Widget):
             centre = (round(place.x + x * place.width), round(place.y + y * place.height))
             surface.blit(chip, chip.get_rect(center=centre))
 
-    def _chip(self, shown: Shown) -> str:
+    def _chip(self, shown: ShownCard) -> str:
         """The picture of a chip; what is on its other side does not matter on a page."""
         begin = f"{'gold' if shown.is_golden else 'chip'}{shown.chip}"
         return next(name for name in self._tokens.names() if name.startswith(begin))
@@ -127,7 +127,7 @@ class CardRow(Widget):
         return sum((kit.px(_ARROW) if fan == ARROW else wide) + _gap(kit) for fan in self._piles) - _gap(kit)
 
 
-def _places(fan: Fan, high: int) -> Iterator[tuple[Shown, int]]:
+def _places(fan: LineFan, high: int) -> Iterator[tuple[ShownCard, int]]:
     """Each card with how far it lies below the first, in pixels."""
     y = 0
     for shown in fan:
@@ -135,7 +135,7 @@ def _places(fan: Fan, high: int) -> Iterator[tuple[Shown, int]]:
         y += round(high * (_BACK_STRIP if shown.key == BACK_KEY else _STRIP))
 
 
-def _fan_height(fan: Fan, high: int) -> int:
+def _fan_height(fan: LineFan, high: int) -> int:
     return max((y for _, y in _places(fan, high)), default=0) + high
 
 
@@ -143,11 +143,11 @@ def _gap(kit: Kit) -> int:
     return kit.px(Gap.S)
 
 
-def _spoken(fan: Fan, texts: Catalogue) -> str:
+def _spoken(fan: LineFan, texts: Catalogue) -> str:
     return ", ".join(_name(shown, texts) for shown in fan)
 
 
-def _name(shown: Shown, texts: Catalogue) -> str:
+def _name(shown: ShownCard, texts: Catalogue) -> str:
     if shown.is_card:
         return card_name(texts, "??" if shown.key == BACK_KEY else shown.key)
     chip = shown.chip.replace("-", "−")
@@ -165,7 +165,7 @@ _CARDS = frozenset((*FACE_KEYS, *VEGETABLE_KEYS, BACK_KEY))
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCard:
     """One card of a fan; ``key`` as the faces have it, ``marked`` when it is meant.
 
     A casino card has a ``sign`` ("4", "R", "max"), and a token's name as key; a ``chip`` ("-2") lies on it, or by itself.
@@ -187,18 +187,18 @@ class Shown:
         return self.sign in _GOLDEN
 
 
-Fan = tuple[Shown, ...]
+LineFan = tuple[ShownCard, ...]
 """A pile; () is an empty place."""
 
-ARROW: Fan = (Shown(">"),)
+ARROW: LineFan = (ShownCard(">"),)
 
 
-def read_row(line: str) -> tuple[Fan, ...]:
+def read_row(line: str) -> tuple[LineFan, ...]:
     """The piles of a line. Raises ValueError naming what is no card."""
     return tuple(_fan(word) for word in line.split())
 
 
-def _fan(word: str) -> Fan:
+def _fan(word: str) -> LineFan:
     if word == ">":
         return ARROW
     if word == "_":
@@ -206,14 +206,14 @@ def _fan(word: str) -> Fan:
     return tuple(_shown(text) for text in word.split("/"))
 
 
-def _shown(text: str) -> Shown:
+def _shown(text: str) -> ShownCard:
     name = text.removeprefix("*")
     marked = name != text
     if match := _CASINO.fullmatch(name):
-        return Shown(casino_key(match["sign"]), marked, match["sign"], match["chip"] or "")
+        return ShownCard(casino_key(match["sign"]), marked, match["sign"], match["chip"] or "")
     if match := _CHIP.fullmatch(name):
-        return Shown(f"chip{match['chip']}", marked, "", match["chip"])
+        return ShownCard(f"chip{match['chip']}", marked, "", match["chip"])
     key = BACK_KEY if name == "x" else name
     if key not in _CARDS:
         raise ValueError(f"{text!r} is no card")
-    return Shown(key, marked)
+    return ShownCard(key, marked)

@@ -9,14 +9,14 @@ from enum import Enum
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Colour, hexed, mix
+from cardtable.ui.core.colour import Rgb, hexed, mix
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.values import dataclass
 
@@ -32,7 +32,7 @@ class ChartKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class ChartPoint:
     """A value and what it belongs to; ``starred`` points wear a star, whose meaning stands above the chart."""
 
     label: str
@@ -41,7 +41,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ChartMark:
     """A line across at ``value``, such as bogey."""
 
     label: str
@@ -59,16 +59,16 @@ class Chart(Widget):
     ``unit`` says what the axis counts, ``star`` what a star means; both stand in one line above the axis.
     """
 
-    role = Role.CHART
+    role = WidgetRole.CHART
     ring_gap = Gap.S  # the words inside begin at the very edge
 
     def __init__(
         self,
         kind: ChartKind,
-        points: Sequence[Point],
+        points: Sequence[ChartPoint],
         *,
         label: str,
-        mark: Mark | None = None,
+        mark: ChartMark | None = None,
         show: Callable[[float], str] = plain_number,
         empty: str = "",
         height: float = 220,
@@ -85,7 +85,7 @@ class Chart(Widget):
         self._axis: Axis = axis_for(values, from_zero=from_zero or kind is ChartKind.BARS)
         self._at: int | None = None
         self._inside = pygame.Rect(0, 0, 0, 0)
-        self._stroke: tuple[tuple[tuple[int, int], Colour], pygame.Surface] | None = None
+        self._stroke: tuple[tuple[tuple[int, int], Rgb], pygame.Surface] | None = None
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -302,12 +302,12 @@ class Chart(Widget):
             return "; ".join(map(self._told, self._points))
         return self._told(self._points[self._at])
 
-    def _told(self, point: Point) -> str:
+    def _told(self, point: ChartPoint) -> str:
         star = f", {self._star}" if point.starred else ""
         return f"{point.label}: {self._show(point.value)}{star}"
 
 
-def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Colour, thick: float) -> pygame.Surface:
+def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Rgb, thick: float) -> pygame.Surface:
     """A smooth line through ``places`` on a clear ground."""
     path = " ".join(f"{'L' if index else 'M'}{x} {y}" for index, (x, y) in enumerate(places))
     style = (

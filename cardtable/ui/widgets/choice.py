@@ -12,9 +12,9 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, Gap, IconSize
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.button import Pressable
-from cardtable.ui.widgets.choosing import Option, index_of
+from cardtable.ui.widgets.choosing import Choosable, index_of
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Mood, field_skin
 
@@ -26,12 +26,12 @@ T = TypeVar("T")
 class ChoiceList(Pressable, Generic[T]):
     """One of ``options``. Space or Enter opens the list; arrows, letters and Enter choose in it; Esc keeps what was."""
 
-    role = Role.CHOICE
+    role = WidgetRole.CHOICE
 
     def __init__(
         self,
         label: str,
-        options: Sequence[Option[T]],
+        options: Sequence[Choosable[T]],
         value: T,
         on_change: Callable[[T], Transition | None] | None = None,
         *,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.widgets.base import Widget
@@ -18,22 +19,22 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[T]):
+class Choosable(Generic[T]):
     """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon."""
 
     value: T
     text: str
     note: str = ""
     icon: str = ""
-    colour: Colour | None = None
+    colour: Rgb | None = None
 
 
-def index_of(options: Sequence[Option[T]], value: T) -> int:
+def index_of(options: Sequence[Choosable[T]], value: T) -> int:
     """The place of ``value``; the first when it is none of them."""
     return next((index for index, option in enumerate(options) if option.value == value), 0)
 
 
-class PartsChoice(Widget, Generic[T]):
+class PartsChoice(Widget, ABC, Generic[T]):
     """One of several parts, each with a value and a text. Subclasses lay them out (``_part``) and paint them."""
 
     def __init__(
@@ -71,9 +72,9 @@ class PartsChoice(Widget, Generic[T]):
         if self._on_change and self.host:
             self.host.go(self._on_change(self.value))
 
+    @abstractmethod
     def _part(self, at: int) -> pygame.Rect:
         """Where a part stands on the screen."""
-        raise TypeError(f"{type(self).__name__} does not say where its parts stand")
 
     @property
     def _ways(self) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, growing
+from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.label import Heading
@@ -27,7 +27,7 @@ class Dialog(Layer):
     The keyboard begins at the primary button, so Enter does what looks like the thing to do.
     """
 
-    role = Role.DIALOG
+    role = WidgetRole.DIALOG
     hold = Hold.MODAL
     radius = Radius.PANEL
 

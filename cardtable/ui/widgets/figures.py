@@ -12,7 +12,7 @@ from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Sized, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.values import dataclass
@@ -53,7 +53,7 @@ def framed_charts(charts: Iterable[tuple[str, Chart]]) -> Widget:
     sheets = [Panel([Heading(name, 3), chart], gap=Gap.M) for name, chart in charts]
     pairs = len(sheets) // 2 * 2
     return Column(
-        [Grid(sheets[:pairs], least=_CHART, most=2, gap=Gap.M), *sheets[pairs:]] if pairs else sheets, gap=Gap.M
+        [ColumnGrid(sheets[:pairs], least=_CHART, most=2, gap=Gap.M), *sheets[pairs:]] if pairs else sheets, gap=Gap.M
     )
 
 
@@ -65,7 +65,7 @@ class Lettered(Sized):
         return min(width, round(super()._upper(kit, width) * max(1.0, kit.text_scale))) if width else 0
 
 
-class Balanced(Grid):
+class Balanced(ColumnGrid):
     """A grid whose rows hold about as many parts each, so that none is left alone in the last one."""
 
     @override

@@ -13,7 +13,7 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, I
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"
@@ -23,7 +23,7 @@ _HIGH = 28  # units: a key beside text, which is no target
 class KeyCaps(Widget):
     """One or several key combinations that do the same, with a stroke between them; they wrap where it is narrow."""
 
-    role = Role.LABEL
+    role = WidgetRole.LABEL
 
     def __init__(self, combinations: Sequence[str]) -> None:
         super().__init__(label=f" {_BETWEEN} ".join(key_text(each) for each in combinations))

@@ -9,8 +9,8 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget
-from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines, widest_word
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole
+from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines, widest_word
 from cardtable.values import replace
 
 _SHARES = {Align.CENTRE: 0.5, Align.END: 1.0}
@@ -20,13 +20,13 @@ _REMEMBERED = 8  # widths for which the lines are kept
 class Prose(Widget):
     """Text of several styles that wraps; suit signs in it are drawn. ``set_`` is how its lines stand in its place."""
 
-    role = Role.LABEL
+    role = WidgetRole.LABEL
 
     def __init__(self, spans: Sequence[Span], *, set_: Align = Align.START) -> None:
         super().__init__(label="".join(span.text for span in spans))
         self._spans = tuple(spans)
         self._set = set_
-        self._lines: dict[tuple[int, tuple[float, float]], tuple[Line, ...]] = {}
+        self._lines: dict[tuple[int, tuple[float, float]], tuple[TextLine, ...]] = {}
 
     @override
     def _size(self, kit: Kit, width: int) -> tuple[int, int]:
@@ -39,7 +39,7 @@ class Prose(Widget):
         ink = None if self.enabled else Ink.MUTED
         paint_lines(surface, kit, lines, self.rect.move(0, spare), share=_SHARES.get(self._set, 0.0), ink=ink)
 
-    def _flowed(self, kit: Kit, width: int) -> tuple[Line, ...]:
+    def _flowed(self, kit: Kit, width: int) -> tuple[TextLine, ...]:
         key = (width, kit.stamp)
         if key not in self._lines:
             if len(self._lines) > _REMEMBERED:
@@ -93,7 +93,7 @@ class Label(Prose):
 class Heading(Label):
     """A heading of level 1 (page), 2 (panel) or 3 (section)."""
 
-    role = Role.HEADING
+    role = WidgetRole.HEADING
 
     def __init__(self, text: str, level: int = 2, ink: Ink = Ink.TEXT, *, set_: Align = Align.START) -> None:
         super().__init__(text, {1: DISPLAY, 2: TITLE}.get(level, SECTION), ink, set_=set_)
@@ -103,7 +103,7 @@ class Heading(Label):
 class Icon(Widget):
     """An icon that stands alone; ``label`` says what it means, empty when it only adorns."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
     def __init__(self, name: str, ink: Ink = Ink.TEXT, *, units: float = ICON, label: str = "") -> None:
         super().__init__(label=label)

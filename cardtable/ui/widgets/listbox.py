@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt, lineage
+from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt, lineage
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
-from cardtable.ui.widgets.textflow import Line, Span, flow, flow_size, paint_lines
+from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines
 from cardtable.values import dataclass
 
 
@@ -28,13 +28,13 @@ class ListRow:
     note: str = ""
     icon: str = ""
     enabled: bool = True
-    colour: Colour | None = None
+    colour: Rgb | None = None
 
 
 class ListBox(Widget):
     """The rows; ``chosen`` wears a tick, the one at hand is lit. ``on_pick`` gets its index."""
 
-    role = Role.LIST
+    role = WidgetRole.LIST
     radius = Radius.SMALL
     ringed = False  # the lit row shows where the keyboard is
 
@@ -158,7 +158,7 @@ class ListBox(Widget):
         if row.note:
             kit.write(surface, row.note, CAPTION, quiet, right - kit.width(row.note, CAPTION), place.centery)
 
-    def _text(self, kit: Kit, row: ListRow, width: int) -> tuple[Line, ...]:
+    def _text(self, kit: Kit, row: ListRow, width: int) -> tuple[TextLine, ...]:
         """The row's text, wrapped where the screen is too narrow for it."""
         return flow(kit, (Span(row.text),), max(1, width - self._beside(kit, row)))
 
@@ -178,7 +178,7 @@ class ListBox(Widget):
 class Popup(Layer):
     """A list box on its own sheet beside ``anchor``: below it when there is room, else above, scrolling when too long."""
 
-    role = Role.MENU
+    role = WidgetRole.MENU
     hold = Hold.POPUP
 
     def __init__(self, anchor: Widget, box: ListBox, *, on_close: Callable[[], None] = lambda: None) -> None:

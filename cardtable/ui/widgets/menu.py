@@ -9,7 +9,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import AnyBound
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.focus import following, tab_order
@@ -61,7 +61,7 @@ class MenuButton(Button):
 class Toolbar(Row):
     """Buttons in one line; left and right walk along it, going round."""
 
-    role = Role.TOOLBAR
+    role = WidgetRole.TOOLBAR
 
     def __init__(
         self, children: Iterable[Widget], *, gap: float = Gap.XS, label: str = "", tight: Tight = Tight.WRAP

@@ -12,14 +12,14 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap, Radius
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.skins import Mood, field_skin
 
 
 class NumberField(Widget):
     """``low`` to ``high`` in steps of ``step``; digits typed one after another are read as one number."""
 
-    role = Role.NUMBER_FIELD
+    role = WidgetRole.NUMBER_FIELD
 
     def __init__(
         self,

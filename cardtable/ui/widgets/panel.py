@@ -11,12 +11,12 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
 
 
-class Sheet(Enum):
+class SheetKind(Enum):
     """How a panel lies: on the table, sunk into another panel, or floating above all."""
 
     TABLE = "table"
@@ -27,7 +27,7 @@ class Sheet(Enum):
 class Panel(Column):
     """A column on a painted sheet."""
 
-    role = Role.PANE
+    role = WidgetRole.PANE
     radius = Radius.PANEL
 
     def __init__(
@@ -37,7 +37,7 @@ class Panel(Column):
         gap: float = Gap.M,
         padding: float | tuple[float, float] = Gap.XL,
         align: Align = Align.STRETCH,
-        sheet: Sheet = Sheet.TABLE,
+        sheet: SheetKind = SheetKind.TABLE,
         label: str = "",
     ) -> None:
         super().__init__(children, gap=gap, padding=padding, align=align, label=label)
@@ -45,11 +45,13 @@ class Panel(Column):
 
     @override
     def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        skin = {Sheet.TABLE: panel_skin, Sheet.INSET: inset_skin, Sheet.FLOATING: floating_skin}[self._sheet](kit)
+        skin = {SheetKind.TABLE: panel_skin, SheetKind.INSET: inset_skin, SheetKind.FLOATING: floating_skin}[
+            self._sheet
+        ](kit)
         kit.box(surface, self.rect, skin)
 
 
-class Rule(Widget):
+class RuleLine(Widget):
     """A thin line across, between the parts of a panel."""
 
     @override

@@ -11,7 +11,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 
 Painter = Callable[[pygame.Surface, pygame.Rect, Kit], None]
 
@@ -19,7 +19,7 @@ Painter = Callable[[pygame.Surface, pygame.Rect, Kit], None]
 class Picture(Widget):
     """``painter`` fills its place; ``width`` and ``height`` in units, ``label`` says what is to be seen."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
     def __init__(self, painter: Painter, width: float, height: float, *, label: str = "") -> None:
         super().__init__(label=label)
@@ -38,7 +38,7 @@ class Picture(Widget):
 class TokenPicture(Widget):
     """``token`` in full colour, ``units`` high; ``label`` says what it means, "" where words beside it do."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
     def __init__(self, token: str, *, units: float = IconSize.USUAL, label: str = "") -> None:
         super().__init__(label=label)

@@ -13,7 +13,7 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, I
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.ui.widgets.picture import Painter
 from cardtable.values import dataclass
@@ -33,7 +33,7 @@ class Pictured(Generic[T]):
 class PictureChoice(PartsChoice[T]):
     """Pictures of ``wide`` × ``high`` units in a row, in several where it is narrow."""
 
-    role = Role.RADIO_GROUP
+    role = WidgetRole.RADIO_GROUP
 
     def __init__(
         self,

@@ -15,11 +15,11 @@ from cardtable.ui.core.theme import LEAD_STRONG, LINE_STRONG, STRONG, TITLE, Gap
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.widgets.base import Align, Role, Widget, growing
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.figures import Balanced
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.panel import Panel, SheetKind
 
 _LEAST = 168  # units: a place with a name of usual length
 
@@ -27,7 +27,7 @@ _LEAST = 168  # units: a place with a name of usual length
 class Swatch(Widget):
     """A disc in the colour of a seat, ``units`` across."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
     def __init__(self, colour: SeatColour, *, units: float = IconSize.SMALL) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class _Place(Panel):
         super().__init__(
             [Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)],
             padding=(Gap.L, Gap.S),
-            sheet=Sheet.INSET,
+            sheet=SheetKind.INSET,
             label=f"{which}: {player.name}, {amount(score)}",
         )
         self._player = player

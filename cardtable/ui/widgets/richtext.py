@@ -11,11 +11,11 @@ from markdown_it.token import Token
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, EMPHASIS, STRONG, Gap, Ink, TypeStyle
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget, adopt
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.data_table import DataTable
 from cardtable.ui.widgets.label import Heading, Label, Prose
-from cardtable.ui.widgets.panel import Panel, Rule, Sheet
-from cardtable.ui.widgets.table import Table
+from cardtable.ui.widgets.panel import Panel, RuleLine, SheetKind
 from cardtable.ui.widgets.textflow import Span
 
 _MEASURE = 700  # units: about 80 letters, the longest line that reads well
@@ -24,7 +24,7 @@ _MEASURE = 700  # units: about 80 letters, the longest line that reads well
 class RichText(Column):
     """Blocks one below another, with lines of a readable length; put it into a ``Scroll``."""
 
-    role = Role.DOCUMENT
+    role = WidgetRole.DOCUMENT
 
     def __init__(self, blocks: Iterable[Widget], *, label: str = "") -> None:
         super().__init__(blocks, gap=Gap.M, align=Align.STRETCH, label=label)
@@ -124,15 +124,15 @@ class _Reader:
             case "table_open":
                 yield self._table()
             case "blockquote_open":
-                yield Panel(self.read("blockquote_close"), sheet=Sheet.INSET, padding=Gap.L)
+                yield Panel(self.read("blockquote_close"), sheet=SheetKind.INSET, padding=Gap.L)
             case "hr":
-                yield Rule()
+                yield RuleLine()
             case "fence" | "code_block":
                 make = self.blocks.get(token.info.strip())
                 yield (
                     make(token.content)
                     if make
-                    else Panel([Prose((Span(token.content.rstrip()),))], sheet=Sheet.INSET, padding=Gap.L)
+                    else Panel([Prose((Span(token.content.rstrip()),))], sheet=SheetKind.INSET, padding=Gap.L)
                 )
 
     def _list(self, opening: Token) -> Widget:
@@ -158,7 +158,7 @@ class _Reader:
                 rows[-1].append(
                     spans_of(self._next(), plain=STRONG if head else BODY, ink=Ink.MUTED if head else Ink.TEXT)
                 )
-        return Table(rows[0], rows[1:], aligns)
+        return DataTable(rows[0], rows[1:], aligns)
 
     def _next(self) -> Token:
         self.at += 1

@@ -14,8 +14,8 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.clipboard import Clipboard
+from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.stage import Stage
 from cardtable.ui.widgets.toast import Toast, Toasts
 
 
@@ -26,7 +26,7 @@ class WidgetScreen(ABC):
         self.kit = kit
         self._ground = ground
         self._clipboard = clipboard
-        self._stage: Stage | None = None
+        self._stage: WidgetHost | None = None
         self._toasts = Toasts()
         self._look = (kit.theme, kit.stamp)
 
@@ -51,10 +51,12 @@ class WidgetScreen(ABC):
         return Pop()
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> WidgetHost:
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
-            self._stage = Stage(self.kit, Scroll(self.build(), pad=0, bleed=0, over=True), clipboard=self._clipboard)
+            self._stage = WidgetHost(
+                self.kit, Scroll(self.build(), pad=0, bleed=0, over=True), clipboard=self._clipboard
+            )
             self._stage.open(self._toasts)
         return self._stage
 

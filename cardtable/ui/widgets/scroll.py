@@ -12,7 +12,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget, adopt, walk
+from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, walk
 
 _BAR = 8  # units
 _BLEED = 8  # units that shadows and rings may stand out at the sides
@@ -27,7 +27,7 @@ class Scroll(Widget):
     With ``pad`` (units) there is room inside for rings and shadows, top and bottom.
     """
 
-    role = Role.SCROLL
+    role = WidgetRole.SCROLL
     ring_gap = Gap.S  # the text inside begins at the very edge
 
     def __init__(

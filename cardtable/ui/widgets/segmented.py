@@ -11,8 +11,8 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role
-from cardtable.ui.widgets.choosing import Option, PartsChoice
+from cardtable.ui.widgets.base import WidgetRole
+from cardtable.ui.widgets.choosing import Choosable, PartsChoice
 from cardtable.ui.widgets.skins import Mood, segment_skin, well_skin
 
 T = TypeVar("T")
@@ -21,12 +21,12 @@ T = TypeVar("T")
 class Segmented(PartsChoice[T]):
     """One of few ``options``."""
 
-    role = Role.RADIO_GROUP
+    role = WidgetRole.RADIO_GROUP
 
     def __init__(
         self,
         label: str,
-        options: Sequence[Option[T]],
+        options: Sequence[Choosable[T]],
         value: T,
         on_change: Callable[[T], Transition | None] | None = None,
         *,
@@ -71,7 +71,7 @@ class Segmented(PartsChoice[T]):
         return ("up", "down") if self._stacked else ("left", "right")
 
     def _paint_part(
-        self, surface: pygame.Surface, kit: Kit, option: Option[T], place: pygame.Rect, *, on: bool
+        self, surface: pygame.Surface, kit: Kit, option: Choosable[T], place: pygame.Rect, *, on: bool
     ) -> None:
         theme = kit.theme
         colour = theme.accent_text if on and self.enabled else theme.text if self.enabled else theme.muted
@@ -83,7 +83,7 @@ class Segmented(PartsChoice[T]):
             kit.icon(surface, option.icon, side, colour, (x + side // 2, place.centery))
         kit.write(surface, option.text, STRONG, colour, x + icon, place.centery)
 
-    def _part_width(self, kit: Kit, option: Option[T]) -> int:
+    def _part_width(self, kit: Kit, option: Choosable[T]) -> int:
         icon = kit.icon_px(ICON) + kit.px(Gap.S) if option.icon else 0
         return kit.width(option.text, STRONG) + icon + 2 * kit.px(Gap.M)
 

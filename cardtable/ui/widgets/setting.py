@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, Gap, Ink
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget, growing
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.label import Label
@@ -45,7 +45,7 @@ class _FirstLine(Column):
 class Setting(Row):
     """Text and an explaining ``note``; pressing them works the control. The control is named by the text."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
 
     def __init__(self, text: str, control: Widget, *, note: str = "") -> None:
         name = Label(text, BODY)

@@ -12,7 +12,7 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.skins import groove_skin, knob_skin
 
 _KNOB, _GROOVE, _LENGTH = 24, 6, 180  # units
@@ -26,7 +26,7 @@ def percent(value: float) -> str:
 class Slider(Widget):
     """``low`` to ``high`` in steps of ``step``; ``show`` writes the value beside the groove."""
 
-    role = Role.SLIDER
+    role = WidgetRole.SLIDER
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ from cardtable.ui.core.theme import ICON, STRONG, Gap, Ink, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.values import dataclass
@@ -33,7 +33,7 @@ class Tab:
 class TabBar(PartsChoice[int]):
     """The names. Those that find no room stand in a second line."""
 
-    role = Role.TAB_LIST
+    role = WidgetRole.TAB_LIST
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, Ink
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.editing import Editing
 from cardtable.ui.widgets.skins import field_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
@@ -28,7 +28,7 @@ class TextField(Widget):
     ``letters`` are the only ones that can be typed or pasted; all are when it is empty.
     """
 
-    role = Role.TEXT_FIELD
+    role = WidgetRole.TEXT_FIELD
     edits_text = True
 
     def __init__(

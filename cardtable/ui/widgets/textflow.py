@@ -40,7 +40,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line; ``top``, ``height`` and ``baseline`` are pixels from the top of the text."""
 
     runs: tuple[Run, ...]
@@ -69,9 +69,9 @@ class _Piece:
         return SUIT_ICONS.get(self.text, "")
 
 
-def flow(kit: Kit, spans: Sequence[Span], width: int) -> tuple[Line, ...]:
+def flow(kit: Kit, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     """The spans set in lines of at most ``width`` pixels; a word longer than that is split between letters."""
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     top = 0
     default = spans[0].style if spans else BODY
     for pieces in _broken(kit, spans, width):
@@ -86,7 +86,7 @@ def widest_word(kit: Kit, spans: Sequence[Span]) -> int:
     return max((sum(piece.width for piece in word) for word in _words(kit, spans)), default=0)
 
 
-def flow_size(lines: Sequence[Line]) -> tuple[int, int]:
+def flow_size(lines: Sequence[TextLine]) -> tuple[int, int]:
     """Width and height of set lines in pixels."""
     return max((line.width for line in lines), default=0), (lines[-1].top + lines[-1].height if lines else 0)
 
@@ -94,7 +94,7 @@ def flow_size(lines: Sequence[Line]) -> tuple[int, int]:
 def paint_lines(
     surface: pygame.Surface,
     kit: Kit,
-    lines: Sequence[Line],
+    lines: Sequence[TextLine],
     rect: pygame.Rect,
     *,
     share: float = 0.0,
@@ -192,7 +192,7 @@ def _split(kit: Kit, word: list[_Piece], width: int) -> list[list[_Piece]]:
     return parts
 
 
-def _set_line(kit: Kit, pieces: list[_Piece], top: int, default: TypeStyle) -> Line:
+def _set_line(kit: Kit, pieces: list[_Piece], top: int, default: TypeStyle) -> TextLine:
     while pieces and pieces[-1].is_space:
         pieces = pieces[:-1]
     runs: list[Run] = []
@@ -204,7 +204,7 @@ def _set_line(kit: Kit, pieces: list[_Piece], top: int, default: TypeStyle) -> L
     ascent = max(kit.fonts.ascent(style.face, kit.type_px(style)) for style in styles)
     natural = max(kit.line(style) for style in styles)
     height = round(natural * _LEADING)
-    return Line(tuple(runs), top, height, top + ascent + (height - natural) // 2)
+    return TextLine(tuple(runs), top, height, top + ascent + (height - natural) // 2)
 
 
 def _merged(kit: Kit, pieces: list[_Piece]) -> list[tuple[str, _Piece, int]]:

@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.theme import ICON, Gap, Ink
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Hold, Layer, Role, Widget, adopt
+from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Icon, Label
@@ -37,7 +37,7 @@ class Toast:
 class _Slip(Row):
     """One message on its own small sheet."""
 
-    role = Role.ALERT
+    role = WidgetRole.ALERT
 
     def __init__(self, toast: Toast, toasts: Toasts) -> None:
         close = IconButton("close", toast.close_label, lambda: toasts.remove(self))
@@ -57,7 +57,7 @@ class _Slip(Row):
 class Toasts(Layer):
     """The messages now shown, the newest lowest; at most three."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
     hold = Hold.FREE
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role
+from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.skins import Mood, groove_skin, knob_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines, widest_word
@@ -24,7 +24,7 @@ _WIDE, _HIGH, _INSET = 50, 28, 3  # units
 class Toggle(Pressable):
     """Text at the left, the switch at the right end; all of it can be pressed. ``text`` may be empty beside a label."""
 
-    role = Role.SWITCH
+    role = WidgetRole.SWITCH
 
     def __init__(
         self,

@@ -12,11 +12,11 @@ import pytest
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
-    Button,
     CloseRequested,
     FocusLost,
     InputEvent,
     KeyDown,
+    PointerButton,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -253,7 +253,12 @@ def test_fifty_clicks_in_one_frame_all_arrive(app: App, scene: Notebook) -> None
 
 
 def test_a_second_button_in_a_drag_reaches_the_scene_as_it_is(app: App, scene: Notebook) -> None:
-    drag = [PointerDown(5, 5), PointerDown(6, 6, Button.RIGHT), PointerUp(6, 6, Button.RIGHT), PointerUp(7, 7)]
+    drag = [
+        PointerDown(5, 5),
+        PointerDown(6, 6, PointerButton.RIGHT),
+        PointerUp(6, 6, PointerButton.RIGHT),
+        PointerUp(7, 7),
+    ]
     app.run_frame(drag, 1.0)
     assert scene.events == drag
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.ui.core.commands import Command, Shown
+from cardtable.ui.core.commands import Command, OfferedIn
 
 
 def nothing(_: object) -> None:
@@ -13,7 +13,7 @@ def other(_: object) -> None:
     return None
 
 
-UNDO = Command("undo", "play.undo", nothing, ("ctrl+z", "backspace"), "undo", Shown.BAR)
+UNDO = Command("undo", "play.undo", nothing, ("ctrl+z", "backspace"), "undo", OfferedIn.BAR)
 
 
 def test_a_command_that_somebody_else_does_keeps_its_words_keys_and_place() -> None:
@@ -36,6 +36,6 @@ def test_the_first_key_is_shown_and_without_keys_none() -> None:
 
 
 def test_it_can_be_offered_elsewhere_without_another_change() -> None:
-    moved = UNDO.shown_in(Shown.MENU)
-    assert moved.shown is Shown.MENU
+    moved = UNDO.shown_in(OfferedIn.MENU)
+    assert moved.shown is OfferedIn.MENU
     assert (moved.act, moved.icon, moved.keys) == (UNDO.act, UNDO.icon, UNDO.keys)

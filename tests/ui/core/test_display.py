@@ -19,7 +19,7 @@ from cardtable.ui.core.display import (
     MANY,
     Display,
     NoDisplay,
-    Sort,
+    WindowSort,
     fitting_size,
     merge,
     remembered_size,
@@ -30,7 +30,7 @@ from cardtable.ui.core.window import WholeWindow
 BOUNDS = pygame.Rect(0, 0, 1000, 500)
 
 
-@pytest.fixture(params=Sort)
+@pytest.fixture(params=WindowSort)
 def either(request: pytest.FixtureRequest) -> Iterator[Display]:
     """A window of each sort."""
     opened = Display.open((800, 600), os.environ, sort=request.param)
@@ -73,7 +73,7 @@ def test_cards_can_be_converted_for_the_window(either: Display) -> None:
 
 def test_only_where_something_changed_is_anything_pushed(monkeypatch: pytest.MonkeyPatch) -> None:
     pushes: list[object] = []
-    with closing(Display.open((800, 600), os.environ, sort=Sort.PARTIAL)) as opened:
+    with closing(Display.open((800, 600), os.environ, sort=WindowSort.PARTIAL)) as opened:
         monkeypatch.setattr(pygame.display, "update", pushes.append)
         monkeypatch.setattr(pygame.display, "flip", lambda: pushes.append("all"))
         opened.present([])
@@ -198,10 +198,10 @@ def test_the_click_that_brings_the_window_to_the_front_counts() -> None:
     assert environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] == "1"
 
 
-@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize("sort", WindowSort)
 @pytest.mark.parametrize("content", [None, b"", b"<svg", b"\xff\xfe"], ids=["missing", "empty", "cut", "no text"])
 def test_a_picture_of_the_window_that_cannot_be_read_is_done_without(
-    tmp_path: Path, content: bytes | None, sort: Sort
+    tmp_path: Path, content: bytes | None, sort: WindowSort
 ) -> None:
     icon = tmp_path / "icon.svg"
     if content is not None:

@@ -9,12 +9,12 @@ import pytest
 
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
-    Button,
     CloseRequested,
     FocusGained,
     FocusLost,
     InputEvent,
     KeyDown,
+    PointerButton,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -78,9 +78,15 @@ def events_of(translator: Translator, *raw: Raw) -> list[InputEvent]:
 
 @pytest.mark.parametrize(
     ("number", "button"),
-    [(1, Button.LEFT), (2, Button.MIDDLE), (3, Button.RIGHT), (6, Button.BACK), (7, Button.FORWARD)],
+    [
+        (1, PointerButton.LEFT),
+        (2, PointerButton.MIDDLE),
+        (3, PointerButton.RIGHT),
+        (6, PointerButton.BACK),
+        (7, PointerButton.FORWARD),
+    ],
 )
-def test_each_button_of_a_mouse_has_its_name(translator: Translator, number: int, button: Button) -> None:
+def test_each_button_of_a_mouse_has_its_name(translator: Translator, number: int, button: PointerButton) -> None:
     pressed = events_of(translator, down_at(3, 4, number), up_at(5, 6, number))
     assert pressed == [PointerDown(3, 4, button, 1), PointerUp(5, 6, button)]
 
@@ -132,7 +138,7 @@ def test_a_second_press_too_far_away_is_a_first_one(press: Callable[..., int]) -
 def test_the_distance_of_a_double_click_grows_with_the_interface(display: Display) -> None:
     large = Translator(display, lambda: 2.0)
     large.translate([down_at(100, 100), up_at(100, 100)], 0.0)
-    assert large.translate([down_at(111, 100)], 0.1).events == (PointerDown(111, 100, Button.LEFT, 2),)
+    assert large.translate([down_at(111, 100)], 0.1).events == (PointerDown(111, 100, PointerButton.LEFT, 2),)
 
 
 def test_another_button_does_not_finish_a_double_click(press: Callable[..., int]) -> None:
@@ -165,9 +171,9 @@ def test_fifty_clicks_a_second_all_arrive_as_single_and_double_in_turn(press: Ca
 def test_a_second_button_during_a_drag_keeps_its_own_press_and_release(translator: Translator) -> None:
     raw = [down_at(1, 1), move_to(9, 9), down_at(9, 9, 3), up_at(9, 9, 3), up_at(9, 9)]
     assert events_of(translator, *raw)[2:] == [
-        PointerDown(9, 9, Button.RIGHT),
-        PointerUp(9, 9, Button.RIGHT),
-        PointerUp(9, 9, Button.LEFT),
+        PointerDown(9, 9, PointerButton.RIGHT),
+        PointerUp(9, 9, PointerButton.RIGHT),
+        PointerUp(9, 9, PointerButton.LEFT),
     ]
 
 

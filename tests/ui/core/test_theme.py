@@ -17,7 +17,7 @@ from cardtable.ui.core.theme import (
     Gap,
     IconSize,
     Ink,
-    Size,
+    TypeSize,
     TypeStyle,
     theme_named,
 )
@@ -96,7 +96,7 @@ def test_the_tick_on_a_switch_stands_out_from_its_knob(theme):
 
 
 def test_there_are_five_sizes_of_type_and_seven_distances():
-    assert [int(size) for size in Size] == [13, 16, 19, 26, 38]
+    assert [int(size) for size in TypeSize] == [13, 16, 19, 26, 38]
     assert [int(gap) for gap in Gap] == [0, 4, 8, 12, 16, 24, 32, 48]
 
 

@@ -3,17 +3,17 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.ui.widgets.card_row import ARROW, CardRow, Shown, read_row
+from cardtable.ui.widgets.card_row import ARROW, CardRow, ShownCard, read_row
 
 
 def test_vegetables_casino_cards_and_chips_are_read_beside_ordinary_cards() -> None:
     assert read_row("*R7/P0 > [4:-2] [max] (+1) KH") == (
-        (Shown("R7", marked=True), Shown("P0")),
+        (ShownCard("R7", marked=True), ShownCard("P0")),
         ARROW,
-        (Shown("casino-4", sign="4", chip="-2"),),
-        (Shown("casino-max", sign="max"),),
-        (Shown("chip+1", chip="+1"),),
-        (Shown("KH"),),
+        (ShownCard("casino-4", sign="4", chip="-2"),),
+        (ShownCard("casino-max", sign="max"),),
+        (ShownCard("chip+1", chip="+1"),),
+        (ShownCard("KH"),),
     )
 
 

@@ -22,7 +22,7 @@ from cardtable.ui.pages.home.thumbnail import centred, thumbnail_of
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.rules.rules_page import Fade, Reader
 from cardtable.ui.pages.score_card.score_card_page import ScorePaper
-from cardtable.ui.pages.score_card.score_grid import ScoreSheet
+from cardtable.ui.pages.score_card.score_grid import ScoreGrid
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.curtain_layer import Called, CurtainLayer
@@ -145,7 +145,7 @@ def test_where_a_round_takes_several_lines_no_heading_stands_over_nothing(past, 
 def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(box, visit) -> None:
     round_id = finished_round(box, 1, (8, 3, -4), 1000.0)
     visitor = visit(box.services.screens.score_card(round_id), (1280, 800))
-    paper, sheet = visitor.all(ScorePaper)[0], visitor.all(ScoreSheet)[0]
+    paper, sheet = visitor.all(ScorePaper)[0], visitor.all(ScoreGrid)[0]
     kit = box.services.kit
     assert sheet.rect.height > sheet.measure(kit, sheet.rect.width)[1]
     assert paper.rect.contains(sheet.rect)
@@ -155,7 +155,7 @@ def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(bo
 
 def test_the_card_is_folded_between_two_columns(box, visit) -> None:
     visitor = visit(box.services.screens.score_card(finished_round(box, 1, (8, 3, -4), 1000.0)))
-    sheet, kit = visitor.all(ScoreSheet)[0], box.services.kit
+    sheet, kit = visitor.all(ScoreGrid)[0], box.services.kit
     assert sheet.crease(kit) - sheet.rect.x in sheet._grid(kit, sheet.rect.width).xs
 
 

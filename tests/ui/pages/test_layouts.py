@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from cardtable.ui.pages.score_card.score_grid import ScoreSheet
+from cardtable.ui.pages.score_card.score_grid import ScoreGrid
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Widget, walk
 from cardtable.ui.widgets.boxes import Stack
@@ -49,7 +49,7 @@ def cut_off(widget: Widget, kit: Kit) -> Iterator[str]:
         wide, high = widget.measure(kit, widget.rect.width)
         if wide > widget.rect.width + 1 or high > widget.rect.height + 1:
             yield f"{name(widget)} needs {wide}×{high} and has {widget.rect}"
-    if isinstance(widget, ScoreSheet) and widget.measure(kit, widget.rect.width)[0] > widget.rect.width:
+    if isinstance(widget, ScoreGrid) and widget.measure(kit, widget.rect.width)[0] > widget.rect.width:
         yield f"{name(widget)} needs {widget.measure(kit, widget.rect.width)} and has {widget.rect}"
 
 

@@ -19,8 +19,8 @@ from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.data_table import DataTable
 from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.table import Table
 from cardtable.ui.widgets.tabs import TabBar
 from tests.support.histories import DAY, match
 from tests.support.keeping import begin
@@ -63,7 +63,7 @@ def test_the_page_tells_how_many_matches_and_who_reached_most(evenings, visit) -
 
 def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> None:
     visitor = shown(visit, evenings, "murlan")
-    table = visitor.all(Table)[0]
+    table = visitor.all(DataTable)[0]
     cells = [cell.label for cell in table.children()]
     assert cells[7:14] == ["Anna", "3", "1\u00a0(33\u00a0%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
     assert cells[14:21] == ["Clara", "3", "1\u00a0(33\u00a0%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
@@ -85,7 +85,7 @@ def test_a_match_of_computer_players_alone_is_listed_without_figures(box, visit)
     match(box, "murlan", 1, {BOT: 3, "bot:greedy red Otto": 21}, box.date)
     visitor = shown(visit, box, "murlan")
     assert visitor.says("One match has been played to its end.")
-    assert (len(visitor.all(Tile)), len(visitor.all(Chart)), len(visitor.all(Table))) == (1, 0, 0)
+    assert (len(visitor.all(Tile)), len(visitor.all(Chart)), len(visitor.all(DataTable))) == (1, 0, 0)
 
 
 def test_a_match_given_up_is_not_listed(evenings, visit) -> None:
@@ -176,7 +176,7 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
     visitor.draw()
     (dialog,) = visitor.above(Dialog)
     assert dialog.label == "Las Vegan: score sheet"
-    (table,) = visitor.above(Table)
+    (table,) = visitor.above(DataTable)
     told = {widget.label for widget in visitor.above()}
     assert {"Computer: sensible", "Rounds: 2"} <= told
     assert any("Deal 3 · " in text for text in told)

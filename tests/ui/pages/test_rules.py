@@ -16,7 +16,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
 from cardtable.ui.pages.rules.rules_page import PartLink, Reader, read_rules, touched
-from cardtable.ui.widgets.card_row import ARROW, CardRow, Shown, cards_block, read_row
+from cardtable.ui.widgets.card_row import ARROW, CardRow, ShownCard, cards_block, read_row
 from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.richtext import RichText
 
@@ -115,7 +115,12 @@ def test_the_drawn_golf_table_is_a_whole_deal_of_five_rows_of_seven() -> None:
 
 
 def test_a_row_of_cards_is_read_with_fans_arrows_empty_places_and_marks() -> None:
-    assert read_row("x/*9D _ > 10H") == ((Shown("back"), Shown("9D", marked=True)), (), ARROW, (Shown("10H"),))
+    assert read_row("x/*9D _ > 10H") == (
+        (ShownCard("back"), ShownCard("9D", marked=True)),
+        (),
+        ARROW,
+        (ShownCard("10H"),),
+    )
 
 
 def test_what_is_no_card_in_a_row_is_named() -> None:

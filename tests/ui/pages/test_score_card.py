@@ -8,7 +8,7 @@ from cardtable.session.golf_round import best_round
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
 from cardtable.ui.pages.score_card.score_card_page import ScorePaper
-from cardtable.ui.pages.score_card.score_grid import Hand, ScoreSheet, Sign, score_lines, sign_of, spoken
+from cardtable.ui.pages.score_card.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
 from cardtable.ui.widgets.button import Button
 from tests.support.histories import finished_round
 from tests.support.keeping import begin_round, set_abandoned, set_strokes
@@ -25,17 +25,17 @@ def card(box, round_id: int):
 
 def test_strokes_running_totals_and_deal_numbers_stand_hole_by_hole(box) -> None:
     lines = lines_of(box, finished_round(box, 700, (8, 3, -4), 1000.0))
-    assert lines[Hand.STROKES].cells == ("8", "3", "−4", "", "", "", "", "", "")
-    assert lines[Hand.SUM].cells == ("8", "11", "7", "", "", "", "", "", "")
-    assert lines[Hand.SMALL].cells[:3] == ("700", "701", "702")
-    assert lines[Hand.STROKES].out == lines[Hand.SUM].out == "7"
+    assert lines[LineStyle.STROKES].cells == ("8", "3", "−4", "", "", "", "", "", "")
+    assert lines[LineStyle.SUM].cells == ("8", "11", "7", "", "", "", "", "", "")
+    assert lines[LineStyle.SMALL].cells[:3] == ("700", "701", "702")
+    assert lines[LineStyle.STROKES].out == lines[LineStyle.SUM].out == "7"
 
 
 def test_a_round_without_a_stroke_yet_is_an_empty_card(box) -> None:
     lines = lines_of(box, begin_round(box.store, 1, 40, "{}", started=0.0))
-    assert set(lines[Hand.STROKES].cells) == {""}
-    assert lines[Hand.STROKES].out == ""
-    assert lines[Hand.HEAD].cells == tuple("123456789")
+    assert set(lines[LineStyle.STROKES].cells) == {""}
+    assert lines[LineStyle.STROKES].out == ""
+    assert lines[LineStyle.HEAD].cells == tuple("123456789")
 
 
 def test_cleared_holes_are_ringed_once_and_those_below_zero_twice() -> None:
@@ -50,9 +50,9 @@ def test_cleared_holes_are_ringed_once_and_those_below_zero_twice() -> None:
 
 def test_the_best_round_stands_below_for_comparison_but_not_below_itself(past) -> None:
     best = best_round(past.store.rounds())
-    assert Hand.OTHER not in lines_of(past, best.id)
+    assert LineStyle.OTHER not in lines_of(past, best.id)
     other = next(row for row in past.store.rounds() if row.id != best.id)
-    assert lines_of(past, other.id)[Hand.OTHER].out == "31"
+    assert lines_of(past, other.id)[LineStyle.OTHER].out == "31"
 
 
 def test_the_card_is_put_into_words_hole_by_hole(box) -> None:
@@ -112,13 +112,13 @@ def test_the_card_follows_a_round_that_went_on_meanwhile(box, visit) -> None:
     set_strokes(box.store, round_id, (8, 3, 5), ended=None)
     visitor.screen.resume(None)
     visitor.draw()
-    assert "Hole 3, Deal 3, Strokes 5, Total 16" in visitor.all(ScoreSheet)[0].label
+    assert "Hole 3, Deal 3, Strokes 5, Total 16" in visitor.all(ScoreGrid)[0].label
 
 
 def test_holes_run_across_where_there_is_room_and_down_where_there_is_not(past, visit) -> None:
     row = past.store.rounds()[-1]
-    across = visit(card(past, row.id), (1280, 800)).all(ScoreSheet)[0].rect
-    down = visit(card(past, row.id), (400, 800)).all(ScoreSheet)[0].rect
+    across = visit(card(past, row.id), (1280, 800)).all(ScoreGrid)[0].rect
+    down = visit(card(past, row.id), (400, 800)).all(ScoreGrid)[0].rect
     assert across.width > 2 * across.height
     assert down.height > 0.8 * down.width
 
@@ -126,7 +126,7 @@ def test_holes_run_across_where_there_is_room_and_down_where_there_is_not(past, 
 def test_the_hole_being_played_looks_different(box, visit) -> None:
     round_id = finished_round(box, 1, (5, 4), 1000.0)
     visitor = visit(card(box, round_id))
-    sheet = visitor.all(ScoreSheet)[0].rect
+    sheet = visitor.all(ScoreGrid)[0].rect
     middle = sheet.y + sheet.height * 3 // 4
     colours = {tuple(visitor.surface.get_at((x, middle))) for x in range(sheet.x + 5, sheet.right - 5, 3)}
     finished = visit(card(box, finished_round(box, 1, (5,) * 9, 2000.0)))

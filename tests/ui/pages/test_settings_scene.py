@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardtable import __version__
-from cardtable.settings import Animation, AutoMove, Face, Settings
+from cardtable.settings import Animation, AutoMove, FaceSize, Settings
 from cardtable.ui.core.theme import MIDNIGHT
 from cardtable.ui.pages.settings.settings_preview import Preview
 from cardtable.ui.widgets.button import Button
@@ -41,7 +41,7 @@ def turn(box, visit):
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
         ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
-        ("Cards", "Signs in the corners", Segmented, "right", {"face": Face.LARGE}),
+        ("Cards", "Signs in the corners", Segmented, "right", {"face": FaceSize.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
         ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"golf": True}}),
         ("Cards", "Letters of the courts", Segmented, "right", {"own_letters": False}),

@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Colour, contrast, parse
+from cardtable.ui.core.colour import Rgb, contrast, parse
 from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES
 from cardtable.ui.pages.score_card.score_grid import HERE_TINT, OUT_TINT, QUIET
 from cardtable.ui.paint.badges import badge_rect, paint_badge
@@ -44,7 +44,7 @@ PRINTED = {
 """Where a token's number or word stands: left, top, width, height as parts of the picture."""
 
 
-def colours(picture: pygame.Surface) -> list[Colour]:
+def colours(picture: pygame.Surface) -> list[Rgb]:
     """The colours of a picture, what covers most first."""
     raw = pygame.image.tobytes(picture, "RGB")
     return [colour for colour, _ in Counter(zip(raw[::3], raw[1::3], raw[2::3], strict=True)).most_common()]
@@ -64,7 +64,7 @@ def test_the_large_index_of_a_card_that_cannot_be_played_stays_readable(theme, i
 
 @every("ground", [PAPER.panel, PAPER.panel_top, OUT_TINT, HERE_TINT])
 @every("ink", [PAPER.text, QUIET, PAPER.bad])
-def test_what_is_written_on_the_score_card_is_readable_in_every_column(ink: Colour, ground: Colour) -> None:
+def test_what_is_written_on_the_score_card_is_readable_in_every_column(ink: Rgb, ground: Rgb) -> None:
     assert contrast(ink, ground) >= TEXT_RATIO
 
 

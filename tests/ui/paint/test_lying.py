@@ -10,7 +10,7 @@ import pytest
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint.face_style import card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.lying import Spot, paint_lying, rows
+from cardtable.ui.paint.lying import LyingSpot, paint_lying, rows
 from cardtable.ui.paint.shadows import Lift
 
 HIGH = 140
@@ -26,7 +26,7 @@ def faces(surface: pygame.Surface) -> Iterator[FaceStore]:
     store.close()
 
 
-def painted(faces: FaceStore, spots: list[Spot], clip: pygame.Rect | None = None) -> pygame.Surface:
+def painted(faces: FaceStore, spots: list[LyingSpot], clip: pygame.Rect | None = None) -> pygame.Surface:
     target = pygame.Surface(ROOM)
     target.fill(PAPER)
     target.set_clip(clip)
@@ -35,11 +35,11 @@ def painted(faces: FaceStore, spots: list[Spot], clip: pygame.Rect | None = None
     return target
 
 
-def column(cards: int, step: int = 20, x: int = 100, y: int = 60) -> list[Spot]:
+def column(cards: int, step: int = 20, x: int = 100, y: int = 60) -> list[LyingSpot]:
     return [(x, y + n * step, "9S") for n in range(cards)]
 
 
-def line(cards: int, step: int = 24) -> list[Spot]:
+def line(cards: int, step: int = 24) -> list[LyingSpot]:
     return [(60 + n * step, 100, "9S") for n in range(cards)]
 
 
@@ -102,7 +102,7 @@ def test_painting_in_parts_gives_the_same_picture(faces: FaceStore) -> None:
 @pytest.mark.parametrize("gone", range(6))
 @pytest.mark.parametrize("lying", [column(6, step=30), line(6)], ids=["column", "line"])
 def test_when_a_card_leaves_nothing_changes_outside_of_its_own_shadow(
-    faces: FaceStore, lying: list[Spot], gone: int
+    faces: FaceStore, lying: list[LyingSpot], gone: int
 ) -> None:
     before, after = painted(faces, lying), painted(faces, [*lying[:gone], *lying[gone + 1 :]])
     shadow, (dx, dy) = faces.shadow(HIGH, Lift.RESTING)

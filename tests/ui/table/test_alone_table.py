@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardtable.kernel.moves import parse
-from cardtable.ui.core.events import Button, KeyDown, PointerDown, PointerMove
+from cardtable.ui.core.events import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_words import log_dialog, log_lines, move_words
@@ -273,7 +273,7 @@ def test_a_press_of_another_button_puts_the_ring_of_the_keyboard_out(table) -> N
     visitor.key("right")
     assert visitor.screen.control.by_keys
     visitor.screen.handle(PointerMove(640, 700), 0.0)
-    visitor.screen.handle(PointerDown(640, 700, Button.RIGHT), 0.0)
+    visitor.screen.handle(PointerDown(640, 700, PointerButton.RIGHT), 0.0)
     assert not visitor.screen.control.by_keys
 
 

@@ -13,7 +13,15 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.session.redaction import faces, seen
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.events import Button, FocusGained, FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.events import (
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    PointerButton,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+)
 from cardtable.ui.pages.home.thumbnail import thumbnail_of
 from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.paint.face_style import back_key
@@ -618,7 +626,7 @@ def test_the_thumb_button_takes_back(driver: Driver) -> None:
     table = Seated(driver, "monte_carlo", 5)
     table.until_mine()
     before = table.party.history.cursor
-    driver.frame(PointerDown(300, 200, Button.BACK))
+    driver.frame(PointerDown(300, 200, PointerButton.BACK))
     assert table.party.history.cursor == before
     assert table.scene._line.text == driver.word("party.no_undo")
 

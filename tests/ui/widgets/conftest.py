@@ -10,7 +10,7 @@ from cardtable.ui.core.theme import FELT
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Kit, make_kit
 from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.stage import Stage
+from cardtable.ui.widgets.host import WidgetHost
 from tests.support.clipboard import OwnClipboard
 
 
@@ -20,7 +20,7 @@ class Hand:
     def __init__(self, kit: Kit, surface: pygame.Surface, root: Widget, size: tuple[int, int]) -> None:
         self.surface = surface
         self.clipboard = OwnClipboard()
-        self.stage = Stage(kit, root, clipboard=self.clipboard, tip_delay=0.5)
+        self.stage = WidgetHost(kit, root, clipboard=self.clipboard, tip_delay=0.5)
         self.stage.place(pygame.Rect(0, 0, *size))
         self.now = 0.0
         self.draw()

@@ -7,7 +7,7 @@ from cardtable.ui.core.theme import Gap
 from cardtable.ui.widgets.base import Align, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.panel import Panel
 
@@ -101,7 +101,7 @@ def test_limits_hold_a_child_in_the_middle(hand):
 @pytest.mark.parametrize(("width", "columns"), [(300, 1), (560, 2), (1100, 4), (1280, 4)])
 def test_a_grid_has_as_many_columns_as_fit(hand, width, columns):
     parts = [Button(f"Game {index}") for index in range(8)]
-    hand(Grid(parts, least=240, most=4), (width, 700))
+    hand(ColumnGrid(parts, least=240, most=4), (width, 700))
     assert len({part.rect.x for part in parts}) == columns
     assert no_overlaps(parts)
     assert max(part.rect.right for part in parts) == width
@@ -109,7 +109,7 @@ def test_a_grid_has_as_many_columns_as_fit(hand, width, columns):
 
 def test_a_weighted_grid_becomes_one_column_when_tight(hand):
     parts = [Panel(), Panel()]
-    work = hand(Grid(parts, weights=(3, 2), least=300), (1000, 300))
+    work = hand(ColumnGrid(parts, weights=(3, 2), least=300), (1000, 300))
     assert (parts[0].rect.width, parts[1].rect.width) == (590, 394)
     work.stage.place(pygame.Rect(0, 0, 600, 300))
     work.draw()

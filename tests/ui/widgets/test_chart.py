@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from cardtable.ui.core.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point, axis_for
+from cardtable.ui.widgets.chart import Chart, ChartKind, ChartMark, ChartPoint, axis_for
 
-POINTS = [Point("Mon", 3), Point("Tue", 0), Point("Wed", 7)]
+POINTS = [ChartPoint("Mon", 3), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
 
 
 @pytest.mark.parametrize("kind", list(ChartKind))
 def test_arrows_read_one_value_after_another(hand, kind):
-    chart = Chart(kind, POINTS, label="Wins", mark=Mark("Bogey", 4))
+    chart = Chart(kind, POINTS, label="Wins", mark=ChartMark("Bogey", 4))
     work = hand(Column([chart]), (500, 300))
     work.key("tab")
     told = []
@@ -49,7 +49,7 @@ def test_a_higher_value_makes_a_higher_bar(hand, kit):
 
 @pytest.mark.parametrize("count", [1, 2, 40, 200])
 def test_names_never_run_into_each_other(hand, kit, count):
-    chart = Chart(ChartKind.LINE, [Point(f"Round {index}", index % 9) for index in range(count)], label="Rounds")
+    chart = Chart(ChartKind.LINE, [ChartPoint(f"Round {index}", index % 9) for index in range(count)], label="Rounds")
     hand(Column([chart]), (500, 300))
     assert chart._x(count - 1) <= chart.rect.right
 
@@ -72,7 +72,7 @@ def test_an_axis_holds_all_values_with_few_round_lines(values, from_zero):
 
 
 def test_a_starred_point_says_what_its_star_means():
-    chart = Chart(ChartKind.BARS, [Point("Mon", 0, starred=True), Point("Tue", 4)], label="Left", star="won")
+    chart = Chart(ChartKind.BARS, [ChartPoint("Mon", 0, starred=True), ChartPoint("Tue", 4)], label="Left", star="won")
     assert chart.described().value == "Mon: 0, won; Tue: 4"
 
 
@@ -84,7 +84,7 @@ def test_without_a_starred_point_nothing_is_said_of_stars(hand, kit):
 
 
 def test_a_star_and_a_unit_are_painted_above_the_bars(hand, kit):
-    starred = [Point("Mon", 3, starred=True), Point("Tue", 0), Point("Wed", 7)]
+    starred = [ChartPoint("Mon", 3, starred=True), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
     chart = Chart(ChartKind.BARS, starred, label="Left", star="won", unit="cards")
     work = hand(Column([chart]), (500, 300))
     assert painted(work.surface, chart, chart.rect.x, chart.rect.x + 30)
@@ -100,7 +100,7 @@ def painted(surface, chart, left, right):
 
 
 def test_of_several_points_of_one_day_only_the_first_is_named(hand, kit):
-    days = [Point("3 Nov", 1), Point("3 Nov", 2), Point("4 Nov", 3)]
+    days = [ChartPoint("3 Nov", 1), ChartPoint("3 Nov", 2), ChartPoint("4 Nov", 3)]
     chart = Chart(ChartKind.BARS, days, label="Left")
     work = hand(Column([chart]), (500, 300))
     foot = range(chart._plot_now.bottom + 8, chart.rect.bottom)
@@ -115,7 +115,7 @@ def test_of_several_points_of_one_day_only_the_first_is_named(hand, kit):
 
 def test_a_crowded_line_has_a_dot_only_at_its_end(hand, kit):
     def dots(count):
-        chart = Chart(ChartKind.LINE, [Point("a", 3)] * count, label="Flat", from_zero=True)
+        chart = Chart(ChartKind.LINE, [ChartPoint("a", 3)] * count, label="Flat", from_zero=True)
         work = hand(Column([chart]), (500, 300))
         above = chart._y(3) - 4
         return sum(work.surface.get_at((chart._x(n), above)).r > 150 for n in range(count - 1))
@@ -125,8 +125,8 @@ def test_a_crowded_line_has_a_dot_only_at_its_end(hand, kit):
 
 
 def test_a_line_tells_where_it_has_come_to(hand, kit):
-    falling = Chart(ChartKind.LINE, [Point("a", 9), Point("b", 5)], label="Falling")
-    rising = Chart(ChartKind.LINE, [Point("a", 1), Point("b", 5)], label="Rising")
+    falling = Chart(ChartKind.LINE, [ChartPoint("a", 9), ChartPoint("b", 5)], label="Falling")
+    rising = Chart(ChartKind.LINE, [ChartPoint("a", 1), ChartPoint("b", 5)], label="Rising")
     for chart, below in ((falling, True), (rising, False)):
         work = hand(Column([chart]), (500, 300))
         x, y = chart._x(1), chart._y(5)
@@ -147,10 +147,10 @@ def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, ki
 
 def test_names_of_different_length_all_stand_where_they_find_room(hand, kit):
     names = ["1 battle", "2", "3", "4", "5 or more", "not conquered"]
-    chart = Chart(ChartKind.BARS, [Point(name, 3) for name in names], label="Battles")
+    chart = Chart(ChartKind.BARS, [ChartPoint(name, 3) for name in names], label="Battles")
     hand(Column([chart]), (500, 300))
     assert chart._named_each(kit) == 1
     assert chart._name_left(kit, 5) + kit.width("not conquered", CAPTION) <= chart.rect.right
-    crowded = Chart(ChartKind.BARS, [Point(f"{n} October", n) for n in range(200)], label="Days")
+    crowded = Chart(ChartKind.BARS, [ChartPoint(f"{n} October", n) for n in range(200)], label="Days")
     hand(Column([crowded]), (500, 300))
     assert crowded._named_each(kit) > 20

@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.data_table import DataTable
 from cardtable.ui.widgets.label import Heading, Prose
-from cardtable.ui.widgets.panel import Rule
+from cardtable.ui.widgets.panel import RuleLine
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.richtext import Item, RichText
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.table import Table
 
 PAGE = """# Golf
 
@@ -71,7 +71,7 @@ def test_every_kind_of_block_is_made(hand):
     text, made = read()
     hand(Scroll(text))
     kinds = [type(part) for part in walk(text)]
-    assert (kinds.count(Heading), kinds.count(Item), kinds.count(Table), kinds.count(Rule)) == (2, 4, 1, 1)
+    assert (kinds.count(Heading), kinds.count(Item), kinds.count(DataTable), kinds.count(RuleLine)) == (2, 4, 1, 1)
     assert made == ["AS 10H\n"]
 
 

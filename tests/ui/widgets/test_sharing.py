@@ -3,11 +3,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.ui.widgets.boxes import Claim, share_out
+from cardtable.ui.widgets.boxes import RoomClaim, share_out
 
 claims = st.lists(
     st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0.0, 1.0, 2.5])).map(
-        lambda part: Claim(max(part[:2]), min(part[:2]), part[2])
+        lambda part: RoomClaim(max(part[:2]), min(part[:2]), part[2])
     ),
     max_size=7,
 )
@@ -30,9 +30,9 @@ def test_growing_parts_fill_the_room_to_the_last_pixel(parts, room):
 
 
 def test_spare_room_goes_by_weight():
-    assert share_out([Claim(10, 0, 1), Claim(10, 0, 3), Claim(10, 10)], 70) == [20, 40, 10]
+    assert share_out([RoomClaim(10, 0, 1), RoomClaim(10, 0, 3), RoomClaim(10, 10)], 70) == [20, 40, 10]
 
 
 def test_what_can_grow_shrinks_before_what_cannot():
-    assert share_out([Claim(100, 20, 1), Claim(100, 20)], 150) == [50, 100]
-    assert share_out([Claim(100, 20, 1), Claim(100, 20)], 80) == [20, 60]
+    assert share_out([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 150) == [50, 100]
+    assert share_out([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 80) == [20, 60]

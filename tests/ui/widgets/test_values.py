@@ -12,7 +12,7 @@ from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import IconButton
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Option
+from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar
 from cardtable.ui.widgets.number import NumberField
@@ -22,7 +22,12 @@ from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.toggle import Toggle
 
-LANGUAGES = [Option("en", "English"), Option("is", "Íslenska"), Option("de", "Deutsch"), Option("it", "Italiano")]
+LANGUAGES = [
+    Choosable("en", "English"),
+    Choosable("is", "Íslenska"),
+    Choosable("de", "Deutsch"),
+    Choosable("it", "Italiano"),
+]
 
 
 @pytest.fixture
@@ -114,7 +119,7 @@ def test_a_choice_is_made_by_clicking_its_row(hand, told, tell):
 @pytest.mark.parametrize("count", [3, 12, 80])
 @pytest.mark.parametrize("place", ["top", "middle", "foot"])
 def test_an_open_list_never_leaves_the_screen_and_never_clips_a_row(hand, kit, count, place):
-    options = [Option(index, f"Deal {index} of a long name") for index in range(count)]
+    options = [Choosable(index, f"Deal {index} of a long name") for index in range(count)]
     choice = ChoiceList("Deal", options, count - 1)
     before = {"top": [], "middle": [Spacer()], "foot": [Spacer()]}[place]
     after = {"top": [Spacer()], "middle": [Spacer()], "foot": []}[place]
@@ -130,7 +135,7 @@ def test_an_open_list_never_leaves_the_screen_and_never_clips_a_row(hand, kit, c
 
 
 def test_an_open_list_is_never_narrower_than_its_texts(hand, kit):
-    options = [Option(1, "Short"), Option(2, "An option with a name that is rather long", note="with a note")]
+    options = [Choosable(1, "Short"), Choosable(2, "An option with a name that is rather long", note="with a note")]
     work = hand(Row([ChoiceList("x", options, 1)]), (700, 400))
     work.keys("tab", "space")
     box = layer(work).children()[0].children()[0]
@@ -304,7 +309,7 @@ def test_controls_hold_their_text_at_every_text_size(hand, kit, text_scale):
 
 def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand, kit):
     kit.text_scale = 2.0
-    options = [Option(1, "Auto-move to the foundations"), Option(2, "Only what can never be needed again")]
+    options = [Choosable(1, "Auto-move to the foundations"), Choosable(2, "Only what can never be needed again")]
     work = hand(Column([ChoiceList("Auto-move", options, 1), Spacer()]), (340, 500))
     work.keys("tab", "space")
     popup = layer(work)

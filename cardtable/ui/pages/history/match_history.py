@@ -29,13 +29,13 @@ from cardtable.ui.pages.statistics.statistics_parts import (
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button, Tile
-from cardtable.ui.widgets.chart import Chart, ChartKind, Point
+from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
+from cardtable.ui.widgets.data_table import Cell, DataTable
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.figures import Balanced, Figure, Lettered, figure_row, framed_charts, sampled
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.placing import place_text
-from cardtable.ui.widgets.table import Cell, Table
 
 PORTION = 20
 """So many matches are listed at first, and so many more each time more are wanted."""
@@ -80,7 +80,7 @@ def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
     ]
     aligns = (Align.START, *(Align.END for _ in names[1:]))
     label = texts.text("matches.people")
-    return Panel([Heading(label, 3), Table(header, rows, aligns, label=label)], gap=Gap.S)
+    return Panel([Heading(label, 3), DataTable(header, rows, aligns, label=label)], gap=Gap.S)
 
 
 def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Sequence[Widget]:
@@ -155,7 +155,7 @@ def _person_charts(seen: Sequence[Appearance], texts: Catalogue) -> Sequence[Nam
 
 def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart:
     points = [
-        Point(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
+        ChartPoint(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
     ]
     unit, star = texts.text(f"statistics.unit.{seen[-1].match.game}"), texts.text("matches.won")
     return name, Chart(ChartKind.BARS, points, label=name, show=amount_text, unit=unit, star=star)
@@ -163,7 +163,7 @@ def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart
 
 def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
     over_time = [100 * share for share in shares([each.standing.won for each in seen])]
-    points = [Point(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
+    points = [ChartPoint(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
     name = texts.text("matches.share")
     unit = texts.text("matches.unit.share")
     return name, Chart(ChartKind.LINE, sampled(points), label=name, show=percent_text, unit=unit)
@@ -293,13 +293,13 @@ def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
     return f"{texts.text(f'option.{key}')}: {told}"
 
 
-def _table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> Table:
+def _table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> DataTable:
     """Hands downwards, seats across; totals and places at the foot."""
     header: list[Cell] = ["", *(_seat_of(player, texts) for player in players)]
     rows = [[texts.text("party.sheet.hand", n=row.number), *map(_gain, row.gains)] for row in sheet.rows]
     rows.append([texts.text("party.sheet.total"), *map(amount, sheet.totals)])
     rows.append([texts.text("party.sheet.place"), *(place_text(texts, place) for place in sheet.places)])
-    return Table(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
 
 def _seat_of(player: Player, texts: Catalogue) -> Widget:

@@ -22,7 +22,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Action, Button, Tile
-from cardtable.ui.widgets.chart import Chart, ChartKind, Mark, Point
+from cardtable.ui.widgets.chart import Chart, ChartKind, ChartMark, ChartPoint
 from cardtable.ui.widgets.figures import Figure, Lettered, empty_page, figure_row, sampled
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
@@ -91,12 +91,14 @@ class RoundHistoryScene(PageScene):
         )
 
     def _chart(self, rows: Sequence[RoundRow]) -> Widget:
-        points = [Point(tiny_day(self._s.texts, row.ended or row.started), total(row.strokes)) for row in sampled(rows)]
+        points = [
+            ChartPoint(tiny_day(self._s.texts, row.ended or row.started), total(row.strokes)) for row in sampled(rows)
+        ]
         chart = Chart(
             ChartKind.LINE,
             points,
             label=self.text("rounds.chart"),
-            mark=Mark(self.text("card.bogey"), rows[-1].bogey),
+            mark=ChartMark(self.text("card.bogey"), rows[-1].bogey),
             show=lambda value: amount(round(value)),
             from_zero=False,
             height=190,
@@ -148,10 +150,10 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     said = texts.text("rounds.line", day=day, total=amount(strokes), verdict=words, bogey=row.bogey)
     if is_best:
         said = f"{said} {texts.text('rounds.best')}"
-    return Tile(Line(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
+    return Tile(RoundLine(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
 
 
-class Line(Row):
+class RoundLine(Row):
     """Parts of columns side by side, as long as they can stand so."""
 
     def is_one(self, kit: Kit, width: int) -> bool:
@@ -159,7 +161,7 @@ class Line(Row):
         return len(self._lines(kit, width)) == 1
 
 
-class Head(Line):
+class Head(RoundLine):
     """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
 
     def __init__(self, texts: Catalogue, first: Tile) -> None:
@@ -195,7 +197,7 @@ class Head(Line):
     def _stands(self, kit: Kit, width: int) -> bool:
         """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
         inner, line = width - self.pads(kit)[0], self._line
-        return bool(width) and isinstance(line, Line) and line.is_one(kit, inner)
+        return bool(width) and isinstance(line, RoundLine) and line.is_one(kit, inner)
 
 
 def legend(texts: Catalogue) -> Widget:

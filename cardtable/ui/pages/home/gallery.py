@@ -11,7 +11,7 @@ import pygame
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, Shown, bound, gesture
+from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Kit
@@ -20,10 +20,10 @@ from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import Tile
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.menu import Toolbar, button_of
-from cardtable.ui.widgets.panel import Panel, Sheet
+from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
@@ -54,7 +54,7 @@ class HomeScene(WidgetScreen):
         self._s = services
         self._games = {game.info.id: game for game in ALL_GAMES}
         self._wanted = ""
-        self._grid = Grid([], columns=1, gap=_GAP)
+        self._grid = ColumnGrid([], columns=1, gap=_GAP)
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
         self._thumbnails: dict[str, Thumbnail] = {}
@@ -146,7 +146,7 @@ class HomeScene(WidgetScreen):
         return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
 
     def _buttons(self) -> Sequence[Widget]:
-        shown = (each for each in self.commands() if each.command.shown is Shown.BAR)
+        shown = (each for each in self.commands() if each.command.shown is OfferedIn.BAR)
         return [button_of(each, self._s.texts) for each in shown]
 
     def _fill(self) -> None:
@@ -196,7 +196,7 @@ class HomeScene(WidgetScreen):
         """A slip on the picture of a game that is open."""
         words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
         line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
-        return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=Sheet.FLOATING), Align.END)
+        return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
 
     def _forget(self) -> None:
         """Search for nothing."""
@@ -241,10 +241,10 @@ class HomeScene(WidgetScreen):
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (
-    Command("rounds", "home.rounds", HomeScene.rounds, (), "history", Shown.BAR),
-    TO_STATISTICS.by(HomeScene.statistics).shown_in(Shown.BAR),
-    TO_SETTINGS.by(HomeScene.settings).shown_in(Shown.BAR),
-    TO_KEYS.by(HomeScene.keys).shown_in(Shown.BAR),
+    Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
+    TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
+    TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
+    TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
     Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
 )
 """What can be done in the gallery, in the order of its bar."""

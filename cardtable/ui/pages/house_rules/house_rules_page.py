@@ -16,13 +16,13 @@ from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, I
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Role, Widget, aligned, growing
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.choosing import Option
+from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.panel import Panel, Rule, Sheet
+from cardtable.ui.widgets.panel import Panel, RuleLine, SheetKind
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.values import replace
 
@@ -60,12 +60,12 @@ class HouseRulesScene(PageScene):
         self._lines = {spec.key: self._line(spec, values[spec.key]) for spec in self._specs}
         parts: list[Widget] = []
         for line in self._lines.values():
-            parts += [Rule(), line] if parts else [line]
+            parts += [RuleLine(), line] if parts else [line]
         self._reset = Button(self.text("house.reset"), self._back_to_source, icon="restart")
         check = Icon("check", Ink.GOOD, units=IconSize.SMALL)
         self._alike = Row([check, growing(Label(self.text("house.as_source")))], gap=Gap.S, tight=Tight.SHRINK)
         self._refresh_reset()
-        parts += [Rule(), Row([growing(self._alike), growing(Spacer()), self._reset], gap=Gap.L)]
+        parts += [RuleLine(), Row([growing(self._alike), growing(Spacer()), self._reset], gap=Gap.L)]
         panel = Panel(parts, gap=Gap.L, padding=(Gap.XXL, Gap.XL), label=self.title())
         return Column([*self._warning(), panel, growing(Spacer())], gap=Gap.L)
 
@@ -75,7 +75,7 @@ class HouseRulesScene(PageScene):
         words = Label(self.text("house.begun"))
         lock = aligned(Icon("lock", Ink.ACCENT), Align.CENTRE)
         line = Row([lock, growing(words)], gap=Gap.M, tight=Tight.SHRINK)
-        return (Panel([line], sheet=Sheet.INSET, padding=(Gap.XXL, Gap.L), label=words.text),)
+        return (Panel([line], sheet=SheetKind.INSET, padding=(Gap.XXL, Gap.L), label=words.text),)
 
     def _line(self, spec: OptionSpec, value: str | int) -> HouseOption:
         return HouseOption(self._s.texts, spec, value, lambda chosen: self._keep(spec.key, chosen))
@@ -126,15 +126,15 @@ def _fitting(spec: OptionSpec, value: str | int) -> str | int:
 _CONTROL = 300  # units: the common width of the controls
 _WORDS = 240  # units: the least room for words beside a control
 
-Chosen = Callable[[str | int], None]
+OptionChosen = Callable[[str | int], None]
 
 
 class HouseOption(Row):
     """``chosen`` is told of every change by the person."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
 
-    def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int, chosen: Chosen) -> None:
+    def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int, chosen: OptionChosen) -> None:
         name = texts.text(f"option.{spec.key}")
         words = Roomy(
             [Label(name, LEAD_STRONG), Label(texts.text(f"option.{spec.key}.help"), BODY, Ink.MUTED)],
@@ -171,7 +171,7 @@ class HouseOption(Row):
     def _make(self, spec: OptionSpec, value: str | int, name: str) -> Segmented[str] | NumberField:
         if isinstance(spec, Number):
             return NumberField(name, int(value), self._changed, low=spec.low, high=spec.high)
-        options = [Option(each, self._texts.text(f"option.{spec.key}.{each}")) for each in spec.values]
+        options = [Choosable(each, self._texts.text(f"option.{spec.key}.{each}")) for each in spec.values]
         return Segmented(name, options, str(value), self._changed)
 
     def _changed(self, value: str | int) -> None:

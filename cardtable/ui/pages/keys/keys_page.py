@@ -14,10 +14,10 @@ from cardtable.ui.services import Services
 from cardtable.ui.ways import TO_KEYS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.panel import Panel, Rule
+from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.tabs import Tab, Tabs
 
@@ -62,7 +62,7 @@ class KeysScene(PageScene):
         for groups in (_LEFT, _RIGHT):
             panels = [self._group(group, lines.get(group, {}), sheet) for group in groups]
             sides.append(Column([*(panel for panel in panels if panel), growing(Spacer())], gap=Gap.L))
-        return Grid(sides, weights=(1, 1), least=_LEAST, gap=Gap.L)
+        return ColumnGrid(sides, weights=(1, 1), least=_LEAST, gap=Gap.L)
 
     def _group(self, group: Group, lines: dict[str, tuple[str, ...]], sheet: KeySheet) -> Widget | None:
         drawn = [self._line(self.text(words), KeyCaps(keys)) for words, keys in lines.items()]
@@ -78,7 +78,7 @@ class KeysScene(PageScene):
     def _panel(self, name: str, lines: Iterable[Widget]) -> Widget:
         parts: list[Widget] = [Heading(name, 3)]
         for line in lines:
-            parts += [Rule(), line]
+            parts += [RuleLine(), line]
         return Panel(parts, gap=Gap.S, padding=(Gap.XL, Gap.L), label=name)
 
 

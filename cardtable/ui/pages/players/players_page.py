@@ -21,10 +21,10 @@ from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Option
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.choosing import Choosable
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.panel import Panel, Rule
+from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
@@ -69,9 +69,14 @@ class PlayersScene(PageScene):
         rows = [self._row(seat) for seat in range(self._count)]
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
-        parts: list[Widget] = [_Heads(self._heads(), rows[0]), *rows, Rule(), Row([rules, growing(Spacer()), start])]
+        parts: list[Widget] = [
+            _Heads(self._heads(), rows[0]),
+            *rows,
+            RuleLine(),
+            Row([rules, growing(Spacer()), start]),
+        ]
         if self._plan.fewest < self._plan.most:
-            parts[:0] = [self._counter(), Rule()]
+            parts[:0] = [self._counter(), RuleLine()]
         return Column([Panel(parts, gap=Gap.M), _Rest(self._picture)], gap=Gap.XL)
 
     @override
@@ -98,7 +103,7 @@ class PlayersScene(PageScene):
         return Push(self._s.screens.house_rules(self._game.info.id, begun=False))
 
     def _counter(self) -> Widget:
-        numbers = [Option(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
+        numbers = [Choosable(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
         bar = Segmented(self.text("players.count"), numbers, self._count, self._counted)
         return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
 
@@ -110,7 +115,7 @@ class PlayersScene(PageScene):
         self._count = count
         self.rebuild()
 
-    def _row(self, seat: int) -> Grid:
+    def _row(self, seat: int) -> ColumnGrid:
         player = self._all[seat]
         name = TextField(
             self.text("players.name", n=seat + 1),
@@ -119,15 +124,15 @@ class PlayersScene(PageScene):
             most=LONGEST_NAME,
             check=lambda text: "" if tidy(text) else self.text("players.no_name"),
         )
-        colours = [Option(each, self.text(f"colour.{each.value}"), colour=colour_of(each)) for each in SeatColour]
+        colours = [Choosable(each, self.text(f"colour.{each.value}"), colour=colour_of(each)) for each in SeatColour]
         colour = ChoiceList(
             self.text("players.colour", n=seat + 1),
             colours,
             player.colour,
             lambda value: self._set(seat, replace(self._all[seat], colour=value)),
         )
-        kinds = [Option("", self.text("players.person"), icon="person")]
-        kinds += [Option(bot, self.text(f"players.bot.{bot}"), icon="bot") for bot in BOTS]
+        kinds = [Choosable("", self.text("players.person"), icon="person")]
+        kinds += [Choosable(bot, self.text(f"players.bot.{bot}"), icon="bot") for bot in BOTS]
         kind = ChoiceList(
             self.text("players.kind", n=seat + 1),
             kinds,
@@ -144,9 +149,9 @@ class PlayersScene(PageScene):
         self._all[seat] = player
 
 
-def _beside(name: Widget, colour: Widget, kind: Widget) -> Grid:
-    sort = Grid([colour, kind], weights=_SORT, least=_LEAST_SORT, gap=Gap.S)
-    return Grid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
+def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
+    sort = ColumnGrid([colour, kind], weights=_SORT, least=_LEAST_SORT, gap=Gap.S)
+    return ColumnGrid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
 
 
 class _Heads(Column):

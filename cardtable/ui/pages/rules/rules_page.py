@@ -10,13 +10,13 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Colour
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Role, Widget, adopt
+from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Action, Button, Pressable
 from cardtable.ui.widgets.card_row import cards_block
@@ -225,7 +225,7 @@ class PartLink(Pressable):
 class Beside(Widget):
     """``side`` (so many units wide) at the left of ``main``; left out where ``main`` would get narrower than ``least``."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
 
     def __init__(self, side: Widget, main: Widget, *, wide: float, least: float) -> None:
         super().__init__()
@@ -272,7 +272,7 @@ class Fade(Widget):
     def __init__(self, view: Callable[[], pygame.Rect], hidden: Callable[[], tuple[int, int]]) -> None:
         super().__init__()
         self._view, self._hidden = view, hidden
-        self._made: dict[tuple[int, int, Colour], pygame.Surface] = {}
+        self._made: dict[tuple[int, int, Rgb], pygame.Surface] = {}
 
     @override
     def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
@@ -289,7 +289,7 @@ class Fade(Widget):
         if below:
             surface.blit(self._veil(view.width, below, kit.theme.panel), (view.x, view.bottom - below))
 
-    def _veil(self, width: int, height: int, colour: Colour) -> pygame.Surface:
+    def _veil(self, width: int, height: int, colour: Rgb) -> pygame.Surface:
         """Clear at the top, nearly ``colour`` at the foot."""
         key = (width, height, colour)
         if key not in self._made:

@@ -13,7 +13,7 @@ from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
-from cardtable.ui.core.colour import Colour, mix
+from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.core.theme import (
     BODY,
@@ -30,13 +30,13 @@ from cardtable.ui.core.theme import (
     TypeStyle,
 )
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_card.score_grid import ScoreSheet, Sign, paint_ring, score_lines
+from cardtable.ui.pages.score_card.score_grid import ScoreGrid, Sign, paint_ring, score_lines
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Role, Widget, adopt, growing
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
@@ -63,7 +63,7 @@ class ScoreCardScene(PageScene):
         if row is None:
             return Label(self.text("card.none"), BODY, Ink.GROUND_MUTED)
         best = best_round(self._s.store.rounds())
-        sheet = ScoreSheet(score_lines(row, best, self._s.texts), _hole(row))
+        sheet = ScoreGrid(score_lines(row, best, self._s.texts), _hole(row))
         paper = ScorePaper(self._printed(row), sheet)
         line = Label(self._verdict_line(row, best), LEAD, Ink.TEXT, set_=Align.CENTRE)
         return _Below(paper, [line, self._buttons(row)])
@@ -75,14 +75,14 @@ class ScoreCardScene(PageScene):
 
     def _printed(self, row: RoundRow) -> Print:
         played = len(row.strokes)
-        figures = [Figure(self.text("card.bogey"), str(row.bogey))]
+        figures = [PaperFigure(self.text("card.bogey"), str(row.bogey))]
         stamp = None
         if played == HOLES:
             verdict_now = verdict(total(row.strokes), row.bogey)
             stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not Verdict.OVER)
         else:
-            figures.append(Figure(self.text("card.possible"), amount(best_possible(row.strokes))))
-        figures.append(Figure(self.text("card.out_total"), amount(total(row.strokes))))
+            figures.append(PaperFigure(self.text("card.possible"), amount(best_possible(row.strokes))))
+        figures.append(PaperFigure(self.text("card.out_total"), amount(total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
         return Print(self.text(f"game.{played_in_rounds().info.id}.name"), day, tuple(figures), legend, stamp)
@@ -138,7 +138,7 @@ _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PaperFigure:
     """A value and what it is."""
 
     name: str
@@ -159,7 +159,7 @@ class Print:
 
     title: str
     day: str
-    figures: tuple[Figure, ...]
+    figures: tuple[PaperFigure, ...]
     legend: tuple[tuple[Sign, str], ...]
     stamp: Stamp | None = None
 
@@ -167,9 +167,9 @@ class Print:
 class ScorePaper(Widget):
     """The paper with ``sheet`` in its middle."""
 
-    role = Role.PANE
+    role = WidgetRole.PANE
 
-    def __init__(self, printed: Print, sheet: ScoreSheet) -> None:
+    def __init__(self, printed: Print, sheet: ScoreGrid) -> None:
         said = [printed.title, printed.day, *(f"{each.name} {each.value}" for each in printed.figures)]
         super().__init__(label=", ".join([*said, *([printed.stamp.text] if printed.stamp else [])]))
         self._print = printed
@@ -221,16 +221,18 @@ class ScorePaper(Widget):
         for block, place in self._legend(kit, inner)[0]:
             block.paint(surface, kit, place.move(self.rect.x + pad, foot))
 
-    def _head(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+    def _head(self, kit: Kit, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
         """Title at the left, the rest at the right; below each other where there is no room."""
         printed = self._print
-        rest: list[Block] = [Words((each.value, LEAD_STRONG), (each.name, CAPTION)) for each in printed.figures]
+        rest: list[PaperBlock] = [
+            PaperWords((each.value, LEAD_STRONG), (each.name, CAPTION)) for each in printed.figures
+        ]
         if printed.stamp:
             rest.insert(0, Rubber(printed.stamp))
-        title = Flagged(Words((printed.title, TITLE), (printed.day, CAPTION)), self._art)
+        title = Flagged(PaperWords((printed.title, TITLE), (printed.day, CAPTION)), self._art)
         return spread(kit, title, rest, width)
 
-    def _legend(self, kit: Kit, width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+    def _legend(self, kit: Kit, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
         blocks = [Ringed(sign, text) for sign, text in self._print.legend]
         return wrapped(kit, blocks, width, 0)
 
@@ -266,7 +268,7 @@ class Fold(Widget):
         surface.blit(light, (self._card.rect.x + self.at, inside.y))
 
 
-class Block(Protocol):
+class PaperBlock(Protocol):
     """A piece of print that is placed as a whole."""
 
     def size(self, kit: Kit) -> tuple[int, int]:
@@ -279,7 +281,7 @@ class Block(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class PaperWords:
     """Two lines, the first one large."""
 
     first: tuple[str, TypeStyle]
@@ -301,7 +303,7 @@ class Words:
 class Flagged:
     """Words behind the flag of the game."""
 
-    words: Words
+    words: PaperWords
     art: TokenArt
 
     def size(self, kit: Kit) -> tuple[int, int]:
@@ -363,7 +365,9 @@ class Ringed:
         kit.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + kit.px(Gap.S), place.centery)
 
 
-def spread(kit: Kit, first: Block, rest: Sequence[Block], width: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+def spread(
+    kit: Kit, first: PaperBlock, rest: Sequence[PaperBlock], width: int
+) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
     """``first`` at the left and the rest at the right end of one line, or the rest in lines below it; and the height."""
     wide, high = first.size(kit)
     line, tall = wrapped(kit, rest, width * 4, 0)
@@ -376,9 +380,11 @@ def spread(kit: Kit, first: Block, rest: Sequence[Block], width: int) -> tuple[l
     return [(first, pygame.Rect(0, 0, wide, high)), *below], tall
 
 
-def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[list[tuple[Block, pygame.Rect]], int]:
+def wrapped(
+    kit: Kit, blocks: Sequence[PaperBlock], width: int, top: int
+) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
     """The blocks in lines from the height ``top`` on, each standing on the foot of its line; and the foot of all."""
-    lines: list[list[tuple[Block, pygame.Rect]]] = [[]]
+    lines: list[list[tuple[PaperBlock, pygame.Rect]]] = [[]]
     x = 0
     for block in blocks:
         wide, high = block.size(kit)
@@ -387,7 +393,7 @@ def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[li
             x = 0
         lines[-1].append((block, pygame.Rect(x, 0, wide, high)))
         x += wide + kit.px(Gap.XL)
-    placed: list[tuple[Block, pygame.Rect]] = []
+    placed: list[tuple[PaperBlock, pygame.Rect]] = []
     for line in lines:
         foot = top + max((place.height for _, place in line), default=0)
         placed += [(block, place.move(0, foot - place.height)) for block, place in line]
@@ -396,7 +402,7 @@ def wrapped(kit: Kit, blocks: Sequence[Block], width: int, top: int) -> tuple[li
 
 
 def _paper_skin(kit: Kit) -> Skin:
-    edge: Colour = mix(PAPER.panel, PAPER.text, 0.25)
+    edge: Rgb = mix(PAPER.panel, PAPER.text, 0.25)
     return Skin(
         radius=kit.px(Radius.SMALL),
         top=PAPER.panel_top,

@@ -17,7 +17,7 @@ from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, hole_deal, running, total
 from cardtable.session.ports import RoundRow
-from cardtable.ui.core.colour import Colour, mix, readable
+from cardtable.ui.core.colour import Rgb, mix, readable
 from cardtable.ui.core.theme import (
     CAPTION,
     DISPLAY,
@@ -37,12 +37,12 @@ from cardtable.ui.core.theme import (
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.picture import token_art
 from cardtable.values import dataclass, replace
 
 
-class Hand(Enum):
+class LineStyle(Enum):
     """How a line of the card is set."""
 
     HEAD = "head"  # printed in the coloured band
@@ -61,42 +61,42 @@ class Sign(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """A line of the card: its name, a text for each hole, and what stands under OUT."""
 
-    hand: Hand
+    hand: LineStyle
     name: str
     cells: tuple[str, ...]
     out: str
     signs: tuple[Sign, ...] = (Sign.NONE,) * HOLES
 
 
-def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple[Line, ...]:
+def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple[ScoreLine, ...]:
     """The lines of a round; ``best`` stands below for comparison when it is another one."""
     sums = [amount(each) for each in running(row.strokes)]
     deals = tuple(grouped(hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
     so_far = amount(total(row.strokes)) if row.strokes else ""
     holes = tuple(str(hole) for hole in range(1, HOLES + 1))
     lines = [
-        Line(Hand.HEAD, texts.text("card.hole"), holes, texts.text("card.out")),
-        Line(Hand.SMALL, texts.text("card.deal"), deals, ""),
-        Line(
-            Hand.STROKES,
+        ScoreLine(LineStyle.HEAD, texts.text("card.hole"), holes, texts.text("card.out")),
+        ScoreLine(LineStyle.SMALL, texts.text("card.deal"), deals, ""),
+        ScoreLine(
+            LineStyle.STROKES,
             texts.text("card.strokes"),
             _filled([amount(each) for each in row.strokes]),
             so_far,
             tuple(_filled_signs(row.strokes)),
         ),
-        Line(Hand.SUM, texts.text("card.total"), _filled(sums), so_far),
+        ScoreLine(LineStyle.SUM, texts.text("card.total"), _filled(sums), so_far),
     ]
     if best is not None and best.id != row.id:
         name = texts.text("card.best", day=short_day(texts, best.ended or best.started))
         strokes = tuple(amount(each) for each in best.strokes)
-        lines.append(Line(Hand.OTHER, name, strokes, amount(total(best.strokes))))
+        lines.append(ScoreLine(LineStyle.OTHER, name, strokes, amount(total(best.strokes))))
     return tuple(lines)
 
 
-def spoken(lines: Sequence[Line]) -> str:
+def spoken(lines: Sequence[ScoreLine]) -> str:
     """The card as a sentence a hole, for screen readers."""
     names = [line.name for line in lines]
     columns = zip(*(line.cells for line in lines), strict=True)
@@ -120,25 +120,25 @@ def _filled_signs(strokes: Sequence[int]) -> list[Sign]:
     return [*(sign_of(each) for each in strokes), *[Sign.NONE] * (HOLES - len(strokes))]
 
 
-_STYLES: dict[Hand, tuple[TypeStyle, TypeStyle]] = {
-    Hand.HEAD: (STRONG, SECTION),
-    Hand.SMALL: (CAPTION, CAPTION),
-    Hand.STROKES: (STRONG, TITLE),
-    Hand.SUM: (STRONG, STRONG),
-    Hand.OTHER: (CAPTION, STRONG),
+_STYLES: dict[LineStyle, tuple[TypeStyle, TypeStyle]] = {
+    LineStyle.HEAD: (STRONG, SECTION),
+    LineStyle.SMALL: (CAPTION, CAPTION),
+    LineStyle.STROKES: (STRONG, TITLE),
+    LineStyle.SUM: (STRONG, STRONG),
+    LineStyle.OTHER: (CAPTION, STRONG),
 }
 """The type of a line's name and of its cells."""
 
-_DOWN = {Hand.STROKES: SECTION}
+_DOWN = {LineStyle.STROKES: SECTION}
 """The type of cells where the holes run down and the rows are lower."""
 
-_TALL = {Hand.STROKES: DISPLAY, Hand.SUM: LEAD_STRONG, Hand.OTHER: STRONG}
+_TALL = {LineStyle.STROKES: DISPLAY, LineStyle.SUM: LEAD_STRONG, LineStyle.OTHER: STRONG}
 """The type of cells where the card has grown."""
 
 _GROWN, _MOST = 1.22, 1.7
 """How many times higher than they need the rows of a large card are, to be written larger; and at most."""
 
-_LEAST_NEEDED = (Hand.OTHER, Hand.SMALL)
+_LEAST_NEEDED = (LineStyle.OTHER, LineStyle.SMALL)
 """Lines that are left out, in this order, where not even the holes running down leave room for all."""
 
 OUT_TINT = mix(PAPER.panel, PAPER.ground, 0.55)
@@ -150,7 +150,13 @@ HERE_TINT = mix(PAPER.panel, PAPER.accent, 0.16)
 QUIET = readable(PAPER.muted, PAPER.text, (PAPER.panel, OUT_TINT, HERE_TINT), TEXT_RATIO)
 """The ink of lines that matter less, to be read on every tint."""
 
-_HEIGHTS = {Hand.HEAD: 48, Hand.SMALL: 40, Hand.STROKES: 84, Hand.SUM: 52, Hand.OTHER: 48}  # units
+_HEIGHTS = {
+    LineStyle.HEAD: 48,
+    LineStyle.SMALL: 40,
+    LineStyle.STROKES: 84,
+    LineStyle.SUM: 52,
+    LineStyle.OTHER: 48,
+}  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +166,7 @@ class _Grid:
     ``grown``: how many times higher than it needs to be.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     across: bool
     grown: float
     xs: tuple[int, ...]
@@ -173,12 +179,12 @@ class _Grid:
         return pygame.Rect(corner[0] + x, corner[1] + y, self.xs[column + 1] - x, self.ys[row + 1] - y)
 
 
-class ScoreSheet(Widget):
+class ScoreGrid(Widget):
     """``lines`` as a grid; ``hole`` (1–9) is the one being played, None when the round is over."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
-    def __init__(self, lines: Sequence[Line], hole: int | None) -> None:
+    def __init__(self, lines: Sequence[ScoreLine], hole: int | None) -> None:
         super().__init__(label=spoken(lines))
         self._lines = tuple(lines)
         self._hole = hole
@@ -247,7 +253,7 @@ class ScoreSheet(Widget):
         last = len(grid.lines) - 1
         here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
         pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(LINE_STRONG)))
-        strokes = next(at for at, line in enumerate(grid.lines) if line.hand is Hand.STROKES)
+        strokes = next(at for at, line in enumerate(grid.lines) if line.hand is LineStyle.STROKES)
         cell = grid.cell(strokes, self._hole, corner)
         flag = self._tokens.picture("flag", min(kit.icon_px(IconSize.HUGE), cell.height * 3 // 4, cell.width * 3 // 4))
         surface.blit(flag, flag.get_rect(center=cell.center))
@@ -258,7 +264,7 @@ class ScoreSheet(Widget):
         kit: Kit,
         text: str,
         style: TypeStyle,
-        colour: Colour,
+        colour: Rgb,
         cell: pygame.Rect,
         *,
         share: float,
@@ -289,16 +295,16 @@ class ScoreSheet(Widget):
         high = max(kit.px(TARGET), kit.line(TITLE))
         return _Grid(lines, False, 1.0, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
 
-    def _needs(self, kit: Kit, lines: Sequence[Line]) -> list[int]:
+    def _needs(self, kit: Kit, lines: Sequence[ScoreLine]) -> list[int]:
         """The least widths of lines that stand as columns."""
         pad = 2 * kit.px(Gap.S)
         return [max(self._widest(kit, line), kit.width(line.name, _STYLES[line.hand][0])) + pad for line in lines]
 
-    def _widest(self, kit: Kit, line: Line) -> int:
+    def _widest(self, kit: Kit, line: ScoreLine) -> int:
         style = _STYLES[line.hand][1]
         return max(kit.width(text, style) for text in (*line.cells, line.out))
 
-    def _height(self, kit: Kit, line: Line) -> int:
+    def _height(self, kit: Kit, line: ScoreLine) -> int:
         return max(kit.px(_HEIGHTS[line.hand]), kit.line(_STYLES[line.hand][1]) + 2 * kit.px(Gap.XS))
 
 
@@ -310,24 +316,24 @@ def _stretched(grid: _Grid, height: int) -> _Grid:
     return replace(grid, grown=grown, ys=tuple(round(y * grown) for y in grid.ys))
 
 
-def _larger(grid: _Grid) -> Mapping[Hand, TypeStyle]:
+def _larger(grid: _Grid) -> Mapping[LineStyle, TypeStyle]:
     """The type of cells that is not the usual one."""
     if not grid.across:
         return _DOWN
     return _TALL if grid.grown >= _GROWN else {}
 
 
-def _ink(hand: Hand) -> Colour:
-    if hand is Hand.HEAD:
+def _ink(hand: LineStyle) -> Rgb:
+    if hand is LineStyle.HEAD:
         return FELT.text
-    return QUIET if hand in {Hand.SMALL, Hand.OTHER} else PAPER.text
+    return QUIET if hand in {LineStyle.SMALL, LineStyle.OTHER} else PAPER.text
 
 
 def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
     return (0, *accumulate(lengths))
 
 
-def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Colour = PAPER.bad) -> None:
+def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Rgb = PAPER.bad) -> None:
     """One ring, or two, in the middle of ``place``; red ink on paper unless told otherwise."""
     side = min(place.width, place.height)
     gap = max(2, side // 8)

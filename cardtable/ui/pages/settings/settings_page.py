@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.override import override
-from cardtable.settings import Animation, AutoMove, Face, TrickStays
+from cardtable.settings import Animation, AutoMove, FaceSize, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
 from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
@@ -22,11 +22,11 @@ from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Option
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.choosing import Choosable
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.panel import Panel, Rule
+from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.setting import Setting
@@ -63,7 +63,7 @@ class SettingsScene(PageScene):
         sheet = Panel([Tabs(tabs, self._page, self._turn, label=self.title())], label=self.title())
         preview = Preview(self._s.faces, label=self.text("settings.preview"), most=_CARD)
         beside = Column([growing(preview), Spacer(grow=0)], gap=Gap.NONE)
-        both = Grid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
+        both = ColumnGrid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
         return Column([both, growing(Spacer())], gap=Gap.NONE)
 
     @override
@@ -89,7 +89,7 @@ class SettingsScene(PageScene):
 E = TypeVar("E", bound=Enum)
 
 
-class Change(Protocol):
+class SettingsChange(Protocol):
     """Puts settings in force by their names."""
 
     def __call__(self, **values: object) -> None: ...
@@ -98,7 +98,7 @@ class Change(Protocol):
 class Pages:
     """Builds each page from the settings in force; ``sample`` lets the volume be heard."""
 
-    def __init__(self, services: Services, change: Change, sample: Callable[[], None]) -> None:
+    def __init__(self, services: Services, change: SettingsChange, sample: Callable[[], None]) -> None:
         self._s = services
         self._change = change
         self._sample = sample
@@ -133,7 +133,7 @@ class Pages:
         """Faces, colours, backs, letters."""
         return self._page(
             self._block("settings.back", self._backs()),
-            self._setting("settings.face", self._of_enum("settings.face", Face, "face")),
+            self._setting("settings.face", self._of_enum("settings.face", FaceSize, "face")),
             self._setting("settings.four_colours", self._toggle("four_colours")),
             self._setting("settings.four_colours_in", self._four_colours_in()),
             self._setting("settings.own_letters", self._letters()),
@@ -193,27 +193,27 @@ class Pages:
     def _motion(self) -> ChoiceList[Animation]:
         """Four choices, too long to stand side by side."""
         name = self._t("settings.animation")
-        options = [Option(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
+        options = [Choosable(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
         return ChoiceList(name, options, self._s.preferences.now.animation, lambda level: self._change(animation=level))
 
     def _scale(self) -> ChoiceList[float]:
         """The steps of the zoom, and what is in force should it be none of them."""
         now = self._s.preferences.now.scale
         steps = sorted({*ZOOM_STEPS, now})
-        options = [Option(step, self._t("settings.percent", n=round(step * 100))) for step in steps]
+        options = [Choosable(step, self._t("settings.percent", n=round(step * 100))) for step in steps]
         return ChoiceList(self._t("settings.scale"), options, now, lambda scale: self._change(scale=scale))
 
     def _letters(self) -> Segmented[bool]:
-        options = [Option(own, self._t(f"settings.own_letters.{'on' if own else 'off'}")) for own in (True, False)]
+        options = [Choosable(own, self._t(f"settings.own_letters.{'on' if own else 'off'}")) for own in (True, False)]
         now = self._s.preferences.now.own_letters
         return Segmented(self._t("settings.own_letters"), options, now, lambda own: self._change(own_letters=own))
 
     def _four_colours_in(self) -> Widget:
         """A game's own wish about four colours: the game above, its wish below."""
         key = "settings.four_colours_in"
-        games = [Option(game.info.id, self._t(f"game.{game.info.id}.name")) for game in ALL_GAMES]
+        games = [Choosable(game.info.id, self._t(f"game.{game.info.id}.name")) for game in ALL_GAMES]
         wishes = [
-            Option(wish, self._t(f"{key}.{name}")) for wish, name in ((None, "same"), (False, "two"), (True, "four"))
+            Choosable(wish, self._t(f"{key}.{name}")) for wish, name in ((None, "same"), (False, "two"), (True, "four"))
         ]
 
         def kept() -> Mapping[str, bool]:
@@ -240,7 +240,7 @@ class Pages:
         return Toggle("", on, lambda chosen: self._change(**{name: chosen}), label=self._t(f"settings.{name}"))
 
     def _of_enum(self, key: str, kind: type[E], name: str) -> Segmented[E]:
-        options = [Option(value, self._t(f"{key}.{value.value}")) for value in kind]
+        options = [Choosable(value, self._t(f"{key}.{value.value}")) for value in kind]
         now: E = getattr(self._s.preferences.now, name)
         return Segmented(self._t(key), options, now, lambda value: self._change(**{name: value}))
 
@@ -257,7 +257,7 @@ class Pages:
     def _page(self, *parts: Widget) -> Widget:
         lines: list[Widget] = []
         for part in parts:
-            lines += [Rule(), part] if lines else [part]
+            lines += [RuleLine(), part] if lines else [part]
         return Column(lines, gap=Gap.M)
 
     def _t(self, key: str, **fields: str | int) -> str:

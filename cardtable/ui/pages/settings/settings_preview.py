@@ -12,7 +12,7 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.widgets.base import Role, Widget
+from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.picture import Painter
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
@@ -26,7 +26,7 @@ _ACROSS = 3 + 2 * 0.16  # widths of a card
 class Preview(Widget):
     """A few cards on the bare table, as large as the room allows."""
 
-    role = Role.IMAGE
+    role = WidgetRole.IMAGE
 
     def __init__(self, faces: FaceStore, *, label: str, most: float) -> None:
         """``most``: units that a card is high at most."""

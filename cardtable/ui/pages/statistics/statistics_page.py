@@ -24,7 +24,7 @@ from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Option
+from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.panel import Panel
@@ -173,7 +173,7 @@ class StatisticsScene(PageScene):
         if not people:
             return self._nobody()
         self._person = self._person if self._person in people else next(iter(people))
-        options = [Option(key, person.name, icon="person") for key, person in people.items()]
+        options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
         choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
         head = [aligned(choice, Align.START)] if len(people) > 1 else []
         return (*head, *person_page(people[self._person], _PARTIES, self._s.texts))

@@ -9,7 +9,7 @@ from cardtable.i18n.dates import span_text, tiny_day
 from cardtable.i18n.numbers import grouped, signed
 from cardtable.session.ports import Finished
 from cardtable.session.summary import Summary
-from cardtable.ui.widgets.chart import Chart, ChartKind, Point
+from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
 from cardtable.ui.widgets.figures import Figure, sampled
 from cardtable.values import dataclass
 
@@ -20,7 +20,7 @@ NamedChart = tuple[str, Chart]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class StatisticsSheet:
     """The page of a game: ``told`` in words, figures, and charts with their names."""
 
     told: str
@@ -67,7 +67,7 @@ def recent_bars(
     star: str,
 ) -> NamedChart:
     """Bars of the latest games under the text of key ``name``; ``unit`` and ``star`` are keys too."""
-    points = [Point(tiny_day(texts, row.ended), value(row), starred(row)) for row in rows[-RECENT:]]
+    points = [ChartPoint(tiny_day(texts, row.ended), value(row), starred(row)) for row in rows[-RECENT:]]
     label = texts.text(name)
     chart = Chart(ChartKind.BARS, points, label=label, show=number_text, unit=texts.text(unit), star=texts.text(star))
     return label, chart
@@ -83,7 +83,7 @@ def curve(
     unit: str,
 ) -> NamedChart:
     """A line of ``values``, one for each row, under the text of key ``name``."""
-    points = [Point(tiny_day(texts, row.ended), value) for row, value in zip(rows, values, strict=True)]
+    points = [ChartPoint(tiny_day(texts, row.ended), value) for row, value in zip(rows, values, strict=True)]
     label = texts.text(name)
     return label, Chart(ChartKind.LINE, sampled(points), label=label, show=show, unit=texts.text(unit))
 

@@ -28,7 +28,7 @@ from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.pages.statistics.statistics_parts import (
     NamedChart,
-    Sheet,
+    StatisticsSheet,
     common_figures,
     curve,
     last_figures,
@@ -39,7 +39,7 @@ from cardtable.ui.pages.statistics.statistics_parts import (
     recent_bars,
     told,
 )
-from cardtable.ui.widgets.chart import Chart, ChartKind, Point
+from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
 from cardtable.ui.widgets.figures import Figure
 from cardtable.values import dataclass
 
@@ -56,7 +56,7 @@ class _Measured:
     values: Sequence[int]
 
 
-def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> Sheet:
+def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> StatisticsSheet:
     """The page; ``rows`` oldest first, not empty."""
     summary = summarise(rows, measures.better)
     measured = [_measured(measure, rows) for measure in measures.each]
@@ -72,7 +72,7 @@ def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> 
         *(_curve(each, *line, texts) for each in some if (line := each.measure.curve)),
         *([_share(rows, texts)] if measures.share else []),
     )
-    return Sheet(told(summary, texts, measures.told), figures, charts)
+    return StatisticsSheet(told(summary, texts, measures.told), figures, charts)
 
 
 def finish_of(row: Finished) -> Finish:
@@ -122,8 +122,8 @@ def _tallied(each: _Measured, tally: TallyChart, games: int, texts: Catalogue) -
     counted = Counter(min(value, tally.most) for value in each.values)
     names = {value: texts.text(tally.each, n=value) for value in range(1, tally.most)}
     names[tally.most] = texts.text(tally.many, n=tally.most)
-    points = [Point(name, counted[value]) for value, name in names.items()]
-    points.append(Point(texts.text(tally.never), games - len(each.values)))
+    points = [ChartPoint(name, counted[value]) for value, name in names.items()]
+    points.append(ChartPoint(texts.text(tally.never), games - len(each.values)))
     label, unit = texts.text(tally.name), texts.text(each.measure.unit)
     return label, Chart(ChartKind.BARS, points, label=label, show=number_text, unit=unit)
 

@@ -11,10 +11,10 @@ import pygame
 
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import (
-    Button,
     FocusLost,
     InputEvent,
     KeyDown,
+    PointerButton,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -27,7 +27,7 @@ from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
-from cardtable.ui.widgets.pointer import Pointer
+from cardtable.ui.widgets.pressing import PressTracker
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import SHADOW_REACH
 from cardtable.ui.widgets.tooltip import Tips
@@ -38,7 +38,7 @@ _MOST_RECTS = 10  # of more damaged places than this the nearest are painted as 
 _TOO_MANY = 40  # and of so many all
 
 
-class Stage:
+class WidgetHost:
     """The host of widgets. ``tip_delay`` in seconds.
 
     Only what stands on the stage has the keyboard: whatever is taken away or hidden loses it, to ``usual`` if that is
@@ -56,7 +56,7 @@ class Stage:
         self._damage: list[pygame.Rect] = []
         self._stale = True
         self._transition: Transition | None = None
-        self._pointer = Pointer()
+        self._pointer = PressTracker()
         self._tips = Tips(tip_delay)
         self._by_keys = False  # the keyboard was used last
         self.focused: Widget | None = None
@@ -79,7 +79,7 @@ class Stage:
         for layer in reversed(self._layers):
             self.close(layer)
         self.focus(None)
-        self._pointer = Pointer()
+        self._pointer = PressTracker()
         self._root.host_here = None
         self._root = root
         root.host_here = self
@@ -276,11 +276,11 @@ class Stage:
 
     def _answer(self, event: InputEvent) -> bool:
         match event:
-            case PointerDown(button=Button.LEFT):
+            case PointerDown(button=PointerButton.LEFT):
                 return self._press(event)
             case PointerMove():
                 return self._pointer.move(self._scope(), event.x, event.y)
-            case PointerUp(button=Button.LEFT):
+            case PointerUp(button=PointerButton.LEFT):
                 return self._pointer.up(event.x, event.y)
             case Wheel() if "ctrl" not in event.mods:
                 return self._pointer.wheel(self._scope(), event.x, event.y, event.dy)

@@ -8,7 +8,7 @@ from cardtable.ui.core.events import PointerDown
 from cardtable.ui.widgets.base import Widget, lineage, widget_at
 
 
-class Pointer:
+class PressTracker:
     """One pointer on a stage. ``roots`` are the trees that can be used, from below."""
 
     def __init__(self) -> None:

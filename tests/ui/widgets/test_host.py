@@ -3,18 +3,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.core.events import Button as PointerButton
-from cardtable.ui.core.events import FocusLost, PointerDown
+from cardtable.ui.core.events import FocusLost, PointerButton, PointerDown
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.widgets.base import Hold, Layer, adopt
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.grid import Grid
+from cardtable.ui.widgets.host import merged
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.stage import merged
 from cardtable.ui.widgets.toast import Toast, Toasts
 
 
@@ -56,7 +55,7 @@ def test_what_is_off_or_hidden_is_no_stop(hand, three):
 
 def test_arrows_go_to_the_nearest_neighbour(hand):
     parts = [Button(f"Game {index}") for index in range(6)]
-    work = hand(Grid(parts, columns=3))
+    work = hand(ColumnGrid(parts, columns=3))
     work.stage.focus(parts[0])
     path = []
     for key in ("right", "down", "left", "up", "up"):

@@ -10,10 +10,10 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Kit
 from cardtable.ui.widgets.base import Align, Widget
-from cardtable.ui.widgets.boxes import Box, Claim, across_column, across_row, share_out
+from cardtable.ui.widgets.boxes import Box, RoomClaim, across_column, across_row, share_out
 
 
-class Grid(Box):
+class ColumnGrid(Box):
     """``columns`` fixed, or as many columns of at least ``least`` units as fit, at most ``most``.
 
     With ``weights`` the columns are that uneven, and all stand in one column when they would get below ``least``.
@@ -85,7 +85,7 @@ class Grid(Box):
         spare = width - gap * (len(weights) - 1)
         if self._weights and spare * min(weights) / sum(weights) < self._need(kit):
             return [width]
-        return share_out([Claim(0, 0, weight) for weight in weights], max(0, spare))
+        return share_out([RoomClaim(0, 0, weight) for weight in weights], max(0, spare))
 
     def _count(self, kit: Kit, width: int) -> int:
         if self._columns:
@@ -102,9 +102,9 @@ class Grid(Box):
     def _row_height(self, kit: Kit, row: Sequence[Widget], widths: Sequence[int]) -> int:
         return max(child.measure(kit, wide)[1] for child, wide in zip(row, widths, strict=False))
 
-    def _claim(self, kit: Kit, row: Sequence[Widget], widths: Sequence[int]) -> Claim:
+    def _claim(self, kit: Kit, row: Sequence[Widget], widths: Sequence[int]) -> RoomClaim:
         least = max(child.least_height(kit, wide) for child, wide in zip(row, widths, strict=False))
-        return Claim(self._row_height(kit, row, widths), least, max(child.grow for child in row))
+        return RoomClaim(self._row_height(kit, row, widths), least, max(child.grow for child in row))
 
 
 def _rows(shown: Sequence[Widget], columns: int) -> list[Sequence[Widget]]:

@@ -11,18 +11,18 @@ from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.painter import Kit
-from cardtable.ui.widgets.base import Align, Role, Widget, adopt
-from cardtable.ui.widgets.boxes import Claim, share_out
+from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.boxes import RoomClaim, share_out
 from cardtable.ui.widgets.label import Label, Prose
 from cardtable.ui.widgets.textflow import Span
 
 Cell = str | Sequence[Span] | Widget
 
 
-class Table(Widget):
+class DataTable(Widget):
     """``header`` may be empty; a cell is text, spans, or any widget. ``aligns`` says how each column is set."""
 
-    role = Role.GROUP
+    role = WidgetRole.GROUP
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Table(Widget):
         columns = [[row[at] for row in self._rows if at < len(row)] for at in range(len(self._aligns))]
         room = max(0, width - kit.px(Gap.XL) * max(0, len(columns) - 1))
         claims = [
-            Claim(
+            RoomClaim(
                 max(cell.measure(kit, room)[0] for cell in column),
                 max(cell.measure(kit, 0)[0] for cell in column),
                 1.0 if self._fill else 0,
