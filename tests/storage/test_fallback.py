@@ -380,7 +380,7 @@ def test_word_that_cannot_be_kept_is_told_all_the_same(path: Path, ear: Ear) -> 
     assert ear.codes == [failure.REBUILT]
 
 
-def test_closing_a_closed_vault_is_no_crash(path: Path, ear: Ear) -> None:
+def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
     storage.close()
     storage.close()

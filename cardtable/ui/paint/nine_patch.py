@@ -1,6 +1,6 @@
 """Anti-aliased boxes: gradient, hairline edge, light upper rim and soft shadow, from tiny SVG texts, kept in a bounded cache.
 
-Knows pixels and colours only; which box a widget wears is said in ``wear.py``.
+Knows pixels and colours only; which box a widget wears is said in ``widgets/skins.py``.
 """
 
 from __future__ import annotations

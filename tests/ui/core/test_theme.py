@@ -33,7 +33,7 @@ SOURCES = [
 ]
 ONE_WIDGET = {"DISPLAY", "EMPHASIS"}
 """Titles of pages and italics in prose: one widget sets them for every screen."""
-DRAWN = {"chart.py", "chart_axis.py", "button.py", "skins.py"}
+DRAWN = {"chart.py", "button.py", "skins.py"}
 """Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, what the widgets wear."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")
