@@ -23,7 +23,7 @@ from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.alone_words import log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
+from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
@@ -113,6 +113,16 @@ class AloneActions(TableActions):
         return self._t.sitting.match
 
     @property
+    @override
+    def can_undo(self) -> bool:
+        return self.match.can_undo
+
+    @property
+    @override
+    def can_hint(self) -> bool:
+        return self.match.outcome is None
+
+    @property
     def in_round(self) -> bool:
         """Whether it is a hole of a round."""
         return self._t.sitting.round_id is not None
@@ -167,6 +177,7 @@ class AloneActions(TableActions):
 
     # -- the game ------------------------------------------------------------------------------------------------------
 
+    @override
     def undo(self) -> None:
         """Take the last ply back."""
         self._take(self._t.sitting.match.undo(self._t.now), "play.nothing_to_undo")
@@ -196,6 +207,7 @@ class AloneActions(TableActions):
         if self._t.control:
             self._t.control.pick(self._t.now)
 
+    @override
     def hint(self) -> None:
         """Show a move that a sensible player would make."""
         match, motion = self._t.sitting.match, self._t.motion
@@ -219,6 +231,7 @@ class AloneActions(TableActions):
 
     # -- another game --------------------------------------------------------------------------------------------------
 
+    @override
     def new(self) -> None:
         """A new deal; a game under way is given up only when the person says so, and can be had back for a while.
 
@@ -235,6 +248,7 @@ class AloneActions(TableActions):
         self._t.sit(self._t.services.desk.next_hole(self._t.sitting))
         return None
 
+    @override
     def log(self) -> None:
         """Everything that happened, in words."""
         self.open(log_dialog(self._t.sitting.match, self._t.services.texts))
@@ -272,23 +286,17 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     HOME,
     Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),
     Command("draw", "keys.draw", AloneActions.draw, ("space", "d")),
-    Command(
-        "undo", "play.undo", AloneActions.undo, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
-        can=lambda acts: acts.match.can_undo, repeats=True,
-    ),
+    UNDO,
     Command(
         "redo", "play.redo", AloneActions.redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
         can=lambda acts: acts.match.can_redo, repeats=True,
     ),
-    Command(
-        "hint", "play.hint", AloneActions.hint, ("h",), "hint", OfferedIn.ALWAYS,
-        can=lambda acts: acts.match.outcome is None,
-    ),
+    HINT,
     Command(
         "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", OfferedIn.BAR,
         there=lambda acts: acts.has_foundations,
     ),
-    Command("new", "play.new", AloneActions.new, ("ctrl+n", "f2"), "new", OfferedIn.BAR),
+    NEW,
     Command(
         "restart", "play.restart", AloneActions.restart, ("ctrl+r", "f5"), "restart", OfferedIn.BAR,
         can=lambda acts: acts.match.can_undo,
@@ -301,7 +309,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         "score_card", "play.score_card", AloneActions.score_card, (), "score", OfferedIn.MENU, Group.PLACES,
         there=lambda acts: acts.in_round,
     ),
-    Command("log", "play.log", AloneActions.log, ("ctrl+l",), "history", OfferedIn.MENU),
+    LOG,
     TO_STATISTICS,
     PAUSE_TOO,
     COPY_RECORD,

@@ -24,10 +24,11 @@ from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
 from cardtable.ui.table.seated_words import move_words
-from cardtable.ui.table.table_actions import COPY_RECORD, NUMBER, PAUSE, AnyTable, TableActions
+from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
 from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.host import WidgetHost
+from cardtable.values import replace
 
 
 class PartyHost(Protocol):
@@ -111,9 +112,14 @@ class SeatedActions(TableActions):
         return self._t.control
 
     @property
+    @override
     def can_undo(self) -> bool:
-        """Whether whoever looks may take the last ply back."""
         return self._t.viewer is not None and self._t.party.can_take_back(self._t.viewer)
+
+    @property
+    @override
+    def can_hint(self) -> bool:
+        return self.control.mine
 
     @property
     def combines(self) -> bool:
@@ -125,6 +131,7 @@ class SeatedActions(TableActions):
         """Whether cards out of play lie open."""
         return out_lies_open(self._t.party.state)
 
+    @override
     def undo(self) -> None:
         """Take back the viewer's own last ply, where nothing was shown since."""
         viewer = self._t.viewer
@@ -134,6 +141,7 @@ class SeatedActions(TableActions):
         else:
             self._t.changed(change)
 
+    @override
     def hint(self) -> None:
         """Say what a computer player would do."""
         texts, party = self._t.services.texts, self._t.party
@@ -141,6 +149,7 @@ class SeatedActions(TableActions):
         if move is not None:
             self._t.say(texts.text("party.hint", move=move_words(move, party.game, party.state, texts)))
 
+    @override
     def new(self) -> Transition:
         """Put the match aside and seat players for another."""
         self._t.services.desk.put_aside(self._t.sitting, self._t.now)
@@ -170,6 +179,7 @@ class SeatedActions(TableActions):
         """Show the last finished trick again: it lay open before everybody."""
         self.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
 
+    @override
     def log(self) -> None:
         """What happened so far: what all may know where several people sit, else as the one person knows it."""
         self._t.cover()
@@ -205,21 +215,16 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
         "last_round", "party.menu.last_round", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
         there=lambda acts: acts.combines,
     ),
-    Command("log", "party.menu.log", SeatedActions.log, ("ctrl+l",), "history", OfferedIn.MENU),
+    LOG,
     Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", OfferedIn.MENU),
     Command(
         "out", "party.menu.out", SeatedActions.out, ("x",), "cards", OfferedIn.MENU, there=lambda acts: acts.out_is_open
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    Command(
-        "undo", "play.undo", SeatedActions.undo, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
-        can=lambda acts: acts.can_undo, repeats=True,
-    ),
-    Command(
-        "hint", "play.hint", SeatedActions.hint, ("h",), "hint", OfferedIn.ALWAYS, can=lambda acts: acts.control.mine
-    ),
-    Command("new", "party.new", SeatedActions.new, ("ctrl+n", "f2"), "new", OfferedIn.BAR),
+    UNDO,
+    HINT,
+    replace(NEW, words="party.new"),
     Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     TO_RULES,

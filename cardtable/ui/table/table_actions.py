@@ -1,4 +1,4 @@
-"""What can be done at every table besides playing: pause, the same deal again, a deal by number, the record, and undoing that."""
+"""What can be done at every table besides playing: undo, hint, another deal, the log, pause, the record. A key stands here once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.record_text import dumps
 from cardtable.ui.core.commands import Command, OfferedIn
+from cardtable.ui.core.scene import Transition
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
@@ -65,6 +66,32 @@ class TableActions(Ways):
     @abstractmethod
     def dealt(self, number: int | None) -> Sitting[GameLog]:
         """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
+
+    @property
+    @abstractmethod
+    def can_undo(self) -> bool:
+        """Whether something can be taken back now."""
+
+    @property
+    @abstractmethod
+    def can_hint(self) -> bool:
+        """Whether a move can be suggested now."""
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take the last ply back, as far as it may be."""
+
+    @abstractmethod
+    def hint(self) -> None:
+        """Show a move that a sensible player would make."""
+
+    @abstractmethod
+    def new(self) -> Transition | None:
+        """Another game of the same kind."""
+
+    @abstractmethod
+    def log(self) -> None:
+        """Everything that happened, in words."""
 
     def pause(self) -> None:
         """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
@@ -121,6 +148,15 @@ def _take_up(table: AnyTable, aside: Aside) -> None:
     table.lay(table.services.desk.take_up(aside, table.sitting))
 
 
+UNDO: Command[TableActions] = Command(
+    "undo", "play.undo", lambda acts: acts.undo(), ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
+    can=lambda acts: acts.can_undo, repeats=True,
+)  # fmt: skip
+HINT: Command[TableActions] = Command(
+    "hint", "play.hint", lambda acts: acts.hint(), ("h",), "hint", OfferedIn.ALWAYS, can=lambda acts: acts.can_hint
+)
+NEW: Command[TableActions] = Command("new", "play.new", lambda acts: acts.new(), ("ctrl+n", "f2"), "new", OfferedIn.BAR)
+LOG: Command[TableActions] = Command("log", "play.log", lambda acts: acts.log(), ("ctrl+l",), "history", OfferedIn.MENU)
 PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", OfferedIn.MENU)
 NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "number", OfferedIn.MENU)
 COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", OfferedIn.MENU)
