@@ -36,7 +36,7 @@ from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import make_kit
+from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Preferences, Services
@@ -71,7 +71,7 @@ class Program:
         with reading(assets / "translations"):
             self._texts = _texts(assets, settings)
         pygame.font.init()
-        kit = make_kit(theme_named(settings.theme), assets=assets)
+        painter = make_painter(theme_named(settings.theme), assets=assets)
         hooks = Hooks(self._mute, self._zoomed, self._full_screen, self._crashed, self._farewell)
         self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
         with reading(assets / "cards" / "deck.json"):
@@ -81,14 +81,14 @@ class Program:
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
-            settings, self._keep, kit, self._faces, self._sounds, self._app, less_motion
+            settings, self._keep, painter, self._faces, self._sounds, self._app, less_motion
         )
         store = self._storage.store
         ports = ports_of(
             store, self._preferences, self._texts, time.time, lambda: deal_of(self._services.chance()), fresh_id
         )
         self._services = Services(
-            kit=kit,
+            painter=painter,
             ground=ground,
             faces=self._faces,
             texts=self._texts,
@@ -138,7 +138,7 @@ class Program:
         self._storage.close()
         if self._first and gallery:
             settings = self._preferences.now
-            ground = self._services.ground.picture(self._services.kit.theme, *gallery.get_size())
+            ground = self._services.ground.picture(self._services.painter.theme, *gallery.get_size())
             self._first.keep((settings.window_width, settings.window_height), gallery, ground)
         self._log.close()
         self._display.close()

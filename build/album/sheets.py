@@ -56,7 +56,7 @@ class Sheet(WidgetScreen):
     """A still picture without widgets: all that is shown lies on the ground."""
 
     def __init__(self, services: Services, lines: Sequence[Line]) -> None:
-        super().__init__(services.kit, services.ground)
+        super().__init__(services.painter, services.ground)
         self._s = services
         self._lines = lines
         self._tokens = TokenArt(assets_folder() / "tokens")

@@ -18,7 +18,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.kernel.play import play_line
-from cardtable.ui.core.mute_stderr import hushed
+from cardtable.ui.core.mute_stderr import muted_stderr
 
 Subcommand = Callable[[argparse.Namespace, TextIO], CliAnswer]
 """Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
@@ -107,7 +107,7 @@ def doctor(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     from cardtable.cli.homes import home_paths  # noqa: PLC0415 - only those who look at a home need it
 
     paths = home_paths(args.home)
-    with hushed():
+    with muted_stderr():
         facts, sound = doctor_report(paths)
     width = max(len(name) for name in facts)
     lines = [f"{name:<{width}}  {value}" for name, value in facts.items()]

@@ -40,7 +40,7 @@ _STILL = 0.1  # seconds without a word from the pointer after which its speed sa
 
 
 @dataclass(frozen=True, slots=True)
-class Sway:
+class Lean:
     """The tilt of what is held, from time ``at`` on: it leans from ``begun`` towards ``goal`` and then straightens up.
 
     Angles are degrees, counter-clockwise. ``x`` is where the pointer is, ``last`` where and when it was before.
@@ -68,20 +68,20 @@ class Sway:
         return leant * (1.0 - in_out_sine(max(0.0, since - self.lean) / self.straighten))
 
 
-def taken(x: float, now: float) -> Sway:
+def taken(x: float, now: float) -> Lean:
     """A card is gripped with the pointer at ``x`` and hangs straight."""
-    return Sway(x, now, (x, now))
+    return Lean(x, now, (x, now))
 
 
-def swayed(sway: Sway, x: float, now: float, width: float, cards: int, pace: Pace) -> Sway:
+def carried_on(lean: Lean, x: float, now: float, width: float, cards: int, pace: Pace) -> Lean:
     """The pointer is at ``x`` now, with ``cards`` cards of ``width`` pixels in the hand: the more, the calmer."""
     if pace.tilt == 0:
-        return replace(taken(x, now), last=sway.last)
-    here, begun = (sway.last, sway.begun) if now <= sway.at else ((sway.x, sway.at), sway.angle(now))
+        return replace(taken(x, now), last=lean.last)
+    here, begun = (lean.last, lean.begun) if now <= lean.at else ((lean.x, lean.at), lean.angle(now))
     passed = min(now - here[1], _STILL)
     speed = (x - here[0]) / (width * passed) if passed > 0 else 0.0
     goal = -pace.tilt / cards * math.tanh(speed / _FAST)
-    return Sway(x, now, here, begun, goal, pace.lean, pace.straighten)
+    return Lean(x, now, here, begun, goal, pace.lean, pace.straighten)
 
 
 def swung(corner: Point, half: Point, pivot: Point, angle: float) -> Point:

@@ -95,10 +95,10 @@ def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show
     return show_of(flights, [Sound("trick", now)] if flights else [], now)
 
 
-def gathered(dressed: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
+def gathered(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
     """The table with the cards of ``sources`` face down on ``target``: how a swept trick looks before the next is led."""
-    cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in dressed[pile])
-    return {**dressed, **dict.fromkeys(sources, ()), target: (*dressed[target], *cards)}
+    cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in visible[pile])
+    return {**visible, **dict.fromkeys(sources, ()), target: (*visible[target], *cards)}
 
 
 def spin_of(to: Placement, pace: Pace) -> float:

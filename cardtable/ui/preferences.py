@@ -10,7 +10,7 @@ from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.face_style import FaceForm, FaceStyle, SuitColours
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 
 
 class LivePreferences:
@@ -23,7 +23,7 @@ class LivePreferences:
         self,
         settings: Settings,
         keep: Callable[[Settings], None],
-        kit: Kit,
+        painter: Painter,
         faces: FaceStore,
         sounds: Sounds,
         app: App,
@@ -33,7 +33,7 @@ class LivePreferences:
         self._keep = keep
         self._less_motion = less_motion
         self._animation = Animation.FULL
-        self._kit, self._faces, self._sounds, self._app = kit, faces, sounds, app
+        self._painter, self._faces, self._sounds, self._app = painter, faces, sounds, app
         self._apply()
 
     @property
@@ -58,7 +58,7 @@ class LivePreferences:
         self._animation = settings.animation
         if settings.animation is Animation.SYSTEM:
             self._animation = Animation.REDUCED if self._less_motion() else Animation.FULL
-        self._kit.theme = theme_named(settings.theme)
+        self._painter.theme = theme_named(settings.theme)
         self._faces.set_style(face_style(settings))
         self._sounds.set_level(settings.volume, muted=settings.mute)
         self._app.set_zoom(settings.scale)

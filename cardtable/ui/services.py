@@ -16,7 +16,7 @@ from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass
 
 
@@ -98,7 +98,7 @@ class Services:
     fresh stream of numbers.
     """
 
-    kit: Kit
+    painter: Painter
     ground: Ground
     faces: FaceStore
     texts: Catalogue

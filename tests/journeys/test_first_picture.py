@@ -247,13 +247,13 @@ def test_a_bare_table_that_is_damaged_is_made_anew(paths: Paths) -> None:
     with started(paths) as start:
         assert start.first.is_shown
         assert start.first.ground() is None
-        start.ground.offer(start.program._services.kit.theme, SIZE, start.first.ground)
+        start.ground.offer(start.program._services.painter.theme, SIZE, start.first.ground)
         assert start.whole() == start.seen
 
 
 def test_the_bare_table_is_not_made_again(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
     with started(paths) as start:
-        start.ground.offer(start.program._services.kit.theme, SIZE, start.first.ground)
+        start.ground.offer(start.program._services.painter.theme, SIZE, start.first.ground)
         monkeypatch.setattr(ground_module, "_make", lambda *_: pytest.fail("made again"))
         assert start.whole() == start.seen
 

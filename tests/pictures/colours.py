@@ -8,7 +8,7 @@ from dataclasses import fields
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit, make_kit
+from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.widgets.skins import (
     Look,
     Mood,
@@ -30,27 +30,27 @@ def colours() -> str:
     lines: list[str] = []
     for theme in THEMES:
         lines += [f"{theme.name} {each.name} {_told(getattr(theme, each.name))}" for each in fields(theme)]
-        lines += [f"{theme.name} {name} {_worn(skin)}" for name, skin in _skins(make_kit(theme))]
+        lines += [f"{theme.name} {name} {_worn(skin)}" for name, skin in _skins(make_painter(theme))]
     return "\n".join(lines) + "\n"
 
 
-def _skins(kit: Kit) -> Iterator[tuple[str, Skin | None]]:
-    yield "panel", panel_skin(kit)
-    yield "floating", floating_skin(kit)
-    yield "inset", inset_skin(kit)
-    yield "well", well_skin(kit)
-    yield "field wrong", field_skin(kit, wrong=True)
-    for number, (outside, skin) in enumerate(ring_skins(kit, 6)):
+def _skins(painter: Painter) -> Iterator[tuple[str, Skin | None]]:
+    yield "panel", panel_skin(painter)
+    yield "floating", floating_skin(painter)
+    yield "inset", inset_skin(painter)
+    yield "well", well_skin(painter)
+    yield "field wrong", field_skin(painter, wrong=True)
+    for number, (outside, skin) in enumerate(ring_skins(painter, 6)):
         yield f"ring {number} {outside}", skin
     for mood in Mood:
-        yield f"field {mood.value}", field_skin(kit, mood)
-        yield f"groove {mood.value}", groove_skin(kit, 9, mood)
-        yield f"knob {mood.value}", knob_skin(kit, 9, mood)
-        yield f"tile {mood.value}", tile_skin(kit, mood)
-        yield f"segment on {mood.value}", segment_skin(kit, on=True, mood=mood)
-        yield f"segment off {mood.value}", segment_skin(kit, on=False, mood=mood)
+        yield f"field {mood.value}", field_skin(painter, mood)
+        yield f"groove {mood.value}", groove_skin(painter, 9, mood)
+        yield f"knob {mood.value}", knob_skin(painter, 9, mood)
+        yield f"tile {mood.value}", tile_skin(painter, mood)
+        yield f"segment on {mood.value}", segment_skin(painter, on=True, mood=mood)
+        yield f"segment off {mood.value}", segment_skin(painter, on=False, mood=mood)
         for look in Look:
-            yield f"button {look.value} {mood.value}", button_skin(kit, look, mood)
+            yield f"button {look.value} {mood.value}", button_skin(painter, look, mood)
 
 
 def _worn(skin: Skin | None) -> str:

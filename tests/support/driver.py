@@ -351,7 +351,7 @@ class Driver:
     def at_rest(self) -> bool:
         """Whether every card of the picture lies where the state says, and nothing moves or will."""
         motion = self.table.motion
-        view = motion.layout.place(motion._dress(self.match.state), motion._posture)
+        view = motion.layout.place(motion._showing(self.match.state), motion._posture)
         sprites = {sprite.token: (sprite.x, sprite.y, sprite.card) for sprite in motion._tweens.at(self.now)}
         wanted = {token: (place.x, place.y, place.card) for token, place in view.items()}
         return dict(motion._tweens.targets) == view and sprites == wanted and not motion.busy(self.now)

@@ -1,4 +1,4 @@
-"""Services for tests of screens: the real kit, desk, texts and faces, with ports that keep nothing on a disk.
+"""Services for tests of screens: the real painter, desk, texts and faces, with ports that keep nothing on a disk.
 
 Needs an open display or at least ``pygame.font``; close the faces when done (``close``).
 """
@@ -22,7 +22,7 @@ from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import Kit, make_kit
+from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.preferences import face_style
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services
@@ -33,10 +33,10 @@ TODAY = 1_795_210_000.0
 
 
 class OwnPreferences:
-    """The port ``Preferences``: changes apply to kit and faces at once, and ``kept`` lists them in order."""
+    """The port ``Preferences``: changes apply to painter and faces at once, and ``kept`` lists them in order."""
 
-    def __init__(self, kit: Kit, faces: FaceStore, settings: Settings | None = None) -> None:
-        self._kit, self._faces = kit, faces
+    def __init__(self, painter: Painter, faces: FaceStore, settings: Settings | None = None) -> None:
+        self._painter, self._faces = painter, faces
         self._now = settings or Settings()
         self.kept: list[Settings] = []
         self._apply()
@@ -59,7 +59,7 @@ class OwnPreferences:
             self._apply()
 
     def _apply(self) -> None:
-        self._kit.theme = theme_named(self._now.theme)
+        self._painter.theme = theme_named(self._now.theme)
         self._faces.set_style(face_style(self._now))
 
 
@@ -90,14 +90,14 @@ def sandbox(
     pygame.font.init()
     assets = assets_folder()
     chosen = settings or Settings()
-    kit = make_kit(theme_named(chosen.theme), assets=assets)
+    painter = make_painter(theme_named(chosen.theme), assets=assets)
     faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
-    preferences = OwnPreferences(kit, faces, chosen)
+    preferences = OwnPreferences(painter, faces, chosen)
     store = MemoryStore()
     texts = load_catalogue(assets / "translations", "en")
     ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting())
     services = Services(
-        kit=kit,
+        painter=painter,
         ground=ground or Ground(),
         faces=faces,
         texts=texts,

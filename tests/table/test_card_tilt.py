@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.table.card_tilt import Sway, lie_of, swayed, swung, taken
+from cardtable.table.card_tilt import Lean, carried_on, lie_of, swung, taken
 from cardtable.table.geometry import Point
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
 
@@ -39,12 +39,12 @@ WIDTH = 100.0
 FRAME = 1 / 60
 
 
-def swept(speed: float, frames: int = 12, cards: int = 1, pace: Pace = FULL) -> Sway:
+def swept(speed: float, frames: int = 12, cards: int = 1, pace: Pace = FULL) -> Lean:
     """A drag at ``speed`` pixels a frame."""
-    sway = taken(0.0, 0.0)
+    lean = taken(0.0, 0.0)
     for frame in range(1, frames + 1):
-        sway = swayed(sway, speed * frame, frame * FRAME, WIDTH, cards, pace)
-    return sway
+        lean = carried_on(lean, speed * frame, frame * FRAME, WIDTH, cards, pace)
+    return lean
 
 
 def test_a_card_leans_into_its_way_and_a_faster_one_leans_more() -> None:
@@ -56,42 +56,42 @@ def test_a_card_leans_into_its_way_and_a_faster_one_leans_more() -> None:
 
 @given(st.lists(st.tuples(st.floats(-3000, 3000), st.floats(0, 0.3)), max_size=20), st.integers(1, 13))
 def test_no_shaking_makes_it_lean_further_than_it_may(moves: list[tuple[float, float]], cards: int) -> None:
-    sway, now = taken(0.0, 0.0), 0.0
+    lean, now = taken(0.0, 0.0), 0.0
     for x, later in moves:
         now += later
-        sway = swayed(sway, x, now, WIDTH, cards, FULL)
+        lean = carried_on(lean, x, now, WIDTH, cards, FULL)
         for after in (0.0, 0.01, 0.05, 0.1, 0.2):
-            assert abs(sway.angle(now + after)) <= FULL.tilt / cards + 1e-9
+            assert abs(lean.angle(now + after)) <= FULL.tilt / cards + 1e-9
 
 
 def test_it_leans_from_where_it_was_without_a_jump() -> None:
-    sway = swept(30)
-    again = swayed(sway, 30 * 13, 13 * FRAME, WIDTH, 1, FULL)
-    assert again.angle(13 * FRAME) == pytest.approx(sway.angle(13 * FRAME))
-    back = swayed(again, 0, 14 * FRAME, WIDTH, 1, FULL)
+    lean = swept(30)
+    again = carried_on(lean, 30 * 13, 13 * FRAME, WIDTH, 1, FULL)
+    assert again.angle(13 * FRAME) == pytest.approx(lean.angle(13 * FRAME))
+    back = carried_on(again, 0, 14 * FRAME, WIDTH, 1, FULL)
     assert back.angle(14 * FRAME) == pytest.approx(again.angle(14 * FRAME))
 
 
 def test_when_the_pointer_rests_it_hangs_straight_again_and_then_nothing_moves() -> None:
-    sway = swept(40)
-    angles = [abs(sway.angle(sway.at + n / 100)) for n in range(7, 40)]
+    lean = swept(40)
+    angles = [abs(lean.angle(lean.at + n / 100)) for n in range(7, 40)]
     assert angles == sorted(angles, reverse=True)
-    assert sway.end == pytest.approx(sway.at + FULL.lean + FULL.straighten)
-    assert sway.angle(sway.end) == 0
+    assert lean.end == pytest.approx(lean.at + FULL.lean + FULL.straighten)
+    assert lean.angle(lean.end) == 0
     assert taken(5.0, 3.0).end == 3.0
     assert taken(5.0, 3.0).angle(3.0) == 0
 
 
 def test_two_words_of_the_pointer_in_one_frame_count_together() -> None:
-    once = swayed(taken(0, 0), 40, FRAME, WIDTH, 1, FULL)
-    twice = swayed(swayed(taken(0, 0), 15, FRAME, WIDTH, 1, FULL), 40, FRAME, WIDTH, 1, FULL)
+    once = carried_on(taken(0, 0), 40, FRAME, WIDTH, 1, FULL)
+    twice = carried_on(carried_on(taken(0, 0), 15, FRAME, WIDTH, 1, FULL), 40, FRAME, WIDTH, 1, FULL)
     assert twice == once
-    same = swayed(taken(0, 0), 40, 0.0, WIDTH, 1, FULL)
+    same = carried_on(taken(0, 0), 40, 0.0, WIDTH, 1, FULL)
     assert same.goal == 0
 
 
 def test_a_pointer_that_wakes_after_a_rest_is_not_taken_for_slow() -> None:
-    late = swayed(taken(0, 0), 60, 5.0, WIDTH, 1, FULL)
+    late = carried_on(taken(0, 0), 60, 5.0, WIDTH, 1, FULL)
     assert late.goal < -1
 
 
@@ -101,9 +101,9 @@ def test_many_cards_are_calmer_than_one() -> None:
 
 @pytest.mark.parametrize("pace", [REDUCED, OFF], ids=["reduced", "off"])
 def test_where_motion_is_reduced_nothing_leans(pace: Pace) -> None:
-    sway = swept(60, pace=pace)
-    assert sway.angle(sway.at) == 0
-    assert sway.end == sway.at
+    lean = swept(60, pace=pace)
+    assert lean.angle(lean.at) == 0
+    assert lean.end == lean.at
 
 
 @given(st.floats(-5, 5), st.floats(0, 100), st.floats(0, 140))

@@ -13,7 +13,7 @@ import pygame
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import Kit, make_kit
+from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton, Tile
@@ -92,8 +92,8 @@ MOTION = [Choosable("off", "Off"), Choosable("reduced", "Reduced"), Choosable("f
 class GalleryScreen(WidgetScreen):
     """One page of the gallery."""
 
-    def __init__(self, kit: Kit, page: str, ground: Ground | None = None) -> None:
-        super().__init__(kit, ground or Ground(), clipboard=OwnClipboard("Þórður"))
+    def __init__(self, painter: Painter, page: str, ground: Ground | None = None) -> None:
+        super().__init__(painter, ground or Ground(), clipboard=OwnClipboard("Þórður"))
         self.page = page
 
     def build(self) -> Widget:
@@ -280,10 +280,12 @@ def charts() -> Widget:
     )
 
 
-def thumbnail(surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+def thumbnail(surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
     for index in range(5):
-        card = pygame.Rect(rect.x + kit.px(8 + index * 34), rect.y + kit.px(10 + index % 2 * 8), kit.px(48), kit.px(67))
-        pygame.draw.rect(surface, (250, 247, 240), card, border_radius=kit.px(4))
+        card = pygame.Rect(
+            rect.x + painter.px(8 + index * 34), rect.y + painter.px(10 + index % 2 * 8), painter.px(48), painter.px(67)
+        )
+        pygame.draw.rect(surface, (250, 247, 240), card, border_radius=painter.px(4))
 
 
 def cards(body: str) -> Widget:
@@ -332,9 +334,9 @@ def paint(
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(size)
-    kit = make_kit(theme_named(theme))
-    kit.text_scale = text
-    screen = GalleryScreen(kit, page, ground)
+    painter = make_painter(theme_named(theme))
+    painter.text_scale = text
+    screen = GalleryScreen(painter, page, ground)
     screen.layout(*size, scale)
     screen.draw(surface, 0.0, everything=True)
     act(screen, steps)

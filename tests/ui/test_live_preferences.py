@@ -24,7 +24,7 @@ def preferences(driver: Driver, animation: Animation, wishes: list[bool]) -> Liv
     return LivePreferences(
         Settings(animation=animation),
         lambda _: None,
-        s.kit,
+        s.painter,
         s.faces,
         s.sounds,
         driver.app,

@@ -11,7 +11,7 @@ _STANDARD_ERROR: Final = 2
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
+def muted_stderr() -> Iterator[None]:
     """Send what the process writes to standard error nowhere for as long as the block lasts.
 
     It holds for all threads, so keep the block short. Where there is no standard error (a windowed program on Windows)

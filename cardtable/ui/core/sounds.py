@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from cardtable.ui.core.mute_stderr import hushed
+from cardtable.ui.core.mute_stderr import muted_stderr
 
 RATE: Final = 44_100
 BUFFER: Final = 512  # 11.6 ms at 44.1 kHz: heard as at once, and half as many wake-ups as 256
@@ -95,7 +95,7 @@ class Sounds:
         if not self._alive():
             try:
                 import_module("pygame.mixer")  # 4 ms that the start does without
-                with hushed():
+                with muted_stderr():
                     pygame.mixer.init(RATE, -16, 2, BUFFER)
             except (ImportError, pygame.error):
                 self._broken = True

@@ -27,7 +27,7 @@ from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, tossed
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass
@@ -63,11 +63,11 @@ class Piece:
 class Decor(Protocol):
     """Something painted on the table below the cards: a value, painted anew when it is another."""
 
-    def reach(self, kit: Kit, plan: RoundLayout) -> pygame.Rect:
+    def reach(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """What painting it touches."""
         ...
 
-    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: RoundLayout) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
         """Paint it."""
         ...
 
@@ -79,16 +79,16 @@ class Outline:
     pile: PileId
     is_round: bool = False
 
-    def reach(self, _kit: Kit, plan: RoundLayout) -> pygame.Rect:
+    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The place."""
         place = plan.place_of(self.pile)
         return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: RoundLayout) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint a line round the place."""
-        rect = self.reach(kit, plan)
+        rect = self.reach(painter, plan)
         radius = rect.w / 2 if self.is_round else _RADIUS * plan.unit
-        kit.box(surface, rect, Skin(radius=radius, edge=kit.theme.place, line=max(1, round(plan.unit))))
+        painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +99,17 @@ class Opener:
     slot: int
     rank: str
 
-    def reach(self, _kit: Kit, plan: RoundLayout) -> pygame.Rect:
+    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """Where that card will lie."""
         home, place = plan.homes[self.pile], plan.place_of(self.pile)
         left = round(place.x + self.slot * home.step)
         return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
 
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: RoundLayout) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint rank and outline."""
-        rect, colour = self.reach(kit, plan), kit.theme.place
-        kit.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
-        word = kit.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
+        rect, colour = self.reach(painter, plan), painter.theme.place
+        painter.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
+        word = painter.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
         surface.blit(word, word.get_rect(center=rect.center))
 
 

@@ -22,7 +22,7 @@ from cardtable.ui.core.theme import STRONG, Ink
 from cardtable.ui.games.look import BACK, Decor, GameLook, Piece, runs_of
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass
 
@@ -109,20 +109,20 @@ class Pot:
         """The name of the drawing of so full a pot."""
         return "pot-empty" if self.points <= 0 else "pot-low" if self.points < _LOW * _USUAL else "pot-full"
 
-    def reach(self, kit: Kit, plan: RoundLayout) -> pygame.Rect:
+    def reach(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pot, the coins beside it and the words below."""
-        place, words = plan.places[self.place], kit.line(STRONG)
+        place, words = plan.places[self.place], painter.line(STRONG)
         return pygame.Rect(round(place.x - place.w / 2), round(place.y), round(2 * place.w), round(place.h) + 2 * words)
 
-    def paint(self, surface: pygame.Surface, kit: Kit, art: TokenArt, plan: RoundLayout) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
         """Paint the coins, the pot and how much is in it."""
         place = plan.places[self.place]
         paint_heap(surface, art, place, self.points)
         picture = art.picture(self.picture, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
-        left = round(place.centre.x - kit.width(self.money, STRONG) / 2)
-        middle = round(place.bottom + 0.5 * kit.line(STRONG))
-        kit.write(surface, self.money, STRONG, kit.theme.ink(Ink.GROUND_MUTED), left, middle)
+        left = round(place.centre.x - painter.width(self.money, STRONG) / 2)
+        middle = round(place.bottom + 0.5 * painter.line(STRONG))
+        painter.write(surface, self.money, STRONG, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
 
 
 def pot_of(state: State[Course], texts: Catalogue) -> Pot:
@@ -170,19 +170,19 @@ class RunLine:
 
     pile: PileId
 
-    def reach(self, _kit: Kit, plan: RoundLayout) -> pygame.Rect:
+    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """Cards lie within the line, not on it."""
         place = plan.place_of(self.pile)
         rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
         return rect.inflate(2 * rim(plan), 2 * rim(plan))
 
-    def paint(self, surface: pygame.Surface, kit: Kit, _art: TokenArt, plan: RoundLayout) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint line and suit."""
-        rect = self.reach(kit, plan)
+        rect = self.reach(painter, plan)
         centre = (rect.left + rect.height // 3, rect.centery)
-        kit.icon(surface, SUIT_ICONS[_SIGNS[self.pile[-1]]], rect.height // 3, kit.theme.place, centre)
+        painter.icon(surface, SUIT_ICONS[_SIGNS[self.pile[-1]]], rect.height // 3, painter.theme.place, centre)
         line = max(1, round(plan.unit))
-        kit.box(surface, rect, Skin(radius=_LINE * plan.unit, edge=kit.theme.place, line=line))
+        painter.box(surface, rect, Skin(radius=_LINE * plan.unit, edge=painter.theme.place, line=line))
 
 
 def _domino(room: Room, spec: TableSpec, slot: Slot) -> tuple[dict[PileId, PileHome], Rect]:

@@ -29,7 +29,7 @@ class FarewellScene(WidgetScreen):
     """Goes by itself; any key or click is enough to go at once."""
 
     def __init__(self, services: Services, game_id: str) -> None:
-        super().__init__(services.kit, services.ground)
+        super().__init__(services.painter, services.ground)
         self._texts = services.texts
         self._game = services.texts.text(f"game.{game_id}.name")
         self._until: float | None = None

@@ -33,7 +33,7 @@ class PageScene(WidgetScreen):
     wide: float = WIDE
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services.kit, services.ground)
+        super().__init__(services.painter, services.ground)
         self._s = services
         self._now = 0.0
         self._low = False

@@ -11,7 +11,7 @@ import pygame
 
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import LINE_STRONG, Gap, Theme
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 
 _FOLDS = ((17.0, 0.52, 0.3), (29.0, 0.31, 0.9), (7.0, 0.17, 0.1))
 """Folds side by side over the whole width, their share of the relief, and where they begin: no two are alike."""
@@ -29,17 +29,18 @@ class Cloth:
         self._dye = dye
         self._made: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
 
-    def paint(self, surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         """Hang it in ``rect``; its shadow and braid lie along the upper edge."""
-        key = (rect.size, kit.theme)
+        key = (rect.size, painter.theme)
         if self._made is None or self._made[0] != key:
-            self._made = (key, self._weave(kit.theme, rect.size))
-        _shade(surface, kit, rect)
+            self._made = (key, self._weave(painter.theme, rect.size))
+        _shade(surface, painter, rect)
         surface.blit(self._made[1], rect)
-        braid = pygame.Rect(rect.x, rect.y, rect.width, kit.px(LINE_STRONG * 2))
-        surface.fill(kit.theme.accent, braid)
+        braid = pygame.Rect(rect.x, rect.y, rect.width, painter.px(LINE_STRONG * 2))
+        surface.fill(painter.theme.accent, braid)
         surface.fill(
-            mix(kit.theme.accent, kit.theme.shadow, 0.45), braid.move(0, braid.height).inflate(0, -braid.height // 2)
+            mix(painter.theme.accent, painter.theme.shadow, 0.45),
+            braid.move(0, braid.height).inflate(0, -braid.height // 2),
         )
 
     def grounds(self, theme: Theme) -> tuple[Rgb, Rgb]:
@@ -71,10 +72,10 @@ def _darkened(cloth: pygame.Surface) -> pygame.Surface:
     return cloth
 
 
-def _shade(surface: pygame.Surface, kit: Kit, rect: pygame.Rect) -> None:
+def _shade(surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     """What the cloth throws on the table above its hem."""
-    high = kit.px(Gap.L)
+    high = painter.px(Gap.L)
     column = pygame.Surface((1, high), pygame.SRCALPHA)
     for y in range(high):
-        column.set_at((0, y), (*kit.theme.shadow, round(120 * ((y + 1) / high) ** 2)))
+        column.set_at((0, y), (*painter.theme.shadow, round(120 * ((y + 1) / high) ** 2)))
     surface.blit(pygame.transform.scale(column, (rect.width, high)), (rect.x, rect.y - high))

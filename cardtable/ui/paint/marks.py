@@ -11,7 +11,7 @@ from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import RING, RING_DARK
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass, replace
 
 
@@ -35,48 +35,50 @@ class Mark:
     angle: float = 0.0
 
 
-def reach(kit: Kit) -> int:
+def reach(painter: Painter) -> int:
     """How far a mark stands out of its rectangle, in pixels."""
-    return kit.px(RING + 2 * RING_DARK + 3)
+    return painter.px(RING + 2 * RING_DARK + 3)
 
 
-def touched(kit: Kit, mark: Mark) -> pygame.Rect:
+def touched(painter: Painter, mark: Mark) -> pygame.Rect:
     """What painting the mark touches."""
-    out = 2 * reach(kit) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
+    out = 2 * reach(painter) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
     return pygame.Rect(mark.rect).inflate(out, out)
 
 
-def paint_mark(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> None:
+def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
     """Paint one mark around a card whose corners have ``radius`` pixels."""
     rect = pygame.Rect(mark.rect)
-    if not surface.get_clip().colliderect(touched(kit, mark)):
+    if not surface.get_clip().colliderect(touched(painter, mark)):
         return
     if mark.angle:
-        _paint_turned(surface, kit, mark, radius)
+        _paint_turned(surface, painter, mark, radius)
         return
     if mark.glow is Glow.FOCUS:
-        for outside, skin in ring_skins(kit, radius):
-            kit.box(surface, rect.inflate(2 * outside, 2 * outside), skin)
+        for outside, skin in ring_skins(painter, radius):
+            painter.box(surface, rect.inflate(2 * outside, 2 * outside), skin)
         return
-    colour, units = _line(kit, mark.glow)
-    line = kit.px(units)
-    dark = Skin(radius=radius + line + 1, edge=kit.theme.ring_dark, line=line + 2)
-    kit.box(surface, rect.inflate(2 * line + 2, 2 * line + 2), dark)
-    kit.box(surface, rect.inflate(2 * line, 2 * line), Skin(radius=radius + line, edge=colour, line=line))
+    colour, units = _line(painter, mark.glow)
+    line = painter.px(units)
+    dark = Skin(radius=radius + line + 1, edge=painter.theme.ring_dark, line=line + 2)
+    painter.box(surface, rect.inflate(2 * line + 2, 2 * line + 2), dark)
+    painter.box(surface, rect.inflate(2 * line, 2 * line), Skin(radius=radius + line, edge=colour, line=line))
 
 
-def _paint_turned(surface: pygame.Surface, kit: Kit, mark: Mark, radius: float) -> None:
+def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
     """Paint it upright beside the table, then turn it."""
-    straight = replace(mark, rect=(2 * reach(kit), 2 * reach(kit), *mark.rect[2:]), angle=0.0)
-    room = pygame.Surface(touched(kit, straight).inflate(2 * reach(kit), 2 * reach(kit)).size, pygame.SRCALPHA, 32)
-    paint_mark(room, kit, straight, radius)
+    straight = replace(mark, rect=(2 * reach(painter), 2 * reach(painter), *mark.rect[2:]), angle=0.0)
+    room = pygame.Surface(
+        touched(painter, straight).inflate(2 * reach(painter), 2 * reach(painter)).size, pygame.SRCALPHA, 32
+    )
+    paint_mark(room, painter, straight, radius)
     picture = pygame.transform.rotozoom(room, mark.angle, 1.0)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 
-def _line(kit: Kit, glow: Glow) -> tuple[Rgb, float]:
+def _line(painter: Painter, glow: Glow) -> tuple[Rgb, float]:
     """Colour, and width in units. The width differs with the meaning, so that colour is never the only sign."""
-    theme = kit.theme
+    theme = painter.theme
     if glow is Glow.NEAREST:
         return theme.accent, 4.0
     if glow is Glow.HINT:

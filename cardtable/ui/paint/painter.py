@@ -15,7 +15,7 @@ from cardtable.ui.paint.icons import Icons
 from cardtable.ui.paint.nine_patch import Skin, Skins
 
 
-class Kit:
+class Painter:
     """Shared by all screens; set ``theme``, ``scale`` and ``text_scale`` and have the screen laid out again."""
 
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
@@ -76,7 +76,7 @@ class Kit:
         self._skins.paint(surface, rect, skin)
 
 
-def make_kit(theme: Theme = FELT, *, fonts: Sequence[Path] | None = None, assets: Path | None = None) -> Kit:
-    """A kit on the program's own assets. ``pygame.font`` must be initialised."""
+def make_painter(theme: Theme = FELT, *, fonts: Sequence[Path] | None = None, assets: Path | None = None) -> Painter:
+    """A painter on the program's own assets. ``pygame.font`` must be initialised."""
     folder = assets or assets_folder()
-    return Kit(Fonts(font_folders() if fonts is None else fonts), Icons(folder / "icons"), theme)
+    return Painter(Fonts(font_folders() if fonts is None else fonts), Icons(folder / "icons"), theme)

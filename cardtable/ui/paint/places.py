@@ -10,7 +10,7 @@ from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import Typeface
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 
 CORNER = 0.055
 """Corner radius of a card as a part of its width."""
@@ -26,12 +26,12 @@ _FAINT = 0.55  # how much of the table is in the ink of the inner line, which on
 _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
 
 
-def paint_places(surface: pygame.Surface, kit: Kit, layout: GridLayout) -> None:
+def paint_places(surface: pygame.Surface, painter: Painter, layout: GridLayout) -> None:
     """Paint the outline and sign of every pile where the clip lets them through."""
     for pile in layout.spec.piles:
         rect = pixel_rect(layout, pile)
         if surface.get_clip().colliderect(rect):
-            _paint(surface, kit, rect, pile)
+            _paint(surface, painter, rect, pile)
 
 
 def pixel_rect(layout: GridLayout, pile: PileSpec) -> pygame.Rect:
@@ -40,26 +40,26 @@ def pixel_rect(layout: GridLayout, pile: PileSpec) -> pygame.Rect:
     return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
 
-def _paint(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, pile: PileSpec) -> None:
-    theme = kit.theme
+def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: PileSpec) -> None:
+    theme = painter.theme
     line = max(1.0, round(rect.width / 60))
-    kit.box(surface, rect, Skin(radius=CORNER * rect.width, edge=theme.place, line=line))
+    painter.box(surface, rect, Skin(radius=CORNER * rect.width, edge=theme.place, line=line))
     faint = mix(theme.place, theme.ground, _FAINT)
     gap = round(_INSET * rect.width)
     if gap > line + 1:  # else the two lines would run together
         inner = rect.inflate(-2 * gap, -2 * gap)
-        kit.box(
+        painter.box(
             surface, inner, Skin(radius=max(1.0, CORNER * rect.width - gap / 2), edge=faint, line=max(1.0, line / 2))
         )
     side = round(_SIGN * rect.width)
     icon = _icon(pile)
     if icon:
-        kit.icon(surface, icon, side, theme.place, rect.center)
+        painter.icon(surface, icon, side, theme.place, rect.center)
     elif not pile.sign:
         sign = "column" if pile.fan is Fan.DOWN else _ROLES.get(pile.role, "card")
-        kit.icon(surface, sign, round(_SMALL_SIGN * rect.width), theme.place, rect.center)
+        painter.icon(surface, sign, round(_SMALL_SIGN * rect.width), theme.place, rect.center)
     else:
-        letter = kit.fonts.render(pile.sign, Typeface.SERIF, side, theme.place)
+        letter = painter.fonts.render(pile.sign, Typeface.SERIF, side, theme.place)
         surface.blit(letter, letter.get_rect(center=rect.center))
 
 

@@ -15,7 +15,7 @@ from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.face_style import card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass
 
@@ -49,50 +49,50 @@ class Thing:
         return self.pile, self.is_round
 
 
-def paint_thing(surface: pygame.Surface, kit: Kit, art: TokenArt, place: Rect, thing: Thing) -> None:
+def paint_thing(surface: pygame.Surface, painter: Painter, art: TokenArt, place: Rect, thing: Thing) -> None:
     """Paint a thing at its place."""
     rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
     if not thing.picture:
-        _paint_outline(surface, kit, rect, thing)
+        _paint_outline(surface, painter, rect, thing)
     elif thing.is_round:
-        _paint_chip(surface, kit, art, rect, thing)
+        _paint_chip(surface, painter, art, rect, thing)
     else:
-        _paint_card(surface, kit, art, rect, thing)
+        _paint_card(surface, painter, art, rect, thing)
 
 
-def _paint_card(surface: pygame.Surface, kit: Kit, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
+def _paint_card(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
     picture = art.picture(thing.picture, rect.height)
     surface.blit(picture, picture.get_rect(center=rect.center))
     if thing.lit:
         line = max(2, rect.width // 14)
-        kit.box(surface, rect, Skin(radius=_CORNER * rect.width, edge=kit.theme.accent_top, line=line))
+        painter.box(surface, rect, Skin(radius=_CORNER * rect.width, edge=painter.theme.accent_top, line=line))
 
 
-def _paint_chip(surface: pygame.Surface, kit: Kit, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
+def _paint_chip(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
     centre, radius = rect.center, round(rect.width * _ALONE)
     if thing.together:  # the card under it stays to be read
         radius = round(rect.width * _ON_CARD[1])
         centre = (rect.centerx, rect.y + round(_ON_CARD[0] * rect.height))
     if thing.lit:
-        pygame.draw.circle(surface, kit.theme.accent_top, centre, radius + max(3, rect.width // 14))
+        pygame.draw.circle(surface, painter.theme.accent_top, centre, radius + max(3, rect.width // 14))
     picture = art.picture(thing.picture, 2 * radius)
     surface.blit(picture, picture.get_rect(center=centre))
 
 
-def _paint_outline(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, thing: Thing) -> None:
-    colour = kit.theme.accent_top if thing.lit else kit.theme.place
-    kit.box(surface, rect, Skin(radius=_CORNER * rect.width, edge=colour, line=max(1, rect.width // 28)))
+def _paint_outline(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, thing: Thing) -> None:
+    colour = painter.theme.accent_top if thing.lit else painter.theme.place
+    painter.box(surface, rect, Skin(radius=_CORNER * rect.width, edge=colour, line=max(1, rect.width // 28)))
     size = max(LEAST_TYPE, round(_SIGN * min(rect.size)))
-    words = kit.fonts.ellipsis(thing.sign, STRONG.face, size, max(1, rect.width - 4))
-    word = kit.fonts.render(words, STRONG.face, size, colour)
+    words = painter.fonts.ellipsis(thing.sign, STRONG.face, size, max(1, rect.width - 4))
+    word = painter.fonts.render(words, STRONG.face, size, colour)
     surface.blit(word, word.get_rect(center=rect.center))
 
 
 class FlyingArt:
     """Pictures of what flies, by what it is. ``tokens`` is the folder of their drawings."""
 
-    def __init__(self, kit: Kit, faces: FaceStore, tokens: Path) -> None:
-        self._kit = kit
+    def __init__(self, painter: Painter, faces: FaceStore, tokens: Path) -> None:
+        self._painter = painter
         self._faces = faces
         self.tokens = TokenArt(tokens)
         self._painted: Bounded[tuple[Thing | str, int], pygame.Surface] = Bounded(
@@ -132,7 +132,7 @@ class FlyingArt:
     def _thing(self, thing: Thing, high: int) -> pygame.Surface:
         def draw() -> pygame.Surface:
             made = pygame.Surface(card_size(high), pygame.SRCALPHA, 32)
-            paint_thing(made, self._kit, self.tokens, Rect(0, 0, *made.get_size()), thing)
+            paint_thing(made, self._painter, self.tokens, Rect(0, 0, *made.get_size()), thing)
             return made
 
         return self._painted.get((thing, high), draw)

@@ -81,7 +81,7 @@ class AloneTable(TableScene):
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
         visible = TokenTable(match.game, services.chance())
         self.sitting = sitting
-        self.board = Board(services.kit, services.ground, services.faces, match.game.info.deck)
+        self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
         self.motion: Motion[GridLayout] = Motion(
             self.board, lambda state: visible.show(state, 0), self.pace, GridShows()
         )
@@ -181,7 +181,7 @@ class AloneTable(TableScene):
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         match = self.sitting.match
-        return grid_scenery(self.kit, self.motion.layout, counts(match, self.services.texts))
+        return grid_scenery(self.painter, self.motion.layout, counts(match, self.services.texts))
 
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
@@ -209,7 +209,7 @@ class AloneTable(TableScene):
 
     def _card_scale(self) -> float:
         """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
-        return min(self.kit.scale, _STRIPS * base_scale(*self._size))
+        return min(self.painter.scale, _STRIPS * base_scale(*self._size))
 
     def _touch(self) -> Touch:
         """What one click does here: as the game has it, or as the person wants it everywhere."""
@@ -300,7 +300,7 @@ class AloneTable(TableScene):
                 return
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
         ending = ending_of(*told)
-        stand = stand_of(ending, self.kit, self._table.rect)
+        stand = stand_of(ending, self.painter, self._table.rect)
         self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
         self._line.tell("")  # the sheet says it, and lies over the line
         self.stage.open(self.end)

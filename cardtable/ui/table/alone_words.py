@@ -99,15 +99,15 @@ def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> s
     return texts.text("log.recycled" if spec[recycled.source].role is Role.WASTE else "log.redealt")
 
 
-def move_words(move: Move, dressed: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
     if move.picks:
-        tops = [card_name(texts, deck.text(dressed[pile][-1].card)) for pile in move.picks]
+        tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
         return texts.text("hint.together", cards=", ".join(tops))
     if not move.source:
         return texts.text(f"hint.{move.verb}")
-    name = card_name(texts, deck.text(dressed[move.source][-move.count].card))
-    there = dressed[move.target]
+    name = card_name(texts, deck.text(visible[move.source][-move.count].card))
+    there = visible[move.target]
     if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
         return texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card)))
     return texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts))

@@ -12,7 +12,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Commands, OfferedIn
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.facts import Fact
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column, Row, Tight
@@ -58,9 +58,9 @@ class BarBox(Widget):
         self._facts = adopt(self, facts)
         self.changed()
 
-    def wide(self, kit: Kit) -> int:
+    def wide(self, painter: Painter) -> int:
         """How much of the window's width it takes at its side, in pixels."""
-        return max(kit.px(_SIDE), kit.target(BODY) + 2 * kit.px(Gap.S))
+        return max(painter.px(_SIDE), painter.target(BODY) + 2 * painter.px(Gap.S))
 
     @override
     def changed(self) -> None:
@@ -69,70 +69,70 @@ class BarBox(Widget):
         if (
             host
             and self.rect.width
-            and (self.form is Form.DOWN or self._size(host.kit, self.rect.width) == self.rect.size)
+            and (self.form is Form.DOWN or self._size(host.painter, self.rect.width) == self.rect.size)
         ):
             self._sizes.clear()
-            self.arrange(host.kit, self.rect)
+            self.arrange(host.painter, self.rect)
             self.touch()
         else:
             super().changed()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         if self.form is Form.DOWN:
-            return self.wide(kit), 0
+            return self.wide(painter), 0
         parts = [part for part in self.children() if part.visible]
-        return width, max(part.measure(kit, width)[1] for part in parts) + 2 * kit.px(Gap.S)
+        return width, max(part.measure(painter, width)[1] for part in parts) + 2 * painter.px(Gap.S)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
         if self.form is Form.DOWN:
-            self._arrange_down(kit, rect)
+            self._arrange_down(painter, rect)
         else:
-            self._arrange_across(kit, rect)
+            self._arrange_across(painter, rect)
 
-    def _arrange_across(self, kit: Kit, rect: pygame.Rect) -> None:
-        pad, gap = kit.px(Gap.M), kit.px(Gap.M)
+    def _arrange_across(self, painter: Painter, rect: pygame.Rect) -> None:
+        pad, gap = painter.px(Gap.M), painter.px(Gap.M)
         left, right = rect.x + pad, rect.right - pad
         for part in (self._home, self._title):
             if part.visible:
-                left = _stand(kit, part, left, rect) + gap
+                left = _stand(painter, part, left, rect) + gap
         for button in reversed([button for button in self._buttons if button.visible]):
-            wide = button.measure(kit, rect.width)[0]
-            _stand(kit, button, right - wide, rect)
-            right -= wide + kit.px(Gap.XS)
+            wide = button.measure(painter, rect.width)[0]
+            _stand(painter, button, right - wide, rect)
+            right -= wide + painter.px(Gap.XS)
         room = pygame.Rect(left, rect.y, max(0, right - gap - left), rect.height)
-        self._spread_facts(kit, room, rect.centerx)
+        self._spread_facts(painter, room, rect.centerx)
 
-    def _spread_facts(self, kit: Kit, room: pygame.Rect, middle: int) -> None:
+    def _spread_facts(self, painter: Painter, room: pygame.Rect, middle: int) -> None:
         """As many facts as fit, in the middle of the window as far as there is room."""
-        gap = kit.px(Gap.XL)
-        widths = [fact.measure(kit, room.width)[0] for fact in self._facts]
+        gap = painter.px(Gap.XL)
+        widths = [fact.measure(painter, room.width)[0] for fact in self._facts]
         fit = _that_fit(widths, gap, room.width)
         wide = sum(widths[:fit]) + gap * (fit - 1)
         x = max(room.left, min(middle - wide // 2, room.right - wide))
         for place, (fact, width) in enumerate(zip(self._facts, widths, strict=True)):
             fact.visible = place < fit
             if fact.visible:
-                _stand(kit, fact, x, room)
+                _stand(painter, fact, x, room)
                 x += width + gap
 
-    def _arrange_down(self, kit: Kit, rect: pygame.Rect) -> None:
-        inner = rect.inflate(-2 * kit.px(Gap.XS), -2 * kit.px(Gap.S))
-        top = _hang(kit, self._home, inner.y, inner) + kit.px(Gap.S)
+    def _arrange_down(self, painter: Painter, rect: pygame.Rect) -> None:
+        inner = rect.inflate(-2 * painter.px(Gap.XS), -2 * painter.px(Gap.S))
+        top = _hang(painter, self._home, inner.y, inner) + painter.px(Gap.S)
         bottom = inner.bottom
         for button in reversed([button for button in self._buttons if button.visible]):
-            bottom -= button.measure(kit, inner.width)[1]
-            _hang(kit, button, bottom, inner)
-        gap, room = kit.px(Gap.S), bottom - kit.px(Gap.S) - top
-        heights = [fact.measure(kit, inner.width)[1] for fact in self._facts]
+            bottom -= button.measure(painter, inner.width)[1]
+            _hang(painter, button, bottom, inner)
+        gap, room = painter.px(Gap.S), bottom - painter.px(Gap.S) - top
+        heights = [fact.measure(painter, inner.width)[1] for fact in self._facts]
         fit = _that_fit(heights, gap, room)
         y = top + max(0, room - sum(heights[:fit]) - gap * (fit - 1)) // 2
         for place, (fact, high) in enumerate(zip(self._facts, heights, strict=True)):
             fact.visible = place < fit
             if fact.visible:
-                fact.arrange(kit, pygame.Rect(inner.x, y, inner.width, high))
+                fact.arrange(painter, pygame.Rect(inner.x, y, inner.width, high))
                 y += high + gap
 
 
@@ -146,17 +146,17 @@ def _that_fit(sizes: Sequence[int], gap: int, room: int) -> int:
     return len(sizes)
 
 
-def _stand(kit: Kit, part: Widget, left: int, room: pygame.Rect) -> int:
+def _stand(painter: Painter, part: Widget, left: int, room: pygame.Rect) -> int:
     """Put a part at ``left``, in the middle of the height; where it ends."""
-    wide, high = part.measure(kit, room.width)
-    part.arrange(kit, pygame.Rect(left, room.centery - high // 2, wide, high))
+    wide, high = part.measure(painter, room.width)
+    part.arrange(painter, pygame.Rect(left, room.centery - high // 2, wide, high))
     return left + wide
 
 
-def _hang(kit: Kit, part: Widget, top: int, room: pygame.Rect) -> int:
+def _hang(painter: Painter, part: Widget, top: int, room: pygame.Rect) -> int:
     """Put a part at ``top``, in the middle of the width; where it ends."""
-    wide, high = part.measure(kit, room.width)
-    part.arrange(kit, pygame.Rect(room.centerx - wide // 2, top, wide, high))
+    wide, high = part.measure(painter, room.width)
+    part.arrange(painter, pygame.Rect(room.centerx - wide // 2, top, wide, high))
     return top + high
 
 

@@ -23,7 +23,7 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.lying import LyingSpot, paint_lying
 from cardtable.ui.paint.marks import Mark, paint_mark, touched
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of
 from cardtable.ui.paint.tilts import STEP, Tilts, steps
@@ -95,8 +95,8 @@ class _Still:
 class Board:
     """Paints one table; ``fit`` it to a surface, then ``show`` the cards of each frame and ``paint`` what that returns."""
 
-    def __init__(self, kit: Kit, ground: Ground, faces: FaceStore, deck: DeckSpec) -> None:
-        self._kit = kit
+    def __init__(self, painter: Painter, ground: Ground, faces: FaceStore, deck: DeckSpec) -> None:
+        self._painter = painter
         self._ground = ground
         self._faces = faces
         self._pictures = tuple(face.picture for face in deck.faces)
@@ -163,7 +163,7 @@ class Board:
             dirty += [self._reach(drawn) for drawn in (*self._moving, *moving)]
             self._steps = self._tilted(moving)
         if old.marks != scenery.marks:
-            dirty += [touched(self._kit, mark) for mark in set(old.marks) ^ set(scenery.marks)]
+            dirty += [touched(self._painter, mark) for mark in set(old.marks) ^ set(scenery.marks)]
         dirty += _changed_parts(old.air, scenery.air)
         self._moving = moving
         return joined(dirty)
@@ -174,7 +174,7 @@ class Board:
         surface.set_clip(area.clip(clip))
         surface.blit(self._layer, area, area)
         for mark in self._scenery.marks:
-            paint_mark(surface, self._kit, mark, CORNER * min(mark.rect[2:]))
+            paint_mark(surface, self._painter, mark, CORNER * min(mark.rect[2:]))
         for drawn in self._moving:
             self._paint_moving(surface, drawn)
         _paint_parts(surface, self._scenery.air)
@@ -241,7 +241,7 @@ class Board:
     def _paint_layer(self, area: pygame.Rect) -> None:
         layer = self._layer
         layer.set_clip(area)
-        self._ground.paint(layer, self._kit.theme, area.clip(layer.get_rect()))
+        self._ground.paint(layer, self._painter.theme, area.clip(layer.get_rect()))
         _paint_parts(layer, self._scenery.below)
         near = (spot for spot in self._ordered if not spot.step or area.colliderect(self._touched(spot)))
         for (height, lies_askew), spots in groupby(near, key=lambda spot: (spot.height, bool(spot.step))):
@@ -259,7 +259,7 @@ class Board:
         def veil(target: pygame.Surface, spot: LyingSpot) -> None:
             if spot in veiled:
                 size = card_size(height)
-                paint_shade(target, pygame.Rect(spot[:2], size), shade_of(self._kit.theme), round(CORNER * size[0]))
+                paint_shade(target, pygame.Rect(spot[:2], size), shade_of(self._painter.theme), round(CORNER * size[0]))
 
         paint_lying(layer, self._faces, height, [(spot.x, spot.y, self.key(spot.card)) for spot in spots], veil)
 

@@ -1,6 +1,6 @@
 """The curtain as it is seen: calls a person by name and rises when that person says so. Hides nothing by itself:
 
-while it is down the table is dressed for nobody.
+while it is down the table shows what everybody may see.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardtable.ui.core.theme import BODY, CONTROL_RATIO, DISPLAY, LEAD, Gap, Ink
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, lineage, walk
 from cardtable.ui.widgets.boxes import Column, Row
@@ -99,21 +99,21 @@ class CurtainLayer(Layer):
         return (self._body,)
 
     @override
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
-        width = screen.width - 2 * kit.px(Gap.XL)
-        high = self._body.measure(kit, width)[1]
-        covered = min(screen.height, max(round(_SHARE * screen.height), high + 2 * kit.px(Gap.L)))
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        width = screen.width - 2 * painter.px(Gap.XL)
+        high = self._body.measure(painter, width)[1]
+        covered = min(screen.height, max(round(_SHARE * screen.height), high + 2 * painter.px(Gap.L)))
         self.rect = pygame.Rect(screen)
         self._hung = pygame.Rect(screen.x, screen.bottom - covered, screen.width, covered)
         place = pygame.Rect(0, 0, width, min(high, covered))
         place.center = self._hung.center
-        self._body.arrange(kit, place)
+        self._body.arrange(painter, place)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         for tool in self._tools():
-            surface.blit(_veil(tool.size, kit.theme.ground), tool)
-        self._cloth.paint(surface, kit, self._hung)
+            surface.blit(_veil(tool.size, painter.theme.ground), tool)
+        self._cloth.paint(surface, painter, self._hung)
 
     @override
     def dismiss(self) -> None:
@@ -139,21 +139,21 @@ class _Name(Widget):
         self._who, self._cloth = who, cloth
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return self._aside(kit) + kit.width(self._who.name, DISPLAY), kit.line(DISPLAY)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return self._aside(painter) + painter.width(self._who.name, DISPLAY), painter.line(DISPLAY)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme, size = kit.theme, kit.type_px(DISPLAY)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, size = painter.theme, painter.type_px(DISPLAY)
         side = round(_DISC * size)
         disc = pygame.Rect(self.rect.x, self.rect.centery - side, 2 * side, 2 * side)
-        kit.box(surface, disc, Skin(side, self._who.colour, edge=theme.text, line=hairline(kit)))
-        room = max(1, self.rect.width - self._aside(kit))
-        words = kit.fonts.ellipsis(self._who.name, DISPLAY.face, size, room)
-        kit.write(surface, words, DISPLAY, self._ink(theme), self.rect.x + self._aside(kit), self.rect.centery)
+        painter.box(surface, disc, Skin(side, self._who.colour, edge=theme.text, line=hairline(painter)))
+        room = max(1, self.rect.width - self._aside(painter))
+        words = painter.fonts.ellipsis(self._who.name, DISPLAY.face, size, room)
+        painter.write(surface, words, DISPLAY, self._ink(theme), self.rect.x + self._aside(painter), self.rect.centery)
 
-    def _aside(self, kit: Kit) -> int:
-        return 2 * round(_DISC * kit.type_px(DISPLAY)) + kit.px(Gap.M)
+    def _aside(self, painter: Painter) -> int:
+        return 2 * round(_DISC * painter.type_px(DISPLAY)) + painter.px(Gap.M)
 
     def _ink(self, theme: Theme) -> Rgb:
         """The seat's colour, as far as it can be read on the cloth."""

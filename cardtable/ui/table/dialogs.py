@@ -14,7 +14,7 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Dialog
@@ -97,8 +97,8 @@ class PauseDialog(Dialog):
         self._keys = keys
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        self._ground.paint(surface, kit.theme, surface.get_clip())
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        self._ground.paint(surface, painter.theme, surface.get_clip())
 
     @override
     def key(self, event: KeyDown) -> bool:

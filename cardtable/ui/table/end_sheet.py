@@ -18,7 +18,7 @@ from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.facts import clock_text
 from cardtable.ui.table.verdict import verdict_words
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
@@ -142,21 +142,21 @@ class EndSheet(Layer):
             self._onward.activate()
 
     @override
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         table = self._over()
-        most = table.width - 2 * kit.px(Gap.S)
-        wide = round(kit.px(_WIDE) * (1 + kit.text_scale) / 2)
+        most = table.width - 2 * painter.px(Gap.S)
+        wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
         beside = self._stand is not Stand.MIDDLE and most >= wide
-        width = wide if beside else min(most, kit.px(_NARROW))
-        place = pygame.Rect(0, 0, width, self._panel.measure(kit, width)[1])
+        width = wide if beside else min(most, painter.px(_NARROW))
+        place = pygame.Rect(0, 0, width, self._panel.measure(painter, width)[1])
         place.center = table.center
         if self._stand is not Stand.MIDDLE:
             lower = pygame.Rect(table.x, table.y, table.width, screen.bottom - table.y)
-            narrower = [min(width, round(kit.px(wide) * (1 + kit.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
-            sizes = [(wide, self._panel.measure(kit, wide)[1]) for wide in (width, *narrower)]
-            place = calmest(sizes, lower.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.S)), self._lying())
+            narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
+            sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in (width, *narrower)]
+            place = calmest(sizes, lower.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.S)), self._lying())
         self.rect = place
-        self._panel.arrange(kit, place)
+        self._panel.arrange(painter, place)
 
 
 def _low(ending: Ending) -> tuple[Widget, Gap]:
@@ -193,11 +193,11 @@ def _sign(ending: Ending, units: IconSize) -> Widget:
 _BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
 
 
-def stand_of(ending: Ending, kit: Kit, table: pygame.Rect) -> Stand:
+def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
     """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
-    if table.height < kit.px(_TIGHT):
+    if table.height < painter.px(_TIGHT):
         return Stand.TIGHT
-    return Stand.MIDDLE if ending.won and table.height >= kit.px(_HIGH) else Stand.LOW
+    return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
 
 
 def ending_of(

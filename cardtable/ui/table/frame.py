@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import Form, TableBar
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.widgets.base import Widget, adopt
@@ -37,16 +37,18 @@ class TableFrame(Widget):
         self._line.slip.floats = floats
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
         bar, line = self._bar.widget, self._line.widget
         if self._bar.form is Form.DOWN:
-            side = bar.measure(kit, rect.width)[0]
-            bar.arrange(kit, pygame.Rect(rect.x, rect.y, side, rect.height))
-            self._table.arrange(kit, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
+            side = bar.measure(painter, rect.width)[0]
+            bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
+            self._table.arrange(painter, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
         else:
-            top, foot = (part.measure(kit, rect.width)[1] for part in (bar, line))
-            bar.arrange(kit, pygame.Rect(rect.x, rect.y, rect.width, top))
-            self._table.arrange(kit, pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot)))
-            line.arrange(kit, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
+            top, foot = (part.measure(painter, rect.width)[1] for part in (bar, line))
+            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
+            self._table.arrange(
+                painter, pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot))
+            )
+            line.arrange(painter, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
         self._line.slip.over = pygame.Rect(self._table.rect)

@@ -9,22 +9,22 @@ import pygame
 from cardtable.kernel.zones import PileId
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.paint.badges import has_room, paint_badge
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import paint_places, pixel_rect
 from cardtable.ui.table.board import Scenery, SceneryPart, scenery_part
 
 
-def grid_scenery(kit: Kit, layout: GridLayout, counts: Mapping[PileId, str]) -> Scenery:
+def grid_scenery(painter: Painter, layout: GridLayout, counts: Mapping[PileId, str]) -> Scenery:
     """Outlines under the cards; ``counts`` on slips over those that lie, where there is room for one."""
     area = layout.area
     around = pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))
-    places = scenery_part(("places", area), around, lambda surface: paint_places(surface, kit, layout))
-    written = [_badge(kit, layout, pile, text) for pile, text in counts.items() if text]
+    places = scenery_part(("places", area), around, lambda surface: paint_places(surface, painter, layout))
+    written = [_badge(painter, layout, pile, text) for pile, text in counts.items() if text]
     return Scenery(below=(places,), above=tuple(badge for badge in written if badge is not None))
 
 
-def _badge(kit: Kit, layout: GridLayout, pile: PileId, text: str) -> SceneryPart | None:
+def _badge(painter: Painter, layout: GridLayout, pile: PileId, text: str) -> SceneryPart | None:
     place = pixel_rect(layout, layout.spec[pile])
-    if not has_room(kit, place, text):
+    if not has_room(painter, place, text):
         return None
-    return scenery_part(("badge", pile, text), place, lambda surface: paint_badge(surface, kit, place, text))
+    return scenery_part(("badge", pile, text), place, lambda surface: paint_badge(surface, painter, place, text))

@@ -9,7 +9,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.theme import BODY, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import floating_skin
@@ -90,23 +90,23 @@ class Slip(Layer):
         self.show(bool(text) and self.floats)
 
     @override
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._label.rect = pygame.Rect(0, 0, 0, 0)
         if not self.visible:
             return
-        pads = (2 * kit.px(Gap.L), 2 * kit.px(Gap.S))
-        wide, high = self._label.measure(kit, self.over.width - pads[0] - 2 * kit.px(Gap.S))
+        pads = (2 * painter.px(Gap.L), 2 * painter.px(Gap.S))
+        wide, high = self._label.measure(painter, self.over.width - pads[0] - 2 * painter.px(Gap.S))
         self.rect.size = wide + pads[0], high + pads[1]
-        self.rect.midbottom = (self.over.centerx, self.over.bottom - kit.px(Gap.S))
-        above = self.rect.move(0, self.over.y + kit.px(Gap.S) - self.rect.y)
+        self.rect.midbottom = (self.over.centerx, self.over.bottom - painter.px(Gap.S))
+        above = self.rect.move(0, self.over.y + painter.px(Gap.S) - self.rect.y)
         if self.rect.collidelist(self._clear_of) >= 0 and above.collidelist(self._clear_of) < 0:
             self.rect = above
-        self._label.arrange(kit, self.rect.inflate(-pads[0], -pads[1]))
+        self._label.arrange(painter, self.rect.inflate(-pads[0], -pads[1]))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, floating_skin(kit))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, floating_skin(painter))
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
@@ -131,28 +131,28 @@ class _Shelf(Widget):
         return (self._label,)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        lines = 1 if width >= kit.px(_ONE_LINE * kit.text_scale) else 2
-        return width, lines * kit.line(BODY) + 2 * kit.px(Gap.XS if lines == 1 else Gap.S)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        lines = 1 if width >= painter.px(_ONE_LINE * painter.text_scale) else 2
+        return width, lines * painter.line(BODY) + 2 * painter.px(Gap.XS if lines == 1 else Gap.S)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        room = rect.inflate(-2 * kit.px(Gap.L), -2 * kit.px(Gap.XS))
-        wanted = max(room.height, self._label.measure(kit, room.width)[1])
-        self._label.arrange(kit, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        room = rect.inflate(-2 * painter.px(Gap.L), -2 * painter.px(Gap.XS))
+        wanted = max(room.height, self._label.measure(painter, room.width)[1])
+        self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         if self.raised:
-            wide = self._label.measure(kit, self._label.rect.width)[0] + 2 * kit.px(Gap.L)
-            slip = self._label.rect.inflate(wide - self._label.rect.width, kit.px(Gap.XS))
-            kit.box(surface, slip, floating_skin(kit))
+            wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
+            slip = self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
+            painter.box(surface, slip, floating_skin(painter))
 
     @override
     def changed(self) -> None:
         """The label has another text, and may need another part of the place: nobody else is troubled."""
         self._label.touch()
         if self.host:
-            self.arrange(self.host.kit, self.rect)
+            self.arrange(self.host.painter, self.rect)
         self._label.touch()

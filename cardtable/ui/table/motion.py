@@ -16,7 +16,7 @@ from cardtable.kernel.cues import Cue, Recycled
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
-from cardtable.table.card_tilt import Sway, swayed, swung, taken
+from cardtable.table.card_tilt import Lean, carried_on, swung, taken
 from cardtable.table.choreography import refused, relaid, snapped_back, went_back
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
@@ -31,7 +31,7 @@ from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.values import dataclass, replace
 
 L = TypeVar("L", bound=Layout)
-Dress = Callable[[AnyState], VisibleTable]
+Showing = Callable[[AnyState], VisibleTable]
 ToBeat = Callable[[AnyState], PileId | None]
 """The pile whose cards have to be beaten, where there is one."""
 
@@ -51,17 +51,17 @@ class _Held:
 
     places: Mapping[Token, Point]
     pivot: Point
-    sway: Sway
+    lean: Lean
 
 
 class Motion(Generic[L]):
-    """The cards of one table on their way. ``dress`` says what may be seen, ``shows`` how it moves."""
+    """The cards of one table on their way. ``showing`` says what may be seen, ``shows`` how it moves."""
 
     def __init__(
-        self, board: Board, dress: Dress, pace: Callable[[], Pace], shows: Shows, to_beat: ToBeat = lambda _: None
+        self, board: Board, showing: Showing, pace: Callable[[], Pace], shows: Shows, to_beat: ToBeat = lambda _: None
     ) -> None:
         self._board = board
-        self._dress = dress
+        self._showing = showing
         self._pace = pace
         self._shows = shows
         self._to_beat = to_beat
@@ -201,9 +201,9 @@ class Motion(Generic[L]):
         """
         held = self._held
         fresh = held is None or held.places.keys() != places.keys()
-        sway = taken((gripped or pivot).x, now) if fresh or held is None else held.sway
+        lean = taken((gripped or pivot).x, now) if fresh or held is None else held.lean
         width = max(self.layout.rect(self.placements[token]).w for token in places)
-        self._held = _Held(dict(places), pivot, swayed(sway, pivot.x, now, width, len(places), self._pace()))
+        self._held = _Held(dict(places), pivot, carried_on(lean, pivot.x, now, width, len(places), self._pace()))
         self._swing(now)
 
     def put_back(self, tokens: Sequence[Token], now: float) -> None:
@@ -227,7 +227,7 @@ class Motion(Generic[L]):
 
     def rearrange(self, state: AnyState, now: float, held: Sequence[Token] = ()) -> None:
         """The hand is held in another order; ``held`` cards stay in the hand of the person."""
-        before, self.visible = self.placements, self._dressed(state)
+        before, self.visible = self.placements, self._visible_at(state)
         self.placements = self.layout.place(self.visible, self._posture)
         show = relaid(before, self.placements, self._pace(), now)
         self._quiet = False
@@ -286,14 +286,14 @@ class Motion(Generic[L]):
     # -- inside --------------------------------------------------------------------------------------------------------
 
     def _take(self, state: AnyState) -> None:
-        self.visible = self._dressed(state)
+        self.visible = self._visible_at(state)
         self._posture = Posture(to_beat=self._to_beat(state))
         self.placements = self.layout.place(self.visible, self._posture)
         self._quiet = False
 
-    def _dressed(self, state: AnyState) -> VisibleTable:
+    def _visible_at(self, state: AnyState) -> VisibleTable:
         """The table as it is to be seen: a trick that was swept lies at its taker's place."""
-        visible = self._dress(state)
+        visible = self._showing(state)
         return gathered(visible, [pile for pile in PLAYS if pile in visible], self._taker) if self._taker else visible
 
     def _stand(self, posture: Posture, now: float) -> bool:
@@ -344,14 +344,14 @@ class Motion(Generic[L]):
 
     def _leans(self, now: float) -> bool:
         """Whether what is held still swings."""
-        return self._held is not None and now < self._held.sway.end
+        return self._held is not None and now < self._held.lean.end
 
     def _swing(self, now: float) -> None:
         """What is held leans as it does at ``now``, also when the pointer has come to rest."""
         held = self._held
         if held is None:
             return
-        angle, places = held.sway.angle(now), {}
+        angle, places = held.lean.angle(now), {}
         for token, corner in held.places.items():
             rect = self.layout.rect(self.placements[token])
             places[token] = swung(corner, Point(rect.w / 2, rect.h / 2), held.pivot, angle)

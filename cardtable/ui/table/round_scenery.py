@@ -18,7 +18,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
 from cardtable.ui.table.seat_plates import Seated, paint_seat, reach
@@ -44,10 +44,10 @@ class Furniture:
 class RoundScenery:
     """Makes parts of what lies at one table. ``near`` gives a height at which faces are kept."""
 
-    def __init__(self, kit: Kit, faces: FaceStore, near: Callable[[int], int]) -> None:
-        self._kit = kit
+    def __init__(self, painter: Painter, faces: FaceStore, near: Callable[[int], int]) -> None:
+        self._painter = painter
         self._near = near
-        self._art = FlyingArt(kit, faces, assets_folder() / "tokens")
+        self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
 
     def below(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What lies under all cards: what the game paints there, words, the game's things."""
@@ -73,7 +73,7 @@ class RoundScenery:
             yield scenery_part(
                 ("seat", seat, shown),
                 reach(layout, seat),
-                lambda surface, seat=seat, shown=shown: paint_seat(surface, self._kit, layout, seat, shown),  # type: ignore[misc]
+                lambda surface, seat=seat, shown=shown: paint_seat(surface, self._painter, layout, seat, shown),  # type: ignore[misc]
             )
 
     def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
@@ -85,7 +85,7 @@ class RoundScenery:
             yield scenery_part(
                 ("owner", shown.name, shown.colour),
                 owner_reach(layout, layout.bottom),
-                lambda surface: paint_owner(surface, self._kit, layout, seat, shown),
+                lambda surface: paint_owner(surface, self._painter, layout, seat, shown),
             )
 
     def _led(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
@@ -98,7 +98,7 @@ class RoundScenery:
             yield scenery_part(
                 ("led", led),
                 led_reach(layout, led),
-                lambda surface: paint_led(surface, self._kit, layout, led),
+                lambda surface: paint_led(surface, self._painter, layout, led),
             )
 
     def _thing(self, place: Rect, thing: Thing) -> SceneryPart:
@@ -107,7 +107,7 @@ class RoundScenery:
         return scenery_part(
             (thing, place),
             around,
-            lambda surface: paint_thing(surface, self._kit, self._art.tokens, place, thing),
+            lambda surface: paint_thing(surface, self._painter, self._art.tokens, place, thing),
         )
 
     def _in_flight(self, flying: Flying) -> SceneryPart:
@@ -116,18 +116,20 @@ class RoundScenery:
         )
 
     def _decor(self, layout: RoundLayout, decor: Decor) -> SceneryPart:
-        kit, art = self._kit, self._art.tokens
-        return scenery_part(decor, decor.reach(kit, layout), lambda surface: decor.paint(surface, kit, art, layout))
+        painter, art = self._painter, self._art.tokens
+        return scenery_part(
+            decor, decor.reach(painter, layout), lambda surface: decor.paint(surface, painter, art, layout)
+        )
 
     def _caption(self, place: Rect, words: str) -> SceneryPart:
         """Words under a pile, in its middle."""
-        wide, high = self._kit.width(words, CAPTION), self._kit.line(CAPTION)
+        wide, high = self._painter.width(words, CAPTION), self._painter.line(CAPTION)
         left, middle = round(place.x + (place.w - wide) / 2), round(place.bottom + 0.7 * high)
         ink = Ink.GROUND_MUTED
         return scenery_part(
             ("caption", words, left, middle),
             pygame.Rect(left, middle - high, wide, 2 * high),
-            lambda surface: self._kit.write(surface, words, CAPTION, self._kit.theme.ink(ink), left, middle),
+            lambda surface: self._painter.write(surface, words, CAPTION, self._painter.theme.ink(ink), left, middle),
         )
 
 

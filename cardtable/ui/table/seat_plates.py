@@ -11,7 +11,7 @@ from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.values import dataclass
 
@@ -34,10 +34,12 @@ class Seated:
     turn: bool = False
 
 
-def paint_swatch(surface: pygame.Surface, kit: Kit, centre: tuple[int, int], radius: int, colour: SeatColour) -> None:
+def paint_swatch(
+    surface: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int, colour: SeatColour
+) -> None:
     """Paint the colour of a seat as a disc with a ring round it, which stands out where the colour does not."""
     line = max(2, round(radius * _RING))
-    pygame.draw.circle(surface, kit.theme.edge, centre, radius + line - 1)
+    pygame.draw.circle(surface, painter.theme.edge, centre, radius + line - 1)
     pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)
 
 
@@ -47,56 +49,56 @@ def reach(plan: RoundLayout, seat: int) -> pygame.Rect:
     return _pixels(plan.seats[seat].plate).inflate(wide, wide)
 
 
-def paint_seat(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: int, shown: Seated) -> None:
+def paint_seat(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: int, shown: Seated) -> None:
     """Paint the plate of a seat."""
     place = plan.seats[seat]
-    rect, unit, theme = _pixels(place.plate), plan.text, kit.theme
+    rect, unit, theme = _pixels(place.plate), plan.text, painter.theme
     radius = 10 * unit
     if shown.turn:
         glow = Skin(radius=radius + 5 * unit, top=mix(theme.ground, theme.accent, 0.55))
-        kit.box(surface, rect.inflate(round(10 * unit), round(10 * unit)), glow)
-    edge, line = (theme.accent, max(2, round(2 * unit))) if shown.turn else (theme.panel_edge, hairline(kit))
-    kit.box(surface, rect, Skin(radius=radius, top=theme.panel_top, bottom=theme.panel, edge=edge, line=line))
-    _paint_words(surface, kit, rect, unit, shown)
+        painter.box(surface, rect.inflate(round(10 * unit), round(10 * unit)), glow)
+    edge, line = (theme.accent, max(2, round(2 * unit))) if shown.turn else (theme.panel_edge, hairline(painter))
+    painter.box(surface, rect, Skin(radius=radius, top=theme.panel_top, bottom=theme.panel, edge=edge, line=line))
+    _paint_words(surface, painter, rect, unit, shown)
     if shown.turn:
-        _paint_arrow(surface, kit, plan, place)
+        _paint_arrow(surface, painter, plan, place)
 
 
-def _paint_arrow(surface: pygame.Surface, kit: Kit, plan: RoundLayout, place: SeatPlace) -> None:
+def _paint_arrow(surface: pygame.Surface, painter: Painter, plan: RoundLayout, place: SeatPlace) -> None:
     """On the edge that looks to the middle of the table, pointing at the seat."""
-    rect, theme = _pixels(place.plate), kit.theme
+    rect, theme = _pixels(place.plate), painter.theme
     edges = {"left": rect.midright, "right": rect.midleft, "up": rect.midbottom, "down": rect.midtop}
     badge = pygame.Rect(0, 0, 2 * round(_BADGE * plan.text), 2 * round(_BADGE * plan.text))
     badge.center = edges[place.side]
-    kit.box(surface, badge, Skin(radius=badge.width / 2, top=theme.accent_top, bottom=theme.accent))
-    kit.icon(surface, _ARROWS[place.side], round(1.5 * _BADGE * plan.text), theme.ink(Ink.ON_ACCENT), badge.center)
+    painter.box(surface, badge, Skin(radius=badge.width / 2, top=theme.accent_top, bottom=theme.accent))
+    painter.icon(surface, _ARROWS[place.side], round(1.5 * _BADGE * plan.text), theme.ink(Ink.ON_ACCENT), badge.center)
 
 
-def _paint_words(surface: pygame.Surface, kit: Kit, rect: pygame.Rect, unit: float, shown: Seated) -> None:
-    pad, theme = round(12 * unit), kit.theme
+def _paint_words(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float, shown: Seated) -> None:
+    pad, theme = round(12 * unit), painter.theme
     upper, lower = rect.y + round(17 * unit), rect.y + round(37 * unit)
     disc = (rect.x + pad + round(_DISC * unit), upper)
-    paint_swatch(surface, kit, disc, round(_DISC * unit), shown.colour)
-    kit.icon(surface, "bot" if shown.is_bot else "person", round(14 * unit), theme.muted, (disc[0], lower))
+    paint_swatch(surface, painter, disc, round(_DISC * unit), shown.colour)
+    painter.icon(surface, "bot" if shown.is_bot else "person", round(14 * unit), theme.muted, (disc[0], lower))
     left = disc[0] + round(_DISC * unit) + round(8 * unit)
-    score = _render(kit, shown.score, STRONG, theme.accent if shown.turn else theme.text, unit)
+    score = _render(painter, shown.score, STRONG, theme.accent if shown.turn else theme.text, unit)
     right = rect.right - pad - score.get_width()
     _put(surface, score, right, upper)
-    _put(surface, _fitted(kit, shown.name, STRONG, theme.text, unit, right - left - pad // 2), left, upper)
+    _put(surface, _fitted(painter, shown.name, STRONG, theme.text, unit, right - left - pad // 2), left, upper)
     ink = theme.accent if shown.turn else theme.muted
-    _put(surface, _fitted(kit, shown.note, CAPTION, ink, unit, rect.right - pad // 2 - left), left, lower)
+    _put(surface, _fitted(painter, shown.note, CAPTION, ink, unit, rect.right - pad // 2 - left), left, lower)
 
 
-def _render(kit: Kit, text: str, style: TypeStyle, colour: Rgb, unit: float) -> pygame.Surface:
+def _render(painter: Painter, text: str, style: TypeStyle, colour: Rgb, unit: float) -> pygame.Surface:
     """A line in the size that goes with the plate."""
-    return kit.fonts.render(text, style.face, max(LEAST_TYPE, round(style.size * unit)), colour)
+    return painter.fonts.render(text, style.face, max(LEAST_TYPE, round(style.size * unit)), colour)
 
 
-def _fitted(kit: Kit, text: str, style: TypeStyle, colour: Rgb, unit: float, wide: int) -> pygame.Surface:
+def _fitted(painter: Painter, text: str, style: TypeStyle, colour: Rgb, unit: float, wide: int) -> pygame.Surface:
     """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
-    wanted = max(1, kit.fonts.width(text, style.face, max(LEAST_TYPE, round(style.size * unit))))
+    wanted = max(1, painter.fonts.width(text, style.face, max(LEAST_TYPE, round(style.size * unit))))
     size = max(LEAST_TYPE, round(style.size * unit * min(1.0, max(_LEAST, wide / wanted))))
-    return kit.fonts.render(kit.fonts.ellipsis(text, style.face, size, max(1, wide)), style.face, size, colour)
+    return painter.fonts.render(painter.fonts.ellipsis(text, style.face, size, max(1, wide)), style.face, size, colour)
 
 
 def _put(surface: pygame.Surface, line: pygame.Surface, left: int, middle: int) -> None:

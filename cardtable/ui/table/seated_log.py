@@ -1,6 +1,6 @@
 """What happened at a table for several, ply by ply, in words: the log with its headings, the line under the table.
 
-Tells each viewer what he may hear; whatever is public is told with names. Knows no widget.
+Tells each viewer what that one may hear; whatever is public is told with names. Knows no widget.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def number_of(party: Party, state: AnyState) -> int:
 
 
 def remembered(party: Party, viewer: Viewer, texts: Catalogue) -> str:
-    """What the viewer gave away and got in the exchange, until he has played in that hand; "" where there is nothing."""
+    """What the viewer gave away and got in the exchange, until the first play of that hand; "" where there is nothing."""
     told = None if viewer is None else party.game.tells.exchanged(party.game.observe(party.state, viewer))
     return _swapped(party, told, texts) if told else ""
 

@@ -71,9 +71,9 @@ class SeatedTable(TableScene):
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
-        self.board = Board(services.kit, services.ground, services.faces, deck)
-        self._around = RoundScenery(services.kit, services.faces, self.board.near)
-        self.motion: Motion[RoundLayout] = Motion(self.board, self._dress, self.pace, RoundShows(), self._to_beat)
+        self.board = Board(services.painter, services.ground, services.faces, deck)
+        self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self.motion: Motion[RoundLayout] = Motion(self.board, self._show, self.pace, RoundShows(), self._to_beat)
         self._stay = Linger(
             party,
             self.motion,
@@ -265,14 +265,14 @@ class SeatedTable(TableScene):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _dress(self, state: AnyState) -> VisibleTable:
+    def _show(self, state: AnyState) -> VisibleTable:
         return self._visible.show(state, self.viewer, self._arranged)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)
 
     def _looked(self) -> None:
-        """Somebody else looks at the table: dress it for him at once."""
+        """Somebody else looks at the table: show what is theirs to see at once."""
         self.control.forget()
         self.spell("")
         self._fitted = None
@@ -293,7 +293,7 @@ class SeatedTable(TableScene):
         seen_from = self.seat
         self._bottom = self._bottom if seen_from is None else seen_from
         party, area = self.party, Rect(place.x, place.y, place.width, place.height)
-        text = self.kit.scale * self.kit.text_scale
+        text = self.painter.scale * self.painter.text_scale
         plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
         self.motion.fit(plan, self._size, party.state)
         if self._fresh:

@@ -147,7 +147,7 @@ class SeatedWidget(Widget):
             self._hands.choose(spot)
 
     def _is_far(self, x: float, y: float) -> bool:
-        scale = self.host.kit.scale if self.host else 1.0
+        scale = self.host.painter.scale if self.host else 1.0
         return hypot(x - self._from[0], y - self._from[1]) >= DRAG_STARTS * scale
 
     @override

@@ -45,7 +45,7 @@ class TableScene(WidgetScreen):
     sitting: Sitting[Any]
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services.kit, services.ground)
+        super().__init__(services.painter, services.ground)
         self.services = services
         self.now = 0.0
         self._size = (0, 0)

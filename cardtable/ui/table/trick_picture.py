@@ -12,7 +12,7 @@ from cardtable.kernel.override import override
 from cardtable.table.card_tilt import lie_of
 from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.values import dataclass
@@ -44,19 +44,19 @@ class TrickPicture(Widget):
         self._laid = tuple(laid)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide = kit.px(_WIDE)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide = painter.px(_WIDE)
         share = min(1.0, width / wide) if width else 1.0
-        return round(wide * share), round(kit.px(_DEEP) * share)
+        return round(wide * share), round(painter.px(_DEEP) * share)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        self._faces.prepare(self._high(kit), [key for laid in self._laid for _, key in laid.cards], ())
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self._faces.prepare(self._high(painter), [key for laid in self._laid for _, key in laid.cards], ())
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        high, names = self._high(kit), kit.px(_NAMES)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        high, names = self._high(painter), painter.px(_NAMES)
         wide = round(high * 63 / 88)
         across = self.rect.width / 2 - wide
         down = self.rect.height / 2 - high / 2 - names
@@ -73,8 +73,10 @@ class TrickPicture(Widget):
         for laid, (x, y) in zip(self._laid, middles, strict=True):
             self._fan(surface, laid, x, y, high)
         for laid, (x, y) in zip(self._laid, middles, strict=True):
-            left = round(x - kit.width(laid.name, CAPTION) / 2)
-            kit.write(surface, laid.name, CAPTION, kit.theme.ink(Ink.TEXT), left, round(y + high / 2 + names * 0.7))
+            left = round(x - painter.width(laid.name, CAPTION) / 2)
+            painter.write(
+                surface, laid.name, CAPTION, painter.theme.ink(Ink.TEXT), left, round(y + high / 2 + names * 0.7)
+            )
 
     def _strip(self, cards: int, high: int) -> float:
         """What shows of a covered card: less where many would reach beyond half of the picture."""
@@ -94,6 +96,6 @@ class TrickPicture(Widget):
             middle = (round(x + along + lie.dx * high), round(y + lie.dy * high))
             self._tilts.draw(surface, key, high, middle, steps(lie.angle))
 
-    def _high(self, kit: Kit) -> int:
-        room = self.rect.height or kit.px(_DEEP)
+    def _high(self, painter: Painter) -> int:
+        room = self.rect.height or painter.px(_DEEP)
         return max(24, round(_HIGH * room * min(1.0, _ROOMY / len(self._laid))))

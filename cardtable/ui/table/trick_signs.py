@@ -10,7 +10,7 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.seat_plates import Seated, paint_swatch
 
 _LED = 20  # units of text: across the number at the card that was led
@@ -27,22 +27,22 @@ def owner_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_owner(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: Seat, shown: Seated) -> None:
+def paint_owner(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat, shown: Seated) -> None:
     """Paint name and colour of a seat below what it has played."""
-    reach, theme, unit = owner_reach(plan, seat), kit.theme, plan.text
+    reach, theme, unit = owner_reach(plan, seat), painter.theme, plan.text
     side, pad = round(_SIDE * unit), round(_PAD * unit)
     size = max(LEAST_TYPE, round(CAPTION_STRONG.size * unit))
     around = 2 * side + 3 * pad
-    words = kit.fonts.ellipsis(shown.name, CAPTION_STRONG.face, size, max(1, reach.width - around))
-    name = kit.fonts.render(words, CAPTION_STRONG.face, size, theme.text)
+    words = painter.fonts.ellipsis(shown.name, CAPTION_STRONG.face, size, max(1, reach.width - around))
+    name = painter.fonts.render(words, CAPTION_STRONG.face, size, theme.text)
     pill = pygame.Rect(0, 0, min(name.get_width() + around, reach.width), reach.height)
     pill.center = reach.center
     skin = Skin(
-        radius=pill.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(kit)
+        radius=pill.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(painter)
     )
-    kit.box(surface, pill, skin)
+    painter.box(surface, pill, skin)
     disc = (pill.x + pad + side, pill.centery)
-    paint_swatch(surface, kit, disc, side, shown.colour)
+    paint_swatch(surface, painter, disc, side, shown.colour)
     surface.blit(name, name.get_rect(midleft=(disc[0] + side + pad, pill.centery)))
 
 
@@ -54,13 +54,13 @@ def led_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_led(surface: pygame.Surface, kit: Kit, plan: RoundLayout, seat: Seat) -> None:
+def paint_led(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat) -> None:
     """Paint the number at the card that ``seat`` has led."""
-    place, theme = led_reach(plan, seat), kit.theme
+    place, theme = led_reach(plan, seat), painter.theme
     skin = Skin(
-        radius=place.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(kit)
+        radius=place.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(painter)
     )
-    kit.box(surface, place, skin)
+    painter.box(surface, place, skin)
     size = max(LEAST_TYPE, round(CAPTION_STRONG.size * plan.text))
-    figure = kit.fonts.render(_FIRST, CAPTION_STRONG.face, size, theme.text)
+    figure = painter.fonts.render(_FIRST, CAPTION_STRONG.face, size, theme.text)
     surface.blit(figure, figure.get_rect(center=place.center))

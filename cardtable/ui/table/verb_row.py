@@ -13,7 +13,7 @@ from cardtable.kernel.override import override
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
 from cardtable.ui.games.look import AnyLook
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.picks import Picks, complete
@@ -31,20 +31,20 @@ class Well(Row):
     """The hollow that the parts lie in."""
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, well_skin(kit))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, well_skin(painter))
 
 
 class WellPart(Button):
     """One part, as high as the well, so that it is as easy to hit as any button; off means that it is in force."""
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         mood = Mood.OFF if not self.enabled else self._mood()
-        skin = segment_skin(kit, on=not self.enabled, mood=mood)
+        skin = segment_skin(painter, on=not self.enabled, mood=mood)
         if skin:
-            kit.box(surface, self.rect.inflate(0, -2 * kit.px(INSET)), skin)
-        self._paint_text(surface, kit, Ink.MUTED if self.enabled and not self.hovered else Ink.TEXT, 0)
+            painter.box(surface, self.rect.inflate(0, -2 * painter.px(INSET)), skin)
+        self._paint_text(surface, painter, Ink.MUTED if self.enabled and not self.hovered else Ink.TEXT, 0)
 
 
 _PASS = Move("pass")

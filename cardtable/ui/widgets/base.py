@@ -14,7 +14,7 @@ import pygame
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import RING_DARK, Radius
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 from cardtable.values import dataclass
@@ -77,7 +77,7 @@ class Host(Protocol):
     """What a widget may ask of the screen that it is on."""
 
     @property
-    def kit(self) -> Kit: ...
+    def painter(self) -> Painter: ...
 
     def damage(self, rect: pygame.Rect) -> None:
         """``rect`` must be painted again."""
@@ -132,18 +132,18 @@ class Widget:
 
     # -- place ---------------------------------------------------------------------------------------------------------
 
-    def measure(self, kit: Kit, width: int) -> tuple[int, int]:
+    def measure(self, painter: Painter, width: int) -> tuple[int, int]:
         """Wanted (width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
-        key = (width, kit.stamp)
+        key = (width, painter.stamp)
         if key not in self._sizes:
-            self._sizes[key] = self._size(kit, width)
+            self._sizes[key] = self._size(painter, width)
         return self._sizes[key]
 
-    def least_height(self, kit: Kit, width: int) -> int:
+    def least_height(self, painter: Painter, width: int) -> int:
         """The height below which content would be lost; less than measured only for what can scroll."""
-        return self.measure(kit, width)[1]
+        return self.measure(painter, width)[1]
 
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         """Take the place ``rect``; containers place their children in it."""
         self.rect = pygame.Rect(rect)
 
@@ -160,12 +160,12 @@ class Widget:
         """The parts, in reading order."""
         return ()
 
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         return 0, 0
 
     # -- looks ---------------------------------------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         """Paint this widget alone; its children are painted after it."""
 
     def _mood(self) -> Mood:
@@ -180,7 +180,7 @@ class Widget:
         """Ask for painting again; size and place stay."""
         host = self.host
         if host:
-            reach = 2 * host.kit.px(SHADOW_REACH)
+            reach = 2 * host.painter.px(SHADOW_REACH)
             host.damage(self.rect.inflate(reach, reach))
 
     def changed(self) -> None:
@@ -272,9 +272,9 @@ class Layer(Widget):
         """What gets the keyboard when this is opened; None: the first part that can have it."""
         return None
 
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         """Find a place on ``screen`` and arrange everything there."""
-        self.arrange(kit, screen)
+        self.arrange(painter, screen)
 
     def dismiss(self) -> None:
         """Escape, or a press outside: go away without a choice."""
@@ -336,15 +336,15 @@ def widget_at(root: Widget, x: float, y: float) -> Widget | None:
     return root if root.rect.collidepoint(x, y) else None
 
 
-def paint_tree(root: Widget, surface: pygame.Surface, kit: Kit) -> None:
+def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
     """Paint ``root`` and its parts where the surface's clip lets them through."""
     clip = surface.get_clip()
-    reach = 2 * kit.px(SHADOW_REACH)
+    reach = 2 * painter.px(SHADOW_REACH)
     if not root.visible or not clip.colliderect(root.rect.inflate(reach, reach)):
         return
-    root.paint(surface, kit)
+    root.paint(surface, painter)
     if root.clip:
         surface.set_clip(clip.clip(root.clip))
     for child in root.children():
-        paint_tree(child, surface, kit)
+        paint_tree(child, surface, painter)
     surface.set_clip(clip)

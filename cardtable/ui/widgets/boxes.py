@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.values import dataclass
 
@@ -58,13 +58,13 @@ class Box(Widget):
         """The children that take room."""
         return [child for child in self._children if child.visible]
 
-    def inner(self, kit: Kit) -> pygame.Rect:
+    def inner(self, painter: Painter) -> pygame.Rect:
         """The place within the padding."""
-        return self.rect.inflate(-2 * kit.px(self.padding[0]), -2 * kit.px(self.padding[1]))
+        return self.rect.inflate(-2 * painter.px(self.padding[0]), -2 * painter.px(self.padding[1]))
 
-    def pads(self, kit: Kit) -> tuple[int, int]:
+    def pads(self, painter: Painter) -> tuple[int, int]:
         """What padding takes in all, across and down, in pixels."""
-        return 2 * kit.px(self.padding[0]), 2 * kit.px(self.padding[1])
+        return 2 * painter.px(self.padding[0]), 2 * painter.px(self.padding[1])
 
 
 class Column(Box):
@@ -83,35 +83,37 @@ class Column(Box):
         self.across = align
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        across, down = self.pads(kit)
-        sizes = [child.measure(kit, width - across) for child in self.shown()]
-        gaps = kit.px(self.gap) * max(0, len(sizes) - 1)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        across, down = self.pads(painter)
+        sizes = [child.measure(painter, width - across) for child in self.shown()]
+        gaps = painter.px(self.gap) * max(0, len(sizes) - 1)
         return max((size[0] for size in sizes), default=0) + across, sum(size[1] for size in sizes) + gaps + down
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        across, down = self.pads(kit)
+    def least_height(self, painter: Painter, width: int) -> int:
+        across, down = self.pads(painter)
         shown = self.shown()
         return (
-            sum(child.least_height(kit, width - across) for child in shown)
-            + kit.px(self.gap) * max(0, len(shown) - 1)
+            sum(child.least_height(painter, width - across) for child in shown)
+            + painter.px(self.gap) * max(0, len(shown) - 1)
             + down
         )
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        inner, shown = self.inner(kit), self.shown()
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        inner, shown = self.inner(painter), self.shown()
         claims = [
-            RoomClaim(child.measure(kit, inner.width)[1], child.least_height(kit, inner.width), child.grow)
+            RoomClaim(child.measure(painter, inner.width)[1], child.least_height(painter, inner.width), child.grow)
             for child in shown
         ]
-        gap = kit.px(self.gap)
+        gap = painter.px(self.gap)
         heights = share_out(claims, inner.height - gap * max(0, len(shown) - 1))
         y = inner.y
         for child, height in zip(shown, heights, strict=True):
-            child.arrange(kit, across_column(kit, child, pygame.Rect(inner.x, y, inner.width, height), self.across))
+            child.arrange(
+                painter, across_column(painter, child, pygame.Rect(inner.x, y, inner.width, height), self.across)
+            )
             y += height + gap
 
 
@@ -123,9 +125,9 @@ class Roomy(Column):
         self._least = least
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = super()._size(kit, width)
-        return (wide, high) if width else (max(wide, kit.px(self._least)), high)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return (wide, high) if width else (max(wide, painter.px(self._least)), high)
 
 
 class Row(Box):
@@ -146,91 +148,97 @@ class Row(Box):
         self.tight = tight
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        across, down = self.pads(kit)
-        lines = self._lines(kit, width - across)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        across, down = self.pads(painter)
+        lines = self._lines(painter, width - across)
         wide = high = 0
         for line in lines:
-            wanted = [max(child.measure(kit, width - across)[0], 0) for child in line]
-            gaps = kit.px(self.gap) * (len(line) - 1)
+            wanted = [max(child.measure(painter, width - across)[0], 0) for child in line]
+            gaps = painter.px(self.gap) * (len(line) - 1)
             wide = max(
-                wide, min(sum(wanted) + gaps, max(width - across, sum(self._widths(kit, line, width - across)) + gaps))
+                wide,
+                min(sum(wanted) + gaps, max(width - across, sum(self._widths(painter, line, width - across)) + gaps)),
             )
-            high += self._line_height(kit, line, width - across)
-        return wide + across, high + kit.px(self.gap) * max(0, len(lines) - 1) + down
+            high += self._line_height(painter, line, width - across)
+        return wide + across, high + painter.px(self.gap) * max(0, len(lines) - 1) + down
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        across, down = self.pads(kit)
-        lines = self._lines(kit, width - across)
+    def least_height(self, painter: Painter, width: int) -> int:
+        across, down = self.pads(painter)
+        lines = self._lines(painter, width - across)
         if len(lines) != 1:
-            return self.measure(kit, width)[1]
-        widths = self._widths(kit, lines[0], width - across)
-        return max(child.least_height(kit, wide) for child, wide in zip(lines[0], widths, strict=True)) + down
+            return self.measure(painter, width)[1]
+        widths = self._widths(painter, lines[0], width - across)
+        return max(child.least_height(painter, wide) for child, wide in zip(lines[0], widths, strict=True)) + down
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        inner = self.inner(kit)
-        lines = self._lines(kit, inner.width)
-        y, gap = inner.y, kit.px(self.gap)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        inner = self.inner(painter)
+        lines = self._lines(painter, inner.width)
+        y, gap = inner.y, painter.px(self.gap)
         for line in lines:
-            height = inner.height if len(lines) == 1 else self._line_height(kit, line, inner.width)
-            self._place(kit, line, pygame.Rect(inner.x, y, inner.width, height))
+            height = inner.height if len(lines) == 1 else self._line_height(painter, line, inner.width)
+            self._place(painter, line, pygame.Rect(inner.x, y, inner.width, height))
             y += height + gap
 
-    def _place(self, kit: Kit, line: list[Widget], room: pygame.Rect) -> None:
+    def _place(self, painter: Painter, line: list[Widget], room: pygame.Rect) -> None:
         x = room.x
-        for child, width in zip(line, self._widths(kit, line, room.width), strict=True):
-            child.arrange(kit, across_row(kit, child, pygame.Rect(x, room.y, width, room.height), self.across))
-            x += width + kit.px(self.gap)
+        for child, width in zip(line, self._widths(painter, line, room.width), strict=True):
+            child.arrange(painter, across_row(painter, child, pygame.Rect(x, room.y, width, room.height), self.across))
+            x += width + painter.px(self.gap)
 
-    def _lines(self, kit: Kit, width: int) -> list[list[Widget]]:
+    def _lines(self, painter: Painter, width: int) -> list[list[Widget]]:
         """The children in lines: one, if it fits at least widths or must; else wrapped or stacked."""
         shown = self.shown()
-        gap = kit.px(self.gap)
-        least = sum(child.measure(kit, 0)[0] for child in shown) + gap * (len(shown) - 1)
+        gap = painter.px(self.gap)
+        least = sum(child.measure(painter, 0)[0] for child in shown) + gap * (len(shown) - 1)
         if not shown:
             return []
-        if self.tight is Tight.SHRINK or (least <= width and not self._crowded(kit, shown, width)):
+        if self.tight is Tight.SHRINK or (least <= width and not self._crowded(painter, shown, width)):
             return [shown]
         if self.tight is Tight.STACK:
             return [[child] for child in shown]
-        return _wrapped(kit, shown, width, gap)
+        return _wrapped(painter, shown, width, gap)
 
-    def _crowded(self, kit: Kit, shown: list[Widget], width: int) -> bool:
+    def _crowded(self, painter: Painter, shown: list[Widget], width: int) -> bool:
         """Whether parts that do not grow would have to shrink although they may go to a line of their own."""
         if self.tight is Tight.SHRINK:
             return False
-        firm = sum(child.measure(kit, 0 if child.grow else width)[0] for child in shown)
-        return firm + kit.px(self.gap) * (len(shown) - 1) > width
+        firm = sum(child.measure(painter, 0 if child.grow else width)[0] for child in shown)
+        return firm + painter.px(self.gap) * (len(shown) - 1) > width
 
-    def _widths(self, kit: Kit, line: list[Widget], width: int) -> list[int]:
+    def _widths(self, painter: Painter, line: list[Widget], width: int) -> list[int]:
         if self.tight is Tight.STACK and len(line) == 1 and width and len(self.shown()) > 1:
             return [width]
-        claims = [RoomClaim(child.measure(kit, width)[0], child.measure(kit, 0)[0], child.grow) for child in line]
-        return share_out(claims, width - kit.px(self.gap) * (len(line) - 1))
+        claims = [
+            RoomClaim(child.measure(painter, width)[0], child.measure(painter, 0)[0], child.grow) for child in line
+        ]
+        return share_out(claims, width - painter.px(self.gap) * (len(line) - 1))
 
-    def _line_height(self, kit: Kit, line: list[Widget], width: int) -> int:
-        widths = self._widths(kit, line, width)
-        return max(child.measure(kit, wide)[1] for child, wide in zip(line, widths, strict=True))
+    def _line_height(self, painter: Painter, line: list[Widget], width: int) -> int:
+        widths = self._widths(painter, line, width)
+        return max(child.measure(painter, wide)[1] for child, wide in zip(line, widths, strict=True))
 
 
 class Stack(Box):
     """Children in layers on the same place, the last on top; each stands as its ``align`` says, else fills."""
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        across, down = self.pads(kit)
-        sizes = [child.measure(kit, width - across) for child in self.shown()]
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        across, down = self.pads(painter)
+        sizes = [child.measure(painter, width - across) for child in self.shown()]
         return max((size[0] for size in sizes), default=0) + across, max((size[1] for size in sizes), default=0) + down
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
         for child in self.shown():
             child.arrange(
-                kit, across_row(kit, child, across_column(kit, child, self.inner(kit), Align.STRETCH), Align.STRETCH)
+                painter,
+                across_row(
+                    painter, child, across_column(painter, child, self.inner(painter), Align.STRETCH), Align.STRETCH
+                ),
             )
 
 
@@ -243,8 +251,8 @@ class Spacer(Widget):
         self.grow = grow
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return kit.px(self._units), kit.px(self._units)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.px(self._units), painter.px(self._units)
 
 
 class Sized(Widget):
@@ -269,27 +277,29 @@ class Sized(Widget):
         return (self._child,)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        offered = min(width, self._upper(kit, width))
-        wide, high = self._child.measure(kit, offered)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        offered = min(width, self._upper(painter, width))
+        wide, high = self._child.measure(painter, offered)
         if self._width is not None:
-            wide = max(self._child.measure(kit, 0)[0], offered) if width else self._child.measure(kit, 0)[0]
-        return max(wide, min(kit.px(self._least), width)), max(high, kit.px(self._height or 0))
+            wide = max(self._child.measure(painter, 0)[0], offered) if width else self._child.measure(painter, 0)[0]
+        return max(wide, min(painter.px(self._least), width)), max(high, painter.px(self._height or 0))
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        offered = min(width, self._upper(kit, width))
-        return max(self._child.least_height(kit, offered), kit.px(self._height or 0))
+    def least_height(self, painter: Painter, width: int) -> int:
+        offered = min(width, self._upper(painter, width))
+        return max(self._child.least_height(painter, offered), painter.px(self._height or 0))
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        wide = max(min(rect.width, self._upper(kit, rect.width)), min(rect.width, self._child.measure(kit, 0)[0]))
-        self._child.arrange(kit, pygame.Rect(rect.x + (rect.width - wide) // 2, rect.y, wide, rect.height))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        wide = max(
+            min(rect.width, self._upper(painter, rect.width)), min(rect.width, self._child.measure(painter, 0)[0])
+        )
+        self._child.arrange(painter, pygame.Rect(rect.x + (rect.width - wide) // 2, rect.y, wide, rect.height))
 
-    def _upper(self, kit: Kit, width: int) -> int:
+    def _upper(self, painter: Painter, width: int) -> int:
         bound = self._width if self._width is not None else self._most
-        return width if bound is None else kit.px(bound)
+        return width if bound is None else painter.px(bound)
 
 
 class Steady(Sized):
@@ -299,28 +309,28 @@ class Steady(Sized):
     def changed(self) -> None:
         self._sizes.clear()
         host = self.host
-        if host and self.rect.width and self.measure(host.kit, self.rect.width)[1] == self.rect.height:
-            self.arrange(host.kit, self.rect)
+        if host and self.rect.width and self.measure(host.painter, self.rect.width)[1] == self.rect.height:
+            self.arrange(host.painter, self.rect)
             self.touch()
         else:
             super().changed()
 
 
-def across_column(kit: Kit, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
+def across_column(painter: Painter, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
     """``room`` narrowed to the child's width, standing left, centred or right in it."""
     align = child.align or usual
     if align is Align.STRETCH:
         return room
-    width = min(room.width, child.measure(kit, room.width)[0])
+    width = min(room.width, child.measure(painter, room.width)[0])
     return pygame.Rect(room.x + _offset(align, room.width - width), room.y, width, room.height)
 
 
-def across_row(kit: Kit, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
+def across_row(painter: Painter, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
     """``room`` lowered to the child's height, standing at the top, in the middle or at the bottom of it."""
     align = child.align or usual
     if align is Align.STRETCH:
         return room
-    height = min(room.height, child.measure(kit, room.width)[1])
+    height = min(room.height, child.measure(painter, room.width)[1])
     return pygame.Rect(room.x, room.y + _offset(align, room.height - height), room.width, height)
 
 
@@ -328,11 +338,11 @@ def _offset(align: Align, spare: int) -> int:
     return {Align.CENTRE: spare // 2, Align.END: spare}.get(align, 0)
 
 
-def _wrapped(kit: Kit, shown: list[Widget], width: int, gap: int) -> list[list[Widget]]:
+def _wrapped(painter: Painter, shown: list[Widget], width: int, gap: int) -> list[list[Widget]]:
     lines: list[list[Widget]] = [[]]
     used = 0
     for child in shown:
-        wide = child.measure(kit, width)[0]
+        wide = child.measure(painter, width)[0]
         if lines[-1] and used + gap + wide > width:
             lines.append([])
             used = 0

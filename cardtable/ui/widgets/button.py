@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, STRONG, Gap, Ink, Radius
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
 from cardtable.ui.widgets.skins import Look, Mood, button_skin, tile_skin
 from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines, widest_word
@@ -86,41 +86,41 @@ class Button(Pressable):
         self.look = look
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        target = kit.target(BODY)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        target = painter.target(BODY)
         if not self.text:
             return target, target
-        side = self._sides(kit)
-        least = widest_word(kit, self._spans())
-        wide, high = flow_size(flow(kit, self._spans(), max(width - side, least)))
-        return max(wide + side, target), max(target, high + 2 * kit.px(Gap.S))
+        side = self._sides(painter)
+        least = widest_word(painter, self._spans())
+        wide, high = flow_size(flow(painter, self._spans(), max(width - side, least)))
+        return max(wide + side, target), max(target, high + 2 * painter.px(Gap.S))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         mood = self._mood()
-        skin = button_skin(kit, self.look, mood)
+        skin = button_skin(painter, self.look, mood)
         if skin:
-            kit.box(surface, self.rect, skin)
+            painter.box(surface, self.rect, skin)
         ink = self._ink()
-        sunk = kit.px(1) if mood is Mood.PRESSED else 0
+        sunk = painter.px(1) if mood is Mood.PRESSED else 0
         if not self.text:
             centre = (self.rect.centerx, self.rect.centery + sunk)
-            kit.icon(surface, self.icon, kit.icon_px(ICON), kit.theme.ink(ink), centre)
+            painter.icon(surface, self.icon, painter.icon_px(ICON), painter.theme.ink(ink), centre)
             return
-        self._paint_text(surface, kit, ink, sunk)
+        self._paint_text(surface, painter, ink, sunk)
 
-    def _paint_text(self, surface: pygame.Surface, kit: Kit, ink: Ink, sunk: int) -> None:
-        lines: Sequence[TextLine] = flow(kit, self._spans(), max(self.rect.width - self._sides(kit), 1))
+    def _paint_text(self, surface: pygame.Surface, painter: Painter, ink: Ink, sunk: int) -> None:
+        lines: Sequence[TextLine] = flow(painter, self._spans(), max(self.rect.width - self._sides(painter), 1))
         wide, high = flow_size(lines)
-        whole = wide + self._icon_width(kit)
+        whole = wide + self._icon_width(painter)
         x = self.rect.centerx - whole // 2
         if self.icon:
-            side = kit.icon_px(ICON)
-            kit.icon(surface, self.icon, side, kit.theme.ink(ink), (x + side // 2, self.rect.centery + sunk))
-            x += self._icon_width(kit)
-        lift = _optical(kit)
+            side = painter.icon_px(ICON)
+            painter.icon(surface, self.icon, side, painter.theme.ink(ink), (x + side // 2, self.rect.centery + sunk))
+            x += self._icon_width(painter)
+        lift = _optical(painter)
         place = pygame.Rect(x, self.rect.centery - high // 2 + sunk - lift, wide, high)
-        paint_lines(surface, kit, lines, place, share=0.5, ink=ink)
+        paint_lines(surface, painter, lines, place, share=0.5, ink=ink)
 
     def _ink(self) -> Ink:
         if not self.enabled:
@@ -130,11 +130,11 @@ class Button(Pressable):
     def _spans(self) -> tuple[Span, ...]:
         return (Span(self.text, STRONG),)
 
-    def _icon_width(self, kit: Kit) -> int:
-        return kit.icon_px(ICON) + kit.px(Gap.S) if self.icon else 0
+    def _icon_width(self, painter: Painter) -> int:
+        return painter.icon_px(ICON) + painter.px(Gap.S) if self.icon else 0
 
-    def _sides(self, kit: Kit) -> int:
-        return 2 * kit.px(Gap.L if self.icon else Gap.XL - 4) + self._icon_width(kit)
+    def _sides(self, painter: Painter) -> int:
+        return 2 * painter.px(Gap.L if self.icon else Gap.XL - 4) + self._icon_width(painter)
 
 
 class IconButton(Button):
@@ -170,25 +170,25 @@ class Tile(Pressable):
         return (self._child,)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        pad = 2 * kit.px(self._padding)
-        wide, high = self._child.measure(kit, max(0, width - pad))
-        return wide + pad, max(high + pad, kit.target(BODY))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        pad = 2 * painter.px(self._padding)
+        wide, high = self._child.measure(painter, max(0, width - pad))
+        return wide + pad, max(high + pad, painter.target(BODY))
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        pad = 2 * kit.px(self._padding)
-        self._child.arrange(kit, rect.inflate(-pad, -pad))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        pad = 2 * painter.px(self._padding)
+        self._child.arrange(painter, rect.inflate(-pad, -pad))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, tile_skin(kit, self._mood()))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, tile_skin(painter, self._mood()))
 
 
-def _optical(kit: Kit) -> int:
+def _optical(painter: Painter) -> int:
     """How far a line box must rise so that capitals, not the line, stand in the middle."""
-    px = kit.type_px(STRONG)
-    line = kit.line(STRONG)
-    middle_of_caps = kit.fonts.ascent(STRONG.face, px) - kit.fonts.cap_height(px) / 2
+    px = painter.type_px(STRONG)
+    line = painter.line(STRONG)
+    middle_of_caps = painter.fonts.ascent(STRONG.face, px) - painter.fonts.cap_height(px) / 2
     return round(middle_of_caps - line / 2)

@@ -16,7 +16,7 @@ from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
@@ -59,36 +59,40 @@ class CardRow(Widget):
         self._tokens = TokenArt(assets_folder() / "tokens")
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        high = self._card_height(kit, width)
-        return self._total(kit, high), max((_fan_height(fan, high) for fan in self._piles), default=0) + kit.px(Gap.XS)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        high = self._card_height(painter, width)
+        return self._total(painter, high), max((_fan_height(fan, high) for fan in self._piles), default=0) + painter.px(
+            Gap.XS
+        )
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
         keys = {shown.key for fan in self._piles if fan != ARROW for shown in fan if shown.is_card}
-        self._faces.prepare(self._card_height(kit, rect.width), keys, ())
+        self._faces.prepare(self._card_height(painter, rect.width), keys, ())
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        high = self._card_height(kit, self.rect.width)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        high = self._card_height(painter, self.rect.width)
         wide = card_size(high)[0]
         x = self.rect.x
         for fan in self._piles:
             if fan == ARROW:
-                middle = (x + kit.px(_ARROW) // 2, self.rect.y + high // 2)
-                kit.icon(surface, "chevron-right", kit.px(_ARROW), kit.theme.accent, middle)
-                x += kit.px(_ARROW)
+                middle = (x + painter.px(_ARROW) // 2, self.rect.y + high // 2)
+                painter.icon(surface, "chevron-right", painter.px(_ARROW), painter.theme.accent, middle)
+                x += painter.px(_ARROW)
             else:
-                self._paint_fan(surface, kit, fan, x, high)
+                self._paint_fan(surface, painter, fan, x, high)
                 x += wide
-            x += _gap(kit)
+            x += _gap(painter)
 
-    def _paint_fan(self, surface: pygame.Surface, kit: Kit, fan: LineFan, x: int, high: int) -> None:
+    def _paint_fan(self, surface: pygame.Surface, painter: Painter, fan: LineFan, x: int, high: int) -> None:
         place = pygame.Rect((x, self.rect.y), card_size(high))
         corner = _CORNER * place.width
         if not fan:
-            kit.box(surface, place, Skin(corner, edge=kit.theme.place, line=max(hairline(kit), kit.px(LINE))))
+            painter.box(
+                surface, place, Skin(corner, edge=painter.theme.place, line=max(hairline(painter), painter.px(LINE)))
+            )
         for shown, y in _places(fan, high):
             place.y = self.rect.y + y
             if shown.is_card:
@@ -96,9 +100,9 @@ class CardRow(Widget):
             else:
                 self._paint_token(surface, shown, place)
             if shown.marked:
-                line = max(2, kit.px(LINE_STRONG))
+                line = max(2, painter.px(LINE_STRONG))
                 mark = place.inflate(line, line)
-                kit.box(surface, mark, Skin(corner + line, edge=kit.theme.accent, line=line))
+                painter.box(surface, mark, Skin(corner + line, edge=painter.theme.accent, line=line))
 
     def _paint_token(self, surface: pygame.Surface, shown: ShownCard, place: pygame.Rect) -> None:
         """A casino card, a chip on it, or a chip by itself."""
@@ -117,14 +121,16 @@ class CardRow(Widget):
         begin = f"{'gold' if shown.is_golden else 'chip'}{shown.chip}"
         return next(name for name in self._tokens.names() if name.startswith(begin))
 
-    def _card_height(self, kit: Kit, width: int) -> int:
-        wanted = kit.px(self._high)
-        total = self._total(kit, wanted)
-        return wanted if not width or total <= width else max(kit.px(Gap.XL), round(wanted * width / total) - 1)
+    def _card_height(self, painter: Painter, width: int) -> int:
+        wanted = painter.px(self._high)
+        total = self._total(painter, wanted)
+        return wanted if not width or total <= width else max(painter.px(Gap.XL), round(wanted * width / total) - 1)
 
-    def _total(self, kit: Kit, high: int) -> int:
+    def _total(self, painter: Painter, high: int) -> int:
         wide = card_size(high)[0]
-        return sum((kit.px(_ARROW) if fan == ARROW else wide) + _gap(kit) for fan in self._piles) - _gap(kit)
+        return sum((painter.px(_ARROW) if fan == ARROW else wide) + _gap(painter) for fan in self._piles) - _gap(
+            painter
+        )
 
 
 def _places(fan: LineFan, high: int) -> Iterator[tuple[ShownCard, int]]:
@@ -139,8 +145,8 @@ def _fan_height(fan: LineFan, high: int) -> int:
     return max((y for _, y in _places(fan, high)), default=0) + high
 
 
-def _gap(kit: Kit) -> int:
-    return kit.px(Gap.S)
+def _gap(painter: Painter) -> int:
+    return painter.px(Gap.S)
 
 
 def _spoken(fan: LineFan, texts: Catalogue) -> str:

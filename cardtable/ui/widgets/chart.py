@@ -15,7 +15,7 @@ from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.values import dataclass
@@ -88,37 +88,39 @@ class Chart(Widget):
         self._stroke: tuple[tuple[tuple[int, int], Rgb], pygame.Surface] | None = None
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return kit.px(200) if not width else max(kit.px(200), width), round(
-            kit.px(self._high) * (1 + kit.text_scale) / 2
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.px(200) if not width else max(painter.px(200), width), round(
+            painter.px(self._high) * (1 + painter.text_scale) / 2
         )
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        line = kit.line(CAPTION)
-        air = kit.px(Gap.XS)
-        left = max(kit.width(self._show(tick), CAPTION) for tick in self._axis.ticks) + air + kit.px(Gap.S)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        line = painter.line(CAPTION)
+        air = painter.px(Gap.XS)
+        left = max(painter.width(self._show(tick), CAPTION) for tick in self._axis.ticks) + air + painter.px(Gap.S)
         top = line * 5 // 2 if self._unit or self._star else line + air
-        foot = line + kit.px(Gap.M)
+        foot = line + painter.px(Gap.M)
         self._inside = pygame.Rect(left, top, rect.width - left - air, rect.height - top - foot)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         if not self._points:
-            width = kit.width(self._empty, CAPTION)
-            kit.write(surface, self._empty, CAPTION, kit.theme.muted, self.rect.centerx - width // 2, self.rect.centery)
+            width = painter.width(self._empty, CAPTION)
+            painter.write(
+                surface, self._empty, CAPTION, painter.theme.muted, self.rect.centerx - width // 2, self.rect.centery
+            )
             return
-        self._paint_axis(surface, kit)
+        self._paint_axis(surface, painter)
         if self._kind is ChartKind.BARS:
-            self._paint_bars(surface, kit)
+            self._paint_bars(surface, painter)
         else:
-            self._paint_line(surface, kit)
-        self._paint_mark(surface, kit)
-        self._paint_head(surface, kit)
-        self._paint_names(surface, kit)
+            self._paint_line(surface, painter)
+        self._paint_mark(surface, painter)
+        self._paint_head(surface, painter)
+        self._paint_names(surface, painter)
         if self._at is not None and (self.hovered or self.focused):
-            self._paint_value(surface, kit, self._at)
+            self._paint_value(surface, painter, self._at)
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -158,20 +160,22 @@ class Chart(Widget):
         plot = self._plot_now
         return plot.bottom - round(self._axis.share(value) * plot.height)
 
-    def _paint_axis(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme, plot = kit.theme, self._plot_now
+    def _paint_axis(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, plot = painter.theme, self._plot_now
         base = 0.0 if self._axis.low <= 0 <= self._axis.high else self._axis.low
         for tick in self._axis.ticks:
             y = self._y(tick)
             colour = theme.edge if tick == base else mix(theme.panel, theme.panel_edge, 0.6)
-            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, hairline(kit)))
+            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, hairline(painter)))
             text = self._show(tick)
-            kit.write(surface, text, CAPTION, theme.muted, plot.x - kit.px(Gap.S) - kit.width(text, CAPTION), y)
+            painter.write(
+                surface, text, CAPTION, theme.muted, plot.x - painter.px(Gap.S) - painter.width(text, CAPTION), y
+            )
 
-    def _paint_bars(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme, plot = kit.theme, self._plot_now
+    def _paint_bars(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, plot = painter.theme, self._plot_now
         step = plot.width / len(self._points)
-        wide = max(2, min(kit.px(Gap.HUGE), round(step * 0.62)))
+        wide = max(2, min(painter.px(Gap.HUGE), round(step * 0.62)))
         for index, point in enumerate(self._points):
             top, foot = sorted((self._y(point.value), self._y(max(0.0, self._axis.low))))
             lit = self._lit(index)
@@ -179,122 +183,126 @@ class Chart(Widget):
                 bar = pygame.Rect(self._x(index) - wide // 2, top, wide, foot - top)
                 face = theme.accent_top if lit else theme.accent
                 faded = mix(face, theme.panel, 0.0 if lit else 0.22)
-                kit.box(surface, bar, Skin(min(kit.px(4), wide / 2), face, faded))
-            self._paint_above(surface, kit, index, top, step)
+                painter.box(surface, bar, Skin(min(painter.px(4), wide / 2), face, faded))
+            self._paint_above(surface, painter, index, top, step)
 
-    def _paint_above(self, surface: pygame.Surface, kit: Kit, index: int, top: int, step: float) -> None:
+    def _paint_above(self, surface: pygame.Surface, painter: Painter, index: int, top: int, step: float) -> None:
         """The value of a bar, where all values find room above their bars, and its star."""
-        point, theme = self._points[index], kit.theme
-        middle = top - kit.line(CAPTION) // 2 - hairline(kit)
-        if (point.value or not point.starred) and self._widest(kit) + kit.px(Gap.S) <= step:
+        point, theme = self._points[index], painter.theme
+        middle = top - painter.line(CAPTION) // 2 - hairline(painter)
+        if (point.value or not point.starred) and self._widest(painter) + painter.px(Gap.S) <= step:
             text = "" if self._lit(index) else self._show(point.value)  # of the point at hand it stands beside its name
-            kit.write(surface, text, CAPTION, theme.muted, self._x(index) - kit.width(text, CAPTION) // 2, middle)
-            middle -= kit.line(CAPTION) * 3 // 4
+            painter.write(
+                surface, text, CAPTION, theme.muted, self._x(index) - painter.width(text, CAPTION) // 2, middle
+            )
+            middle -= painter.line(CAPTION) * 3 // 4
         if point.starred:
-            side = min(kit.icon_px(_STAR), max(6, round(step)))
-            kit.icon(surface, "star", side, theme.text, (self._x(index), middle))
+            side = min(painter.icon_px(_STAR), max(6, round(step)))
+            painter.icon(surface, "star", side, theme.text, (self._x(index), middle))
 
-    def _widest(self, kit: Kit) -> int:
+    def _widest(self, painter: Painter) -> int:
         """The width of the widest value."""
-        return max(kit.width(self._show(point.value), CAPTION) for point in self._points)
+        return max(painter.width(self._show(point.value), CAPTION) for point in self._points)
 
     def _lit(self, index: int) -> bool:
         return index == self._at and (self.hovered or self.focused)
 
-    def _paint_line(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme = kit.theme
+    def _paint_line(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
         places = [(self._x(index), self._y(point.value)) for index, point in enumerate(self._points)]
         plot = self._plot_now
         drawn = (plot.size, theme.accent)
         if self._stroke is None or self._stroke[0] != drawn:
             inside = [(x - plot.x, y - plot.y) for x, y in places]
-            self._stroke = (drawn, _stroke(inside, plot.size, theme.accent, max(1.5, 2.25 * kit.scale)))
+            self._stroke = (drawn, _stroke(inside, plot.size, theme.accent, max(1.5, 2.25 * painter.scale)))
         surface.blit(self._stroke[1], plot)
-        crowded = plot.width < kit.px(_CROWDED) * len(places)
+        crowded = plot.width < painter.px(_CROWDED) * len(places)
         for index, place in enumerate(places):
             lit = self._lit(index)
             if crowded and not lit and index != len(places) - 1:
                 continue
-            radius = kit.px(6 if lit else 4)
+            radius = painter.px(6 if lit else 4)
             dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
             dot.center = place
-            kit.box(
+            painter.box(
                 surface,
                 dot,
-                Skin(radius, theme.panel if not lit else theme.text, edge=theme.accent, line=max(2, kit.px(2))),
+                Skin(radius, theme.panel if not lit else theme.text, edge=theme.accent, line=max(2, painter.px(2))),
             )
 
-        self._paint_last(surface, kit, places[-1])
+        self._paint_last(surface, painter, places[-1])
 
-    def _paint_last(self, surface: pygame.Surface, kit: Kit, place: tuple[int, int]) -> None:
+    def _paint_last(self, surface: pygame.Surface, painter: Painter, place: tuple[int, int]) -> None:
         """Where the line has come to, in figures."""
         text = self._show(self._points[-1].value)
-        wide, plot = kit.width(text, CAPTION_STRONG), self._plot_now
+        wide, plot = painter.width(text, CAPTION_STRONG), self._plot_now
         below = len(self._points) > 1 and self._points[-2].value > self._points[-1].value
-        away = kit.line(CAPTION) // 2 + kit.px(6)
+        away = painter.line(CAPTION) // 2 + painter.px(6)
         y = place[1] + away if below and place[1] + 2 * away < plot.bottom else place[1] - away
         left = min(place[0] - wide // 2, self.rect.right - wide)
-        kit.write(surface, text, CAPTION_STRONG, kit.theme.text, left, y)
+        painter.write(surface, text, CAPTION_STRONG, painter.theme.text, left, y)
 
-    def _paint_head(self, surface: pygame.Surface, kit: Kit) -> None:
+    def _paint_head(self, surface: pygame.Surface, painter: Painter) -> None:
         """What the axis counts, and what a star means."""
-        y, gap = self.rect.y + kit.line(CAPTION) // 2, kit.px(Gap.XS)
+        y, gap = self.rect.y + painter.line(CAPTION) // 2, painter.px(Gap.XS)
         if self._unit:
-            kit.write(surface, self._unit, CAPTION, kit.theme.muted, self.rect.x, y)
+            painter.write(surface, self._unit, CAPTION, painter.theme.muted, self.rect.x, y)
         if self._star:
-            side = kit.icon_px(_STAR)
-            left = self.rect.right - kit.width(self._star, CAPTION) - side - gap
-            kit.icon(surface, "star", side, kit.theme.text, (left + side // 2, y))
-            kit.write(surface, self._star, CAPTION, kit.theme.muted, left + side + gap, y)
+            side = painter.icon_px(_STAR)
+            left = self.rect.right - painter.width(self._star, CAPTION) - side - gap
+            painter.icon(surface, "star", side, painter.theme.text, (left + side // 2, y))
+            painter.write(surface, self._star, CAPTION, painter.theme.muted, left + side + gap, y)
 
-    def _paint_mark(self, surface: pygame.Surface, kit: Kit) -> None:
+    def _paint_mark(self, surface: pygame.Surface, painter: Painter) -> None:
         if not self._mark:
             return
-        theme, plot, y = kit.theme, self._plot_now, self._y(self._mark.value)
-        dash = kit.px(6)
+        theme, plot, y = painter.theme, self._plot_now, self._y(self._mark.value)
+        dash = painter.px(6)
         for x in range(plot.x, plot.right, 2 * dash):
-            surface.fill(theme.text, pygame.Rect(x, y, min(dash, plot.right - x), hairline(kit)))
+            surface.fill(theme.text, pygame.Rect(x, y, min(dash, plot.right - x), hairline(painter)))
         text = f"{self._mark.label} {self._show(self._mark.value)}"
         first, last = (abs(self._points[index].value - self._mark.value) for index in (0, -1))
-        left = plot.x + kit.px(Gap.XS) if first > last else plot.right - kit.width(text, CAPTION_STRONG)
-        kit.write(surface, text, CAPTION_STRONG, theme.text, left, y - kit.line(CAPTION) // 2 - hairline(kit))
+        left = plot.x + painter.px(Gap.XS) if first > last else plot.right - painter.width(text, CAPTION_STRONG)
+        painter.write(
+            surface, text, CAPTION_STRONG, theme.text, left, y - painter.line(CAPTION) // 2 - hairline(painter)
+        )
 
-    def _paint_names(self, surface: pygame.Surface, kit: Kit) -> None:
+    def _paint_names(self, surface: pygame.Surface, painter: Painter) -> None:
         """The names that find room: every one, every second, every third …"""
-        each = self._named_each(kit)
-        y = self.rect.bottom - kit.line(CAPTION) // 2 - kit.px(Gap.XS)
+        each = self._named_each(painter)
+        y = self.rect.bottom - painter.line(CAPTION) // 2 - painter.px(Gap.XS)
         for index in range(0, len(self._points), each):
             text = self._points[index].label
             if index and text == self._points[index - each].label:
                 continue  # of one day the first
-            colour = kit.theme.text if self._lit(index) else kit.theme.muted
-            kit.write(surface, text, CAPTION, colour, self._name_left(kit, index), y)
+            colour = painter.theme.text if self._lit(index) else painter.theme.muted
+            painter.write(surface, text, CAPTION, colour, self._name_left(painter, index), y)
 
-    def _name_left(self, kit: Kit, index: int) -> int:
+    def _name_left(self, painter: Painter, index: int) -> int:
         """Where a name begins: below the middle of its point, but never outside."""
-        wide = kit.width(self._points[index].label, CAPTION)
+        wide = painter.width(self._points[index].label, CAPTION)
         return max(self.rect.x, min(self._x(index) - wide // 2, self.rect.right - wide))
 
-    def _named_each(self, kit: Kit) -> int:
+    def _named_each(self, painter: Painter) -> int:
         """1 where all names stand side by side, else the distance of those that do."""
-        names = [kit.width(point.label, CAPTION) for point in self._points]
-        widths = [wide + kit.px(Gap.M) for wide in names]
-        lefts = [self._name_left(kit, index) for index in range(len(widths))]
+        names = [painter.width(point.label, CAPTION) for point in self._points]
+        widths = [wide + painter.px(Gap.M) for wide in names]
+        lefts = [self._name_left(painter, index) for index in range(len(widths))]
         if all(left + wide <= beyond for left, wide, beyond in zip(lefts, widths, lefts[1:], strict=False)):
             return 1
         step = self._plot_now.width / len(self._points)
-        return next((n for n in (2, 3, 4, 5, 10, 20, 50) if step * n >= max(names) + kit.px(Gap.L)), 100)
+        return next((n for n in (2, 3, 4, 5, 10, 20, 50) if step * n >= max(names) + painter.px(Gap.L)), 100)
 
-    def _paint_value(self, surface: pygame.Surface, kit: Kit, index: int) -> None:
+    def _paint_value(self, surface: pygame.Surface, painter: Painter, index: int) -> None:
         point = self._points[index]
         text = self._told(point)
         sheet = pygame.Rect(
-            0, 0, kit.width(text, CAPTION_STRONG) + 2 * kit.px(Gap.S), kit.line(CAPTION) + kit.px(Gap.S)
+            0, 0, painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S), painter.line(CAPTION) + painter.px(Gap.S)
         )
-        sheet.midbottom = (self._x(index), self._y(point.value) - kit.px(Gap.S))
+        sheet.midbottom = (self._x(index), self._y(point.value) - painter.px(Gap.S))
         sheet.clamp_ip(self.rect)
-        kit.box(surface, sheet, floating_skin(kit))
-        kit.write(surface, text, CAPTION_STRONG, kit.theme.text, sheet.x + kit.px(Gap.S), sheet.centery)
+        painter.box(surface, sheet, floating_skin(painter))
+        painter.write(surface, text, CAPTION_STRONG, painter.theme.text, sheet.x + painter.px(Gap.S), sheet.centery)
 
     @override
     def _value(self) -> str:

@@ -11,7 +11,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, Gap, IconSize
 from cardtable.ui.paint.edges import paint_disc
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.choosing import Choosable, index_of
@@ -54,32 +54,38 @@ class ChoiceList(Pressable, Generic[T]):
         self.touch()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        widest = max((kit.width(option.text, BODY) for option in self._options), default=0)
-        icon = kit.icon_px(ICON) + kit.px(Gap.S) if any(option.icon or option.colour for option in self._options) else 0
-        wanted = widest + icon + 2 * kit.px(Gap.M) + kit.px(Gap.S) + kit.icon_px(ICON)
-        return max(min(wanted, width), kit.px(_LEAST)), kit.target(BODY)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        widest = max((painter.width(option.text, BODY) for option in self._options), default=0)
+        icon = (
+            painter.icon_px(ICON) + painter.px(Gap.S)
+            if any(option.icon or option.colour for option in self._options)
+            else 0
+        )
+        wanted = widest + icon + 2 * painter.px(Gap.M) + painter.px(Gap.S) + painter.icon_px(ICON)
+        return max(min(wanted, width), painter.px(_LEAST)), painter.target(BODY)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         mood = Mood.HOVER if self._popup else self._mood()
-        kit.box(surface, self.rect, field_skin(kit, mood))
-        theme = kit.theme
+        painter.box(surface, self.rect, field_skin(painter, mood))
+        theme = painter.theme
         colour = theme.text if self.enabled else theme.muted
-        side = kit.icon_px(ICON)
-        x = self.rect.x + kit.px(Gap.M)
+        side = painter.icon_px(ICON)
+        x = self.rect.x + painter.px(Gap.M)
         option = self._options[self._at]
         if option.colour:
-            paint_disc(surface, kit, (x + side // 2, self.rect.centery), kit.icon_px(IconSize.SMALL), option.colour)
+            paint_disc(
+                surface, painter, (x + side // 2, self.rect.centery), painter.icon_px(IconSize.SMALL), option.colour
+            )
         elif option.icon:
-            kit.icon(surface, option.icon, side, colour, (x + side // 2, self.rect.centery))
+            painter.icon(surface, option.icon, side, colour, (x + side // 2, self.rect.centery))
         if option.colour or option.icon:
-            x += side + kit.px(Gap.S)
-        room = self.rect.right - kit.px(Gap.M) - side - kit.px(Gap.XS) - x
-        text = kit.fonts.ellipsis(option.text, BODY.face, kit.type_px(BODY), room)
-        kit.write(surface, text, BODY, colour, x, self.rect.centery)
+            x += side + painter.px(Gap.S)
+        room = self.rect.right - painter.px(Gap.M) - side - painter.px(Gap.XS) - x
+        text = painter.fonts.ellipsis(option.text, BODY.face, painter.type_px(BODY), room)
+        painter.write(surface, text, BODY, colour, x, self.rect.centery)
         turn = "chevron-up" if self._popup else "chevron-down"
-        kit.icon(surface, turn, side, colour, (self.rect.right - kit.px(Gap.M) - side // 2, self.rect.centery))
+        painter.icon(surface, turn, side, colour, (self.rect.right - painter.px(Gap.M) - side // 2, self.rect.centery))
 
     def _open(self) -> None:
         rows = [ListRow(option.text, option.note, option.icon, colour=option.colour) for option in self._options]

@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import RoomClaim, share_out
 from cardtable.ui.widgets.label import Label, Prose
@@ -50,31 +50,31 @@ class DataTable(Widget):
         return [cell for row in self._rows for cell in row]
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        widths = self._widths(kit, width)
-        gaps = kit.px(Gap.XL) * max(0, len(widths) - 1)
-        return sum(widths) + gaps, sum(self._heights(kit, widths))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        widths = self._widths(painter, width)
+        gaps = painter.px(Gap.XL) * max(0, len(widths) - 1)
+        return sum(widths) + gaps, sum(self._heights(painter, widths))
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        widths = self._widths(kit, rect.width)
-        pad = kit.px(Gap.S)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        widths = self._widths(painter, rect.width)
+        pad = painter.px(Gap.S)
         y, self._tops = rect.y, []
-        for row, height in zip(self._rows, self._heights(kit, widths), strict=True):
+        for row, height in zip(self._rows, self._heights(painter, widths), strict=True):
             x = rect.x
             self._tops.append(y - rect.y)
             for cell, width in zip(row, widths, strict=False):
-                cell.arrange(kit, pygame.Rect(x, y + pad, width, height - 2 * pad))
-                x += width + kit.px(Gap.XL)
+                cell.arrange(painter, pygame.Rect(x, y + pad, width, height - 2 * pad))
+                x += width + painter.px(Gap.XL)
             y += height
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        line = hairline(kit)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        line = hairline(painter)
         for index, top in enumerate(self._tops[1:], 1):
             strong = index == 1 and self._has_header
-            colour = kit.theme.edge if strong else mix(kit.theme.panel, kit.theme.panel_edge, 0.7)
+            colour = painter.theme.edge if strong else mix(painter.theme.panel, painter.theme.panel_edge, 0.7)
             surface.fill(colour, pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, line))
 
     def _cell(self, cell: Cell, at: int, *, head: bool) -> Widget:
@@ -85,21 +85,22 @@ class DataTable(Widget):
             return Label(cell, style, ink, set_=self._aligns[at])
         return Prose(cell, set_=self._aligns[at])
 
-    def _widths(self, kit: Kit, width: int) -> list[int]:
+    def _widths(self, painter: Painter, width: int) -> list[int]:
         columns = [[row[at] for row in self._rows if at < len(row)] for at in range(len(self._aligns))]
-        room = max(0, width - kit.px(Gap.XL) * max(0, len(columns) - 1))
+        room = max(0, width - painter.px(Gap.XL) * max(0, len(columns) - 1))
         claims = [
             RoomClaim(
-                max(cell.measure(kit, room)[0] for cell in column),
-                max(cell.measure(kit, 0)[0] for cell in column),
+                max(cell.measure(painter, room)[0] for cell in column),
+                max(cell.measure(painter, 0)[0] for cell in column),
                 1.0 if self._fill else 0,
             )
             for column in columns
         ]
         return share_out(claims, room)
 
-    def _heights(self, kit: Kit, widths: Sequence[int]) -> list[int]:
-        pad = 2 * kit.px(Gap.S)
+    def _heights(self, painter: Painter, widths: Sequence[int]) -> list[int]:
+        pad = 2 * painter.px(Gap.S)
         return [
-            max(cell.measure(kit, wide)[1] for cell, wide in zip(row, widths, strict=False)) + pad for row in self._rows
+            max(cell.measure(painter, wide)[1] for cell, wide in zip(row, widths, strict=False)) + pad
+            for row in self._rows
         ]

@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton
@@ -60,17 +60,17 @@ class Dialog(Layer):
         return self._start
 
     @override
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         self.rect = pygame.Rect(screen)
-        bounds = screen.inflate(-2 * kit.px(Gap.L), -2 * kit.px(Gap.L))
-        width = min(bounds.width, kit.px(self._wide * (1 + kit.text_scale) / 2))
-        height = min(bounds.height, self._panel.measure(kit, width)[1])
+        bounds = screen.inflate(-2 * painter.px(Gap.L), -2 * painter.px(Gap.L))
+        width = min(bounds.width, painter.px(self._wide * (1 + painter.text_scale) / 2))
+        height = min(bounds.height, self._panel.measure(painter, width)[1])
         place = pygame.Rect(0, 0, width, height)
         place.center = bounds.center
-        self._panel.arrange(kit, place)
+        self._panel.arrange(painter, place)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         surface.fill((_DIM, _DIM, _DIM), surface.get_clip(), pygame.BLEND_RGB_MULT)
 
     @override

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, TITLE, Gap, IconSize, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Sized, Spacer
 from cardtable.ui.widgets.button import Button
@@ -61,17 +61,17 @@ class Lettered(Sized):
     """Held to a width that grows with the size of the text."""
 
     @override
-    def _upper(self, kit: Kit, width: int) -> int:
-        return min(width, round(super()._upper(kit, width) * max(1.0, kit.text_scale))) if width else 0
+    def _upper(self, painter: Painter, width: int) -> int:
+        return min(width, round(super()._upper(painter, width) * max(1.0, painter.text_scale))) if width else 0
 
 
 class Balanced(ColumnGrid):
     """A grid whose rows hold about as many parts each, so that none is left alone in the last one."""
 
     @override
-    def _count(self, kit: Kit, width: int) -> int:
+    def _count(self, painter: Painter, width: int) -> int:
         parts = len(self.shown())
-        rows = -(-parts // super()._count(kit, width))
+        rows = -(-parts // super()._count(painter, width))
         return -(-parts // max(1, rows))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, ICON, TARGET, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, IconButton
@@ -49,6 +49,6 @@ class _BesideTitle(Column):
         self._title = title
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = super()._size(kit, width)
-        return wide, max(high, self._title.measure(kit, _ENDLESS)[1])
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return wide, max(high, self._title.measure(painter, _ENDLESS)[1])

@@ -23,7 +23,7 @@ from cardtable.ui.core.events import (
 )
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.paint.edges import ring_skins
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
@@ -46,9 +46,14 @@ class WidgetHost:
     """
 
     def __init__(
-        self, kit: Kit, root: Widget, *, clipboard: Clipboard | None = None, tip_delay: float = FULL.tooltip_delay
+        self,
+        painter: Painter,
+        root: Widget,
+        *,
+        clipboard: Clipboard | None = None,
+        tip_delay: float = FULL.tooltip_delay,
     ) -> None:
-        self._kit = kit
+        self._painter = painter
         self._clipboard = clipboard or Clipboard()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._layers: list[Layer] = []
@@ -120,7 +125,7 @@ class WidgetHost:
 
     def covers(self, rect: pygame.Rect) -> bool:
         """Whether something that lies over the root (a layer, a tooltip) may be painted within ``rect``."""
-        reach = 2 * self._kit.px(SHADOW_REACH)
+        reach = 2 * self._painter.px(SHADOW_REACH)
         over = [part.rect for layer in self._layers for part in (layer, *layer.children()) if part.rect.width]
         if self._tips.shown:
             over.append(self._tips.rect)
@@ -145,7 +150,7 @@ class WidgetHost:
         shown = self._tips.shown
         self._tips.update(now)
         if self._tips.shown and not shown:
-            self._tips.settle(self._kit, self._rect)
+            self._tips.settle(self._painter, self._rect)
             self.damage(self._tips.rect)
 
     def wake_at(self, now: float) -> float | None:
@@ -171,13 +176,13 @@ class WidgetHost:
     # -- for the widgets (Host) ----------------------------------------------------------------------------------------
 
     @property
-    def kit(self) -> Kit:
+    def painter(self) -> Painter:
         """What widgets measure and paint with."""
-        return self._kit
+        return self._painter
 
     def damage(self, rect: pygame.Rect) -> None:
         """``rect`` must be painted again."""
-        reach = 12 * max(1, round(self._kit.scale))
+        reach = 12 * max(1, round(self._painter.scale))
         self._damage.append(rect.inflate(reach, 2 * reach))
 
     def relayout(self) -> None:
@@ -213,7 +218,7 @@ class WidgetHost:
         """Lay ``layer`` over everything; unless it is free it gets the keyboard."""
         layer.host_here = self
         self._layers.append(layer)
-        layer.settle(self._kit, self._rect)
+        layer.settle(self._painter, self._rect)
         if layer.hold is not Hold.FREE:
             self._hush()
             self._before[layer] = (self.focused, self.ring_shown)
@@ -246,19 +251,19 @@ class WidgetHost:
         self._stale = False
         if not self._rect.width:
             return
-        self._root.arrange(self._kit, self._rect)
+        self._root.arrange(self._painter, self._rect)
         for layer in self._layers:
-            layer.settle(self._kit, self._rect)
+            layer.settle(self._painter, self._rect)
         self._damage.append(pygame.Rect(self._rect))
 
     def _paint(self, surface: pygame.Surface) -> None:
         ringed = self.focused if self.ring_shown and self.focused and self.focused.ringed else None
         below = tree_of(ringed) if ringed else None
         for tree in (self._root, *self._layers):
-            paint_tree(tree, surface, self._kit)
+            paint_tree(tree, surface, self._painter)
             if ringed and tree is below:
-                paint_ring(surface, self._kit, ringed)
-        self._tips.paint(surface, self._kit)
+                paint_ring(surface, self._painter, ringed)
+        self._tips.paint(surface, self._painter)
 
     def _holding(self) -> Layer | None:
         """The uppermost layer that keeps what is below from being used."""
@@ -376,7 +381,7 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def paint_ring(surface: pygame.Surface, kit: Kit, widget: Widget) -> None:
+def paint_ring(surface: pygame.Surface, painter: Painter, widget: Widget) -> None:
     """Paint the ring, within what scrolling ancestors let through."""
     clip = surface.get_clip()
     seen = pygame.Rect(clip)
@@ -384,6 +389,6 @@ def paint_ring(surface: pygame.Surface, kit: Kit, widget: Widget) -> None:
         if ancestor.clip:
             seen = seen.clip(ancestor.clip)
     surface.set_clip(seen)
-    for outside, skin in ring_skins(kit, kit.px(widget.radius), widget.ring_gap):
-        kit.box(surface, (widget.face or widget.rect).inflate(2 * outside, 2 * outside), skin)
+    for outside, skin in ring_skins(painter, painter.px(widget.radius), widget.ring_gap):
+        painter.box(surface, (widget.face or widget.rect).inflate(2 * outside, 2 * outside), skin)
     surface.set_clip(clip)

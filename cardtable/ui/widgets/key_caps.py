@@ -12,7 +12,7 @@ from cardtable.ui.core.commands import key_text, key_word, parts_of
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
@@ -30,62 +30,67 @@ class KeyCaps(Widget):
         self._combinations = tuple(parts_of(each) for each in combinations)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        places = self._laid(kit, width)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        places = self._laid(painter, width)
         return max(place.right for _, place in places), max(place.bottom for _, place in places)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        for word, place in self._laid(kit, self.rect.width):
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        for word, place in self._laid(painter, self.rect.width):
             spot = place.move(self.rect.x, self.rect.y)
             if word == _BETWEEN:
-                kit.write(surface, word, CAPTION, kit.theme.muted, spot.x, spot.centery)
+                painter.write(surface, word, CAPTION, painter.theme.muted, spot.x, spot.centery)
             else:
-                _paint_cap(surface, kit, word, spot)
+                _paint_cap(surface, painter, word, spot)
 
-    def _laid(self, kit: Kit, width: int) -> list[tuple[str, pygame.Rect]]:
+    def _laid(self, painter: Painter, width: int) -> list[tuple[str, pygame.Rect]]:
         """Every cap, and the strokes, with places from the corner."""
         laid: list[tuple[str, pygame.Rect]] = []
         x = y = 0
-        high, gap = _high(kit), kit.px(Gap.XS)
+        high, gap = _high(painter), painter.px(Gap.XS)
         for index, parts in enumerate(self._combinations):
-            stroke = kit.width(_BETWEEN, CAPTION) + 2 * gap if index and parts[0] not in _ARROWS else 0
-            wide = sum(_wide(kit, part) + gap for part in parts)
+            stroke = painter.width(_BETWEEN, CAPTION) + 2 * gap if index and parts[0] not in _ARROWS else 0
+            wide = sum(_wide(painter, part) + gap for part in parts)
             if index and x + stroke + wide - gap > width:
                 x, y, stroke = 0, y + high + gap, 0
             if stroke:
                 laid.append((_BETWEEN, pygame.Rect(x + gap // 2, y, stroke, high)))
             x += stroke
             for part in parts:
-                laid.append((part, pygame.Rect(x, y, _wide(kit, part), high)))
-                x += _wide(kit, part) + gap
+                laid.append((part, pygame.Rect(x, y, _wide(painter, part), high)))
+                x += _wide(painter, part) + gap
         return laid
 
 
-def _paint_cap(surface: pygame.Surface, kit: Kit, key: str, place: pygame.Rect) -> None:
-    theme = kit.theme
+def _paint_cap(surface: pygame.Surface, painter: Painter, key: str, place: pygame.Rect) -> None:
+    theme = painter.theme
     face = Skin(
-        radius=kit.px(Radius.SMALL),
+        radius=painter.px(Radius.SMALL),
         top=theme.raised_top,
         bottom=theme.raised,
         edge=theme.edge,
-        line=hairline(kit),
-        shadow=Shadow(mix(theme.shadow, BLACK, 0.4), kit.px(LINE_STRONG), kit.px(LINE_STRONG), 0.5),
+        line=hairline(painter),
+        shadow=Shadow(mix(theme.shadow, BLACK, 0.4), painter.px(LINE_STRONG), painter.px(LINE_STRONG), 0.5),
     )
-    kit.box(surface, place, face)
+    painter.box(surface, place, face)
     if key in _ARROWS:
-        kit.icon(surface, _ARROWS[key], kit.icon_px(IconSize.SMALL), theme.text, place.center)
+        painter.icon(surface, _ARROWS[key], painter.icon_px(IconSize.SMALL), theme.text, place.center)
         return
     word = key_word(key)
-    kit.write(
-        surface, word, CAPTION_STRONG, theme.text, place.centerx - kit.width(word, CAPTION_STRONG) // 2, place.centery
+    painter.write(
+        surface,
+        word,
+        CAPTION_STRONG,
+        theme.text,
+        place.centerx - painter.width(word, CAPTION_STRONG) // 2,
+        place.centery,
     )
 
 
-def _wide(kit: Kit, key: str) -> int:
+def _wide(painter: Painter, key: str) -> int:
     word = "W" if key in _ARROWS else key_word(key)
-    return max(_high(kit), kit.width(word, CAPTION_STRONG) + 2 * kit.px(Gap.S))
+    return max(_high(painter), painter.width(word, CAPTION_STRONG) + 2 * painter.px(Gap.S))
 
 
-def _high(kit: Kit) -> int:
-    return max(kit.px(_HIGH), kit.line(CAPTION_STRONG) + kit.px(Gap.XS))
+def _high(painter: Painter) -> int:
+    return max(painter.px(_HIGH), painter.line(CAPTION_STRONG) + painter.px(Gap.XS))

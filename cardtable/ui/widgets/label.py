@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines, widest_word
 from cardtable.values import replace
@@ -29,22 +29,22 @@ class Prose(Widget):
         self._lines: dict[tuple[int, tuple[float, float]], tuple[TextLine, ...]] = {}
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return flow_size(self._flowed(kit, width or widest_word(kit, self._spans)))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return flow_size(self._flowed(painter, width or widest_word(painter, self._spans)))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        lines = self._flowed(kit, self.rect.width)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        lines = self._flowed(painter, self.rect.width)
         spare = max(0, self.rect.height - flow_size(lines)[1]) // 2
         ink = None if self.enabled else Ink.MUTED
-        paint_lines(surface, kit, lines, self.rect.move(0, spare), share=_SHARES.get(self._set, 0.0), ink=ink)
+        paint_lines(surface, painter, lines, self.rect.move(0, spare), share=_SHARES.get(self._set, 0.0), ink=ink)
 
-    def _flowed(self, kit: Kit, width: int) -> tuple[TextLine, ...]:
-        key = (width, kit.stamp)
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        key = (width, painter.stamp)
         if key not in self._lines:
             if len(self._lines) > _REMEMBERED:
                 self._lines.clear()
-            self._lines[key] = flow(kit, self._spans, width)
+            self._lines[key] = flow(painter, self._spans, width)
         return self._lines[key]
 
 
@@ -81,10 +81,10 @@ class Label(Prose):
 
     def _say(self, span: Span) -> None:
         host = self.host
-        before = self._flowed(host.kit, self.rect.width) if host else ()
+        before = self._flowed(host.painter, self.rect.width) if host else ()
         self.label, self._spans = span.text, (span,)
         self._lines.clear()
-        if host and flow_size(before) == flow_size(self._flowed(host.kit, self.rect.width)):
+        if host and flow_size(before) == flow_size(self._flowed(host.painter, self.rect.width)):
             self.touch()
         else:
             self.changed()
@@ -112,10 +112,10 @@ class Icon(Widget):
         self._units = units
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        side = kit.icon_px(self._units)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        side = painter.icon_px(self._units)
         return side, side
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.icon(surface, self.name, kit.icon_px(self._units), kit.theme.ink(self.ink), self.rect.center)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.icon(surface, self.name, painter.icon_px(self._units), painter.theme.ink(self.ink), self.rect.center)

@@ -12,7 +12,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt, lineage
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
@@ -49,18 +49,18 @@ class ListBox(Widget):
         self.at = chosen if chosen is not None else 0
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        widest = max((self._beside(kit, row) + kit.width(row.text, BODY) for row in self._rows), default=0)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        widest = max((self._beside(painter, row) + painter.width(row.text, BODY) for row in self._rows), default=0)
         wide = min(widest, width) if width else widest
-        tallest = max((flow_size(self._text(kit, row, wide))[1] for row in self._rows), default=0)
-        return wide, max(kit.target(BODY), tallest + 2 * kit.px(Gap.S)) * len(self._rows)
+        tallest = max((flow_size(self._text(painter, row, wide))[1] for row in self._rows), default=0)
+        return wide, max(painter.target(BODY), tallest + 2 * painter.px(Gap.S)) * len(self._rows)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         for index, row in enumerate(self._rows):
             place = self.row_rect(index)
             if surface.get_clip().colliderect(place):
-                self._paint_row(surface, kit, index, row, place)
+                self._paint_row(surface, painter, index, row, place)
 
     def row_rect(self, index: int) -> pygame.Rect:
         """Where row ``index`` stands."""
@@ -131,44 +131,46 @@ class ListBox(Widget):
         height = max(1, self.rect.height // max(1, len(self._rows)))
         return max(0, min(len(self._rows) - 1, int((y - self.rect.y) // height)))
 
-    def _paint_row(self, surface: pygame.Surface, kit: Kit, index: int, row: ListRow, place: pygame.Rect) -> None:
-        theme = kit.theme
+    def _paint_row(
+        self, surface: pygame.Surface, painter: Painter, index: int, row: ListRow, place: pygame.Rect
+    ) -> None:
+        theme = painter.theme
         lit = index == self.at and row.enabled
         if lit:
-            kit.box(surface, place, Skin(kit.px(Radius.SMALL), theme.accent, theme.accent))
+            painter.box(surface, place, Skin(painter.px(Radius.SMALL), theme.accent, theme.accent))
         colour = theme.accent_text if lit else theme.text if row.enabled else theme.muted
         quiet = theme.accent_text if lit else theme.muted
-        x = place.x + kit.px(Gap.M)
-        side = kit.icon_px(ICON)
+        x = place.x + painter.px(Gap.M)
+        side = painter.icon_px(ICON)
         if row.colour:
-            paint_disc(surface, kit, (x + side // 2, place.centery), kit.icon_px(IconSize.SMALL), row.colour)
+            paint_disc(surface, painter, (x + side // 2, place.centery), painter.icon_px(IconSize.SMALL), row.colour)
         elif row.icon:
-            kit.icon(surface, row.icon, side, colour, (x + side // 2, place.centery))
+            painter.icon(surface, row.icon, side, colour, (x + side // 2, place.centery))
         if row.colour or row.icon:
-            x += side + kit.px(Gap.M)
-        lines = self._text(kit, row, place.width)
+            x += side + painter.px(Gap.M)
+        lines = self._text(painter, row, place.width)
         wide, high = flow_size(lines)
         ink = Ink.ON_ACCENT if lit else Ink.TEXT if row.enabled else Ink.MUTED
-        paint_lines(surface, kit, lines, pygame.Rect(x, place.centery - high // 2, wide, high), ink=ink)
-        right = place.right - kit.px(Gap.M)
+        paint_lines(surface, painter, lines, pygame.Rect(x, place.centery - high // 2, wide, high), ink=ink)
+        right = place.right - painter.px(Gap.M)
         if self._chosen is not None:
             if index == self._chosen:
-                kit.icon(surface, "check", side, colour, (right - side // 2, place.centery))
-            right -= side + kit.px(Gap.S)
+                painter.icon(surface, "check", side, colour, (right - side // 2, place.centery))
+            right -= side + painter.px(Gap.S)
         if row.note:
-            kit.write(surface, row.note, CAPTION, quiet, right - kit.width(row.note, CAPTION), place.centery)
+            painter.write(surface, row.note, CAPTION, quiet, right - painter.width(row.note, CAPTION), place.centery)
 
-    def _text(self, kit: Kit, row: ListRow, width: int) -> tuple[TextLine, ...]:
+    def _text(self, painter: Painter, row: ListRow, width: int) -> tuple[TextLine, ...]:
         """The row's text, wrapped where the screen is too narrow for it."""
-        return flow(kit, (Span(row.text),), max(1, width - self._beside(kit, row)))
+        return flow(painter, (Span(row.text),), max(1, width - self._beside(painter, row)))
 
-    def _beside(self, kit: Kit, row: ListRow) -> int:
+    def _beside(self, painter: Painter, row: ListRow) -> int:
         """What a row needs besides its text."""
-        side = kit.icon_px(ICON)
-        width = 2 * kit.px(Gap.M)
-        width += side + kit.px(Gap.M) if row.icon or row.colour else 0
-        width += side + kit.px(Gap.S) if self._chosen is not None else 0
-        return width + (kit.width(row.note, CAPTION) + kit.px(Gap.XL) if row.note else 0)
+        side = painter.icon_px(ICON)
+        width = 2 * painter.px(Gap.M)
+        width += side + painter.px(Gap.M) if row.icon or row.colour else 0
+        width += side + painter.px(Gap.S) if self._chosen is not None else 0
+        return width + (painter.width(row.note, CAPTION) + painter.px(Gap.XL) if row.note else 0)
 
     @override
     def _value(self) -> str:
@@ -194,14 +196,14 @@ class Popup(Layer):
         return (self._scroll,)
 
     @override
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
-        pad, margin = kit.px(Gap.XS), kit.px(Gap.S)
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        pad, margin = painter.px(Gap.XS), painter.px(Gap.S)
         bounds = screen.inflate(-2 * margin, -2 * margin)
         around = self._anchor.rect
-        wide = self._box.measure(kit, bounds.width - 2 * pad - kit.px(Gap.L))[0]
-        wide = min(bounds.width, max(wide + 2 * pad + kit.px(Gap.L), around.width))
-        high = self._box.measure(kit, wide - 2 * pad - kit.px(Gap.L))[1] + 2 * pad
-        gap = kit.px(Gap.XS)
+        wide = self._box.measure(painter, bounds.width - 2 * pad - painter.px(Gap.L))[0]
+        wide = min(bounds.width, max(wide + 2 * pad + painter.px(Gap.L), around.width))
+        high = self._box.measure(painter, wide - 2 * pad - painter.px(Gap.L))[1] + 2 * pad
+        gap = painter.px(Gap.XS)
         below, above = bounds.bottom - around.bottom - gap, around.top - gap - bounds.top
         rect = pygame.Rect(around.x, around.bottom + gap, wide, high)
         if high > max(below, above):
@@ -209,14 +211,14 @@ class Popup(Layer):
         elif high > below:
             rect.bottom = around.top - gap
         self.rect = rect.clamp(bounds)
-        self._scroll.arrange(kit, self.rect.inflate(-2 * pad, -2 * pad))
+        self._scroll.arrange(painter, self.rect.inflate(-2 * pad, -2 * pad))
         self._scroll.focusable = False
         if self._scroll.reach:
             self._scroll.reveal(self._box.row_rect(self._box.at))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, floating_skin(kit))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, floating_skin(painter))
 
     @override
     def dismiss(self) -> None:

@@ -11,7 +11,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap, Radius
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.skins import Mood, field_skin
 
@@ -51,27 +51,29 @@ class NumberField(Widget):
         self.touch()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        widest = max(kit.width(str(number), STRONG) for number in (self._low, self._high))
-        target = kit.target(STRONG)
-        return widest + 2 * kit.px(Gap.M) + 2 * target, target
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        widest = max(painter.width(str(number), STRONG) for number in (self._low, self._high))
+        target = painter.target(STRONG)
+        return widest + 2 * painter.px(Gap.M) + 2 * target, target
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme = kit.theme
-        kit.box(surface, self.rect, field_skin(kit, Mood.REST if self.enabled else Mood.OFF))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        painter.box(surface, self.rect, field_skin(painter, Mood.REST if self.enabled else Mood.OFF))
         for side, icon, end in ((-1, "minus", self._low), (1, "plus", self._high)):
             place = self._side(side)
             usable = self.enabled and self._number != end
             if usable and (self._held == side or (self.hovered and self._over == side)):
-                inset = 2 * kit.px(INSET)
+                inset = 2 * painter.px(INSET)
                 face = theme.field if self._held == side else theme.raised_top
-                kit.box(surface, place.inflate(-inset, -inset), Skin(kit.px(Radius.SMALL), face, face))
+                painter.box(surface, place.inflate(-inset, -inset), Skin(painter.px(Radius.SMALL), face, face))
             colour = theme.text if usable else theme.panel_edge
-            kit.icon(surface, icon, kit.icon_px(ICON), colour, place.center)
+            painter.icon(surface, icon, painter.icon_px(ICON), colour, place.center)
         text = self._typed or str(self._number)
         colour = theme.text if self.enabled else theme.muted
-        kit.write(surface, text, STRONG, colour, self.rect.centerx - kit.width(text, STRONG) // 2, self.rect.centery)
+        painter.write(
+            surface, text, STRONG, colour, self.rect.centerx - painter.width(text, STRONG) // 2, self.rect.centery
+        )
 
     @override
     def point(self, x: float, y: float) -> None:

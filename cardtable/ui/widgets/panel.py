@@ -10,7 +10,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius
 from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
@@ -44,20 +44,20 @@ class Panel(Column):
         self._sheet = sheet
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         skin = {SheetKind.TABLE: panel_skin, SheetKind.INSET: inset_skin, SheetKind.FLOATING: floating_skin}[
             self._sheet
-        ](kit)
-        kit.box(surface, self.rect, skin)
+        ](painter)
+        painter.box(surface, self.rect, skin)
 
 
 class RuleLine(Widget):
     """A thin line across, between the parts of a panel."""
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return 0, hairline(kit)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return 0, hairline(painter)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        surface.fill(kit.theme.panel_edge, self.rect)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        surface.fill(painter.theme.panel_edge, self.rect)

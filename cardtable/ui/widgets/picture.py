@@ -9,30 +9,30 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import IconSize
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.widgets.base import Widget, WidgetRole
 
-Painter = Callable[[pygame.Surface, pygame.Rect, Kit], None]
+PaintsPicture = Callable[[pygame.Surface, pygame.Rect, Painter], None]
 
 
 class Picture(Widget):
-    """``painter`` fills its place; ``width`` and ``height`` in units, ``label`` says what is to be seen."""
+    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` says what is to be seen."""
 
     role = WidgetRole.IMAGE
 
-    def __init__(self, painter: Painter, width: float, height: float, *, label: str = "") -> None:
+    def __init__(self, paints: PaintsPicture, width: float, height: float, *, label: str = "") -> None:
         super().__init__(label=label)
-        self._painter = painter
+        self._paints = paints
         self._wide, self._high = width, height
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return kit.px(self._wide), kit.px(self._high)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.px(self._wide), painter.px(self._high)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        self._painter(surface, self.rect, kit)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        self._paints(surface, self.rect, painter)
 
 
 class TokenPicture(Widget):
@@ -47,12 +47,12 @@ class TokenPicture(Widget):
         self._art = token_art()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return self._art.size(self.token, kit.icon_px(self._units))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return self._art.size(self.token, painter.icon_px(self._units))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        picture = self._art.picture(self.token, kit.icon_px(self._units))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        picture = self._art.picture(self.token, painter.icon_px(self._units))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 

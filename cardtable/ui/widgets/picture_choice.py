@@ -12,10 +12,10 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.choosing import PartsChoice
-from cardtable.ui.widgets.picture import Painter
+from cardtable.ui.widgets.picture import PaintsPicture
 from cardtable.values import dataclass
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class Pictured(Generic[T]):
 
     value: T
     text: str
-    painter: Painter
+    paints: PaintsPicture
 
 
 class PictureChoice(PartsChoice[T]):
@@ -51,64 +51,66 @@ class PictureChoice(PartsChoice[T]):
         self._places: list[pygame.Rect] = []
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        places = self._laid(kit, width)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        places = self._laid(painter, width)
         return max(place.right for place in places), max(place.bottom for place in places)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        self._places = self._laid(kit, rect.width)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self._places = self._laid(painter, rect.width)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         for at, (option, laid) in enumerate(zip(self._options, self._places, strict=True)):
             place = laid.move(self.rect.topleft)
-            picture = pygame.Rect(place.x, place.y, place.width, place.height - self._foot(kit))
-            self._paint_frame(surface, kit, picture, at)
-            inner = picture.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.S))
-            option.painter(surface, inner, kit)
+            picture = pygame.Rect(place.x, place.y, place.width, place.height - self._foot(painter))
+            self._paint_frame(surface, painter, picture, at)
+            inner = picture.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.S))
+            option.paints(surface, inner, painter)
             chosen = at == self._at
-            style, colour = (CAPTION_STRONG, kit.theme.text) if chosen else (CAPTION, kit.theme.muted)
-            x = place.centerx - kit.width(option.text, style) // 2
-            kit.write(surface, option.text, style, colour, x, place.bottom - kit.line(style) // 2)
+            style, colour = (CAPTION_STRONG, painter.theme.text) if chosen else (CAPTION, painter.theme.muted)
+            x = place.centerx - painter.width(option.text, style) // 2
+            painter.write(surface, option.text, style, colour, x, place.bottom - painter.line(style) // 2)
             if chosen:
-                self._paint_tick(surface, kit, picture)
+                self._paint_tick(surface, painter, picture)
 
-    def _paint_frame(self, surface: pygame.Surface, kit: Kit, picture: pygame.Rect, at: int) -> None:
-        theme = kit.theme
-        radius = kit.px(Radius.CONTROL)
+    def _paint_frame(self, surface: pygame.Surface, painter: Painter, picture: pygame.Rect, at: int) -> None:
+        theme = painter.theme
+        radius = painter.px(Radius.CONTROL)
         if at == self._at:
-            skin = Skin(radius, theme.field, theme.field, edge=theme.accent, line=max(2, kit.px(LINE_STRONG)))
+            skin = Skin(radius, theme.field, theme.field, edge=theme.accent, line=max(2, painter.px(LINE_STRONG)))
         elif self._is_lit(at):
-            skin = Skin(radius, theme.raised, theme.raised, edge=theme.accent, line=hairline(kit))
+            skin = Skin(radius, theme.raised, theme.raised, edge=theme.accent, line=hairline(painter))
         else:
-            skin = Skin(radius, edge=theme.panel_edge, line=hairline(kit))
-        kit.box(surface, picture, skin)
+            skin = Skin(radius, edge=theme.panel_edge, line=hairline(painter))
+        painter.box(surface, picture, skin)
 
-    def _paint_tick(self, surface: pygame.Surface, kit: Kit, picture: pygame.Rect) -> None:
-        side = kit.px(IconSize.USUAL)
+    def _paint_tick(self, surface: pygame.Surface, painter: Painter, picture: pygame.Rect) -> None:
+        side = painter.px(IconSize.USUAL)
         badge = pygame.Rect(0, 0, side, side)
-        badge.center = (picture.right - kit.px(Gap.XS), picture.y + kit.px(Gap.XS))
-        theme = kit.theme
-        kit.box(surface, badge, Skin(side / 2, theme.accent_top, theme.accent, edge=theme.panel, line=hairline(kit)))
-        kit.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
+        badge.center = (picture.right - painter.px(Gap.XS), picture.y + painter.px(Gap.XS))
+        theme = painter.theme
+        painter.box(
+            surface, badge, Skin(side / 2, theme.accent_top, theme.accent, edge=theme.panel, line=hairline(painter))
+        )
+        painter.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
 
     @override
     def _part(self, at: int) -> pygame.Rect:
         return self._places[at].move(self.rect.topleft)
 
-    def _laid(self, kit: Kit, width: int) -> list[pygame.Rect]:
+    def _laid(self, painter: Painter, width: int) -> list[pygame.Rect]:
         """The places of the options from the widget's corner; each holds a picture and its name."""
-        names = max(kit.width(option.text, CAPTION_STRONG) for option in self._options)
-        wide = max(kit.px(self._wide) + 2 * kit.px(Gap.S), names)
-        high = kit.px(self._high) + 2 * kit.px(Gap.S) + self._foot(kit)
-        gap = kit.px(Gap.M)
+        names = max(painter.width(option.text, CAPTION_STRONG) for option in self._options)
+        wide = max(painter.px(self._wide) + 2 * painter.px(Gap.S), names)
+        high = painter.px(self._high) + 2 * painter.px(Gap.S) + self._foot(painter)
+        gap = painter.px(Gap.M)
         fit = max(1, (width + gap) // (wide + gap))
         rows = -(-len(self._options) // fit)
         columns = -(-len(self._options) // rows)  # rows of one length: no picture stands alone in the last one
         steps = [divmod(at, columns) for at in range(len(self._options))]
         return [pygame.Rect(column * (wide + gap), row * (high + gap), wide, high) for row, column in steps]
 
-    def _foot(self, kit: Kit) -> int:
-        return kit.line(CAPTION) + kit.px(Gap.XS)
+    def _foot(self, painter: Painter) -> int:
+        return painter.line(CAPTION) + painter.px(Gap.XS)

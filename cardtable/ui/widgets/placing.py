@@ -13,7 +13,7 @@ from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.theme import LEAD_STRONG, LINE_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.paint.edges import paint_disc
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
@@ -35,13 +35,13 @@ class Swatch(Widget):
         self._units = units
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        side = kit.icon_px(self._units)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        side = painter.icon_px(self._units)
         return side, side
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        paint_disc(surface, kit, self.rect.center, min(self.rect.size), colour_of(self.colour))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        paint_disc(surface, painter, self.rect.center, min(self.rect.size), colour_of(self.colour))
 
 
 def place_text(texts: Catalogue, place: int) -> str:
@@ -91,10 +91,10 @@ class _Place(Panel):
         self._player = player
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        super().paint(surface, kit)
-        pad = kit.px(Gap.S)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        super().paint(surface, painter)
+        pad = painter.px(Gap.S)
         edge = pygame.Rect(
-            self.rect.x + pad // 2, self.rect.y + pad, kit.px(LINE_STRONG * 2), self.rect.height - 2 * pad
+            self.rect.x + pad // 2, self.rect.y + pad, painter.px(LINE_STRONG * 2), self.rect.height - 2 * pad
         )
         pygame.draw.rect(surface, colour_of(self._player.colour), edge, border_radius=edge.width // 2)

@@ -10,7 +10,7 @@ from markdown_it.token import Token
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, EMPHASIS, STRONG, Gap, Ink, TypeStyle
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.data_table import DataTable
@@ -39,34 +39,34 @@ class RichText(Column):
         return cls(widgets_of(page, blocks or {}), label=label)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = super()._size(kit, min(width, self._longest(kit)))
-        return wide, high + self._airs(kit)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, min(width, self._longest(painter)))
+        return wide, high + self._airs(painter)
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        return self.measure(kit, width)[1]
+    def least_height(self, painter: Painter, width: int) -> int:
+        return self.measure(painter, width)[1]
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        Widget.arrange(self, kit, rect)
-        width = min(rect.width, self._longest(kit))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        Widget.arrange(self, painter, rect)
+        width = min(rect.width, self._longest(painter))
         y = rect.y
         for index, block in enumerate(self.shown()):
-            y += self._air(kit, block) if index else 0
-            high = block.measure(kit, width)[1]
-            block.arrange(kit, pygame.Rect(rect.x, y, width, high))
-            y += high + kit.px(self.gap)
+            y += self._air(painter, block) if index else 0
+            high = block.measure(painter, width)[1]
+            block.arrange(painter, pygame.Rect(rect.x, y, width, high))
+            y += high + painter.px(self.gap)
 
-    def _longest(self, kit: Kit) -> int:
-        return kit.icon_px(_MEASURE)
+    def _longest(self, painter: Painter) -> int:
+        return painter.icon_px(_MEASURE)
 
-    def _air(self, kit: Kit, block: Widget) -> int:
+    def _air(self, painter: Painter, block: Widget) -> int:
         """Additional room above a heading."""
-        return kit.px(Gap.M) if isinstance(block, Heading) else 0
+        return painter.px(Gap.M) if isinstance(block, Heading) else 0
 
-    def _airs(self, kit: Kit) -> int:
-        return sum(self._air(kit, block) for block in self.shown()[1:])
+    def _airs(self, painter: Painter) -> int:
+        return sum(self._air(painter, block) for block in self.shown()[1:])
 
 
 Blocks = Mapping[str, Callable[[str], Widget]]
@@ -177,18 +177,18 @@ class Item(Widget):
         return (self._mark, self._body)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        room = self._room(kit)
-        wide, high = self._body.measure(kit, max(0, width - room))
-        return wide + room, max(high, self._mark.measure(kit, room)[1])
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        room = self._room(painter)
+        wide, high = self._body.measure(painter, max(0, width - room))
+        return wide + room, max(high, self._mark.measure(painter, room)[1])
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        room, gap = self._room(kit), kit.px(Gap.S)
-        mark = pygame.Rect(rect.x, rect.y, room - gap, self._mark.measure(kit, room)[1])
-        self._mark.arrange(kit, mark)
-        self._body.arrange(kit, pygame.Rect(rect.x + room, rect.y, rect.width - room, rect.height))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        room, gap = self._room(painter), painter.px(Gap.S)
+        mark = pygame.Rect(rect.x, rect.y, room - gap, self._mark.measure(painter, room)[1])
+        self._mark.arrange(painter, mark)
+        self._body.arrange(painter, pygame.Rect(rect.x + room, rect.y, rect.width - room, rect.height))
 
-    def _room(self, kit: Kit) -> int:
-        return kit.width("88.", BODY) + kit.px(Gap.S)
+    def _room(self, painter: Painter) -> int:
+        return painter.width("88.", BODY) + painter.px(Gap.S)

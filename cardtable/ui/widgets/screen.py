@@ -11,7 +11,7 @@ from cardtable.ui.core.commands import Command, Commands, Group, bound, meant_by
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.host import WidgetHost
@@ -22,13 +22,13 @@ from cardtable.ui.widgets.toast import Toast, Toasts
 class WidgetScreen(ABC):
     """Implements ``Scene``. Whatever does not fit the window scrolls as a whole; Esc goes one step back."""
 
-    def __init__(self, kit: Kit, ground: Ground, *, clipboard: Clipboard | None = None) -> None:
-        self.kit = kit
+    def __init__(self, painter: Painter, ground: Ground, *, clipboard: Clipboard | None = None) -> None:
+        self.painter = painter
         self._ground = ground
         self._clipboard = clipboard
         self._stage: WidgetHost | None = None
         self._toasts = Toasts()
-        self._look = (kit.theme, kit.stamp)
+        self._look = (painter.theme, painter.stamp)
 
     @abstractmethod
     def build(self) -> Widget:
@@ -55,7 +55,7 @@ class WidgetScreen(ABC):
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
             self._stage = WidgetHost(
-                self.kit, Scroll(self.build(), pad=0, bleed=0, over=True), clipboard=self._clipboard
+                self.painter, Scroll(self.build(), pad=0, bleed=0, over=True), clipboard=self._clipboard
             )
             self._stage.open(self._toasts)
         return self._stage
@@ -82,7 +82,7 @@ class WidgetScreen(ABC):
 
     def layout(self, width: int, height: int, scale: float) -> None:
         """Fit the window."""
-        self.kit.scale = scale
+        self.painter.scale = scale
         self.stage.place(pygame.Rect(0, 0, width, height))
 
     def resume(self, result: object) -> None:
@@ -111,8 +111,8 @@ class WidgetScreen(ABC):
 
     def update(self, now: float) -> Transition | None:
         """Tooltips and toasts come and go."""
-        if self._look != (self.kit.theme, self.kit.stamp):
-            self._look = (self.kit.theme, self.kit.stamp)
+        if self._look != (self.painter.theme, self.painter.stamp):
+            self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
         self.stage.update(now)
         self._toasts.update(now)
@@ -135,7 +135,7 @@ class WidgetScreen(ABC):
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint what lies under the widgets within ``area``."""
-        self._ground.paint(surface, self.kit.theme, area)
+        self._ground.paint(surface, self.painter.theme, area)
 
 
 BACK: Command[WidgetScreen] = Command(

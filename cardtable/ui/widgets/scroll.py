@@ -11,7 +11,7 @@ from cardtable.ui.core.colour import mix
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, walk
 
 _BAR = 8  # units
@@ -59,42 +59,42 @@ class Scroll(Widget):
         return max(0, self._full - self._room)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = self._child.measure(kit, width)
-        return wide, high + 2 * kit.px(self._pad)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = self._child.measure(painter, width)
+        return wide, high + 2 * painter.px(self._pad)
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        return min(self.measure(kit, width)[1], kit.px(_LEAST))
+    def least_height(self, painter: Painter, width: int) -> int:
+        return min(self.measure(painter, width)[1], painter.px(_LEAST))
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        self.clip = rect.inflate(2 * kit.px(self._bleed), 0)
-        pad = kit.px(self._pad)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self.clip = rect.inflate(2 * painter.px(self._bleed), 0)
+        pad = painter.px(self._pad)
         width, self._room = rect.width, rect.height
-        needed = self._child.least_height(kit, width) + 2 * pad
-        self._bar_width = kit.px(_BAR) if needed > rect.height else 0
+        needed = self._child.least_height(painter, width) + 2 * pad
+        self._bar_width = painter.px(_BAR) if needed > rect.height else 0
         if self._bar_width and not self._over:
-            width -= self._bar_width + kit.px(Gap.S)
-            needed = self._child.measure(kit, width)[1] + 2 * pad
+            width -= self._bar_width + painter.px(Gap.S)
+            needed = self._child.measure(painter, width)[1] + 2 * pad
         self._full = max(needed, rect.height)
         self._offset = min(self._offset, self.reach)
         self.focusable = self.reach > 0
         # Where something inside can have the keyboard, its keys reach this too, and the scroll is no stop of its own.
         self.tab_stop = not any(part.focusable for part in walk(self._child))
-        self._child.arrange(kit, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
+        self._child.arrange(painter, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         if not self.reach:
             return
-        theme = kit.theme
+        theme = painter.theme
         groove, thumb = self._groove(), self._thumb()
-        kit.box(surface, groove, Skin(radius=groove.width / 2, top=mix(theme.field, theme.panel, 0.3)))
+        painter.box(surface, groove, Skin(radius=groove.width / 2, top=mix(theme.field, theme.panel, 0.3)))
         active = self.hovered or self._grip is not None
         colour = theme.accent if active else theme.edge
-        kit.box(surface, thumb, Skin(radius=thumb.width / 2, top=colour))
+        painter.box(surface, thumb, Skin(radius=thumb.width / 2, top=colour))
 
     def scroll_to(self, offset: float) -> bool:
         """Hide ``offset`` pixels above, as far as that goes; whether anything moved."""

@@ -10,7 +10,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.choosing import Choosable, PartsChoice
 from cardtable.ui.widgets.skins import Mood, segment_skin, well_skin
@@ -38,32 +38,32 @@ class Segmented(PartsChoice[T]):
         self._inset = 0
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        widest = max(self._part_width(kit, option) for option in self._options)
-        inset = 2 * self._pad(kit)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        widest = max(self._part_width(painter, option) for option in self._options)
+        inset = 2 * self._pad(painter)
         count = len(self._options)
         if widest * count + inset <= width:
-            return widest * count + inset, kit.target(STRONG)
-        return widest + inset, (kit.target(STRONG) - inset) * count + inset
+            return widest * count + inset, painter.target(STRONG)
+        return widest + inset, (painter.target(STRONG) - inset) * count + inset
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        widest = max(self._part_width(kit, option) for option in self._options)
-        self._inset = self._pad(kit)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        widest = max(self._part_width(painter, option) for option in self._options)
+        self._inset = self._pad(painter)
         self._stacked = widest * len(self._options) + 2 * self._inset > rect.width
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, well_skin(kit))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, well_skin(painter))
         for index, option in enumerate(self._options):
             place = self._part(index)
             on = index == self._at
             mood = Mood.OFF if not self.enabled else Mood.HOVER if self._is_lit(index) else Mood.REST
-            skin = segment_skin(kit, on=on, mood=mood)
+            skin = segment_skin(painter, on=on, mood=mood)
             if skin:
-                kit.box(surface, place, skin)
-            self._paint_part(surface, kit, option, place, on=on)
+                painter.box(surface, place, skin)
+            self._paint_part(surface, painter, option, place, on=on)
 
     @property
     @override
@@ -71,24 +71,24 @@ class Segmented(PartsChoice[T]):
         return ("up", "down") if self._stacked else ("left", "right")
 
     def _paint_part(
-        self, surface: pygame.Surface, kit: Kit, option: Choosable[T], place: pygame.Rect, *, on: bool
+        self, surface: pygame.Surface, painter: Painter, option: Choosable[T], place: pygame.Rect, *, on: bool
     ) -> None:
-        theme = kit.theme
+        theme = painter.theme
         colour = theme.accent_text if on and self.enabled else theme.text if self.enabled else theme.muted
-        width = kit.width(option.text, STRONG)
-        side = kit.icon_px(ICON)
-        icon = side + (kit.px(Gap.S) if option.text else 0) if option.icon else 0
+        width = painter.width(option.text, STRONG)
+        side = painter.icon_px(ICON)
+        icon = side + (painter.px(Gap.S) if option.text else 0) if option.icon else 0
         x = place.centerx - (width + icon) // 2
         if option.icon:
-            kit.icon(surface, option.icon, side, colour, (x + side // 2, place.centery))
-        kit.write(surface, option.text, STRONG, colour, x + icon, place.centery)
+            painter.icon(surface, option.icon, side, colour, (x + side // 2, place.centery))
+        painter.write(surface, option.text, STRONG, colour, x + icon, place.centery)
 
-    def _part_width(self, kit: Kit, option: Choosable[T]) -> int:
-        icon = kit.icon_px(ICON) + kit.px(Gap.S) if option.icon else 0
-        return kit.width(option.text, STRONG) + icon + 2 * kit.px(Gap.M)
+    def _part_width(self, painter: Painter, option: Choosable[T]) -> int:
+        icon = painter.icon_px(ICON) + painter.px(Gap.S) if option.icon else 0
+        return painter.width(option.text, STRONG) + icon + 2 * painter.px(Gap.M)
 
-    def _pad(self, kit: Kit) -> int:
-        return kit.px(INSET)
+    def _pad(self, painter: Painter) -> int:
+        return painter.px(INSET)
 
     @override
     def _part(self, at: int) -> pygame.Rect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Pressable
@@ -20,10 +20,10 @@ class _Common(Column):
     """Gives the control the common width, so that controls of several lines end and begin alike."""
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        common = min(width, round(kit.px(_CONTROL) * (1 + kit.text_scale) / 2))
-        wide = super()._size(kit, common)[0]
-        return max(wide, common), super()._size(kit, width)[1]  # high as it will be, should it get all the width
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        common = min(width, round(painter.px(_CONTROL) * (1 + painter.text_scale) / 2))
+        wide = super()._size(painter, common)[0]
+        return max(wide, common), super()._size(painter, width)[1]  # high as it will be, should it get all the width
 
 
 class _FirstLine(Column):
@@ -34,12 +34,12 @@ class _FirstLine(Column):
         self._bare = isinstance(words, Label)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = super()._size(kit, width)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
         if not width:  # rather a line of its own than squeezed to its longest word
-            wanted = super()._size(kit, kit.px(_CONTROL))[0]
-            wide = max(wide, min(wanted, round(kit.px(_WORDS) * (1 + kit.text_scale) / 2)))
-        return wide, max(high, kit.target(BODY)) if self._bare else high
+            wanted = super()._size(painter, painter.px(_CONTROL))[0]
+            wide = max(wide, min(wanted, round(painter.px(_WORDS) * (1 + painter.text_scale) / 2)))
+        return wide, max(high, painter.target(BODY)) if self._bare else high
 
 
 class Setting(Row):

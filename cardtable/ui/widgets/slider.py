@@ -11,7 +11,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.skins import groove_skin, knob_skin
 
@@ -57,27 +57,27 @@ class Slider(Widget):
         self.touch()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        least = kit.px(_LENGTH) // 2 + self._note_width(kit)
-        wanted = kit.px(_LENGTH) + self._note_width(kit)
-        return max(least, min(wanted, width)), kit.target(BODY)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        least = painter.px(_LENGTH) // 2 + self._note_width(painter)
+        wanted = painter.px(_LENGTH) + self._note_width(painter)
+        return max(least, min(wanted, width)), painter.target(BODY)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme, mood = kit.theme, self._mood()
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, mood = painter.theme, self._mood()
         track = self._track()
         middle = self._place()
-        kit.box(surface, track, groove_skin(kit, track.height / 2, mood))
+        painter.box(surface, track, groove_skin(painter, track.height / 2, mood))
         done = pygame.Rect(track.x, track.y, max(track.height, middle - track.x), track.height)
         colour = theme.accent if self.enabled else theme.edge
-        kit.box(surface, done, Skin(track.height / 2, colour, colour))
-        side = kit.icon_px(_KNOB)
+        painter.box(surface, done, Skin(track.height / 2, colour, colour))
+        side = painter.icon_px(_KNOB)
         knob = pygame.Rect(0, 0, side, side)
         knob.center = (middle, track.centery)
-        kit.box(surface, knob, knob_skin(kit, side / 2, mood))
+        painter.box(surface, knob, knob_skin(painter, side / 2, mood))
         text = self._show(self._value_now)
         ink = theme.text if self.enabled else theme.muted
-        kit.write(surface, text, BODY, ink, self.rect.right - kit.width(text, BODY), self.rect.centery)
+        painter.write(surface, text, BODY, ink, self.rect.right - painter.width(text, BODY), self.rect.centery)
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
@@ -123,20 +123,20 @@ class Slider(Widget):
         steps = round((value - self._low) / self._step)
         return round(min(self._high, max(self._low, self._low + steps * self._step)), 6)
 
-    def _note_width(self, kit: Kit) -> int:
-        widest = max(kit.width(self._show(value), BODY) for value in (self._low, self._high, self._value_now))
-        return widest + kit.px(Gap.L)
+    def _note_width(self, painter: Painter) -> int:
+        widest = max(painter.width(self._show(value), BODY) for value in (self._low, self._high, self._value_now))
+        return widest + painter.px(Gap.L)
 
     def _track(self) -> pygame.Rect:
-        kit = self.host.kit if self.host else None
-        if not kit:
+        painter = self.host.painter if self.host else None
+        if not painter:
             return pygame.Rect(self.rect)
-        track = pygame.Rect(self.rect.x, 0, self.rect.width - self._note_width(kit), kit.icon_px(_GROOVE))
+        track = pygame.Rect(self.rect.x, 0, self.rect.width - self._note_width(painter), painter.icon_px(_GROOVE))
         track.centery = self.rect.centery
         return track
 
     def _knob_side(self) -> int:
-        return self.host.kit.icon_px(_KNOB) if self.host else 0
+        return self.host.painter.icon_px(_KNOB) if self.host else 0
 
     def _place(self) -> int:
         track, side = self._track(), self._knob_side()

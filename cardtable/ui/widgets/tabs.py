@@ -12,7 +12,7 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, STRONG, Gap, Ink, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.choosing import PartsChoice
@@ -49,58 +49,59 @@ class TabBar(PartsChoice[int]):
         self._places: list[pygame.Rect] = []
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        least = max((self._part_width(kit, tab) for tab in self._tabs), default=0)
-        parts = self._laid(kit, max(width, least))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        least = max((self._part_width(painter, tab) for tab in self._tabs), default=0)
+        parts = self._laid(painter, max(width, least))
         return max((part.right for part in parts), default=0), max((part.bottom for part in parts), default=0)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        self._places = self._laid(kit, rect.width)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self._places = self._laid(painter, rect.width)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme = kit.theme
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
         surface.fill(
-            theme.panel_edge, pygame.Rect(self.rect.x, self.rect.bottom - hairline(kit), self.rect.width, hairline(kit))
+            theme.panel_edge,
+            pygame.Rect(self.rect.x, self.rect.bottom - hairline(painter), self.rect.width, hairline(painter)),
         )
         for index, (tab, part) in enumerate(zip(self._tabs, self._places, strict=True)):
             place = part.move(self.rect.topleft)
             on = index == self.value
             if self._is_lit(index) and not on:
-                face = place.inflate(0, -2 * kit.px(Gap.XS))
-                kit.box(surface, face, Skin(kit.px(Radius.SMALL), theme.raised, theme.raised))
+                face = place.inflate(0, -2 * painter.px(Gap.XS))
+                painter.box(surface, face, Skin(painter.px(Radius.SMALL), theme.raised, theme.raised))
             colour = theme.ink(Ink.ACCENT if on else Ink.TEXT if self._is_lit(index) else Ink.MUTED)
-            x = place.x + kit.px(Gap.M)
+            x = place.x + painter.px(Gap.M)
             if tab.icon:
-                side = kit.icon_px(ICON)
-                kit.icon(surface, tab.icon, side, colour, (x + side // 2, place.centery))
-                x += side + kit.px(Gap.S)
-            kit.write(surface, tab.text, STRONG, colour, x, place.centery)
+                side = painter.icon_px(ICON)
+                painter.icon(surface, tab.icon, side, colour, (x + side // 2, place.centery))
+                x += side + painter.px(Gap.S)
+            painter.write(surface, tab.text, STRONG, colour, x, place.centery)
             if on:
-                mark = pygame.Rect(place.x, place.bottom - kit.px(_MARK), place.width, kit.px(_MARK))
-                kit.box(surface, mark, Skin(mark.height / 2, theme.accent, theme.accent))
+                mark = pygame.Rect(place.x, place.bottom - painter.px(_MARK), place.width, painter.px(_MARK))
+                painter.box(surface, mark, Skin(mark.height / 2, theme.accent, theme.accent))
 
     @override
     def _part(self, at: int) -> pygame.Rect:
         return self._places[at].move(self.rect.topleft) if at < len(self._places) else pygame.Rect(0, 0, 0, 0)
 
-    def _laid(self, kit: Kit, width: int) -> list[pygame.Rect]:
+    def _laid(self, painter: Painter, width: int) -> list[pygame.Rect]:
         x = y = 0
-        high = kit.target(STRONG)
+        high = painter.target(STRONG)
         parts = []
         for tab in self._tabs:
-            wide = self._part_width(kit, tab)
+            wide = self._part_width(painter, tab)
             if x and x + wide > width:
                 x, y = 0, y + high
             parts.append(pygame.Rect(x, y, wide, high))
-            x += wide + kit.px(Gap.S)
+            x += wide + painter.px(Gap.S)
         return parts
 
-    def _part_width(self, kit: Kit, tab: Tab) -> int:
-        icon = kit.icon_px(ICON) + kit.px(Gap.S) if tab.icon else 0
-        return kit.width(tab.text, STRONG) + icon + 2 * kit.px(Gap.M)
+    def _part_width(self, painter: Painter, tab: Tab) -> int:
+        icon = painter.icon_px(ICON) + painter.px(Gap.S) if tab.icon else 0
+        return painter.width(tab.text, STRONG) + icon + 2 * painter.px(Gap.M)
 
 
 class Tabs(Column):

@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.editing import Editing
 from cardtable.ui.widgets.skins import field_skin
@@ -70,39 +70,41 @@ class TextField(Widget):
         return self._message
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide = max(kit.px(_LENGTH) // 2, min(kit.px(_LENGTH), width))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide = max(painter.px(_LENGTH) // 2, min(painter.px(_LENGTH), width))
         if not self._message:
-            return wide, kit.target(BODY)
-        lines = flow(kit, self._warning(), max(wide, width))
-        return wide, kit.target(BODY) + kit.px(Gap.XS) + flow_size(lines)[1]
+            return wide, painter.target(BODY)
+        lines = flow(painter, self._warning(), max(wide, width))
+        return wide, painter.target(BODY) + painter.px(Gap.XS) + flow_size(lines)[1]
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        self.face = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, kit.target(BODY)))
-        self._keep_in_view(kit)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self.face = pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, painter.target(BODY)))
+        self._keep_in_view(painter)
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         frame = self._frame()
-        kit.box(surface, frame, field_skin(kit, self._mood(), wrong=bool(self._message)))
-        theme = kit.theme
+        painter.box(surface, frame, field_skin(painter, self._mood(), wrong=bool(self._message)))
+        theme = painter.theme
         if self._icon:
-            side = kit.icon_px(ICON)
-            kit.icon(surface, self._icon, side, theme.muted, (frame.x + kit.px(Gap.M) + side // 2, frame.centery))
-        clip, room = surface.get_clip(), self._text_rect(kit)
-        surface.set_clip(clip.clip(room.inflate(2 * kit.px(_CARET), 0)))
-        self._paint_text(surface, kit, room)
+            side = painter.icon_px(ICON)
+            painter.icon(
+                surface, self._icon, side, theme.muted, (frame.x + painter.px(Gap.M) + side // 2, frame.centery)
+            )
+        clip, room = surface.get_clip(), self._text_rect(painter)
+        surface.set_clip(clip.clip(room.inflate(2 * painter.px(_CARET), 0)))
+        self._paint_text(surface, painter, room)
         surface.set_clip(clip)
         if self._message:
-            below = pygame.Rect(self.rect.x, frame.bottom + kit.px(Gap.XS), self.rect.width, 0)
-            paint_lines(surface, kit, flow(kit, self._warning(), self.rect.width), below)
+            below = pygame.Rect(self.rect.x, frame.bottom + painter.px(Gap.XS), self.rect.width, 0)
+            paint_lines(surface, painter, flow(painter, self._warning(), self.rect.width), below)
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         if self.host and self.enabled:
-            place = self._place_at(self.host.kit, x)
+            place = self._place_at(self.host.painter, x)
             self._put(self._edit.moved(place))
             if clicks == 2:
                 word = self._edit.moved(self._edit.word_left())
@@ -112,7 +114,7 @@ class TextField(Widget):
     @override
     def drag(self, x: float, y: float) -> None:
         if self.host and self.enabled:
-            self._put(self._edit.moved(self._place_at(self.host.kit, x), selecting=True))
+            self._put(self._edit.moved(self._place_at(self.host.painter, x), selecting=True))
 
     @override
     def type_text(self, text: str) -> bool:
@@ -191,45 +193,45 @@ class TextField(Widget):
     def _put(self, edit: Editing) -> None:
         self._edit = edit
         if self.host:
-            self._keep_in_view(self.host.kit)
+            self._keep_in_view(self.host.painter)
         self.touch()
 
-    def _paint_text(self, surface: pygame.Surface, kit: Kit, room: pygame.Rect) -> None:
-        theme, edit = kit.theme, self._edit
+    def _paint_text(self, surface: pygame.Surface, painter: Painter, room: pygame.Rect) -> None:
+        theme, edit = painter.theme, self._edit
         x = room.x - self._hidden
-        start, end = (x + kit.width(edit.text[:place], BODY) for place in edit.selected)
-        high = kit.line(BODY)
+        start, end = (x + painter.width(edit.text[:place], BODY) for place in edit.selected)
+        high = painter.line(BODY)
         if start != end and self.focused:
             surface.fill(theme.selection, pygame.Rect(start, room.centery - high // 2, end - start, high))
         if edit.text:
             colour = theme.text if self.enabled else theme.muted
-            kit.write(surface, edit.text, BODY, colour, x, room.centery)
+            painter.write(surface, edit.text, BODY, colour, x, room.centery)
         elif self._placeholder:
-            kit.write(surface, self._placeholder, BODY, theme.muted, x, room.centery)
+            painter.write(surface, self._placeholder, BODY, theme.muted, x, room.centery)
         if self.focused and self.enabled:
-            caret = x + kit.width(edit.text[: edit.caret], BODY)
-            surface.fill(theme.accent, pygame.Rect(caret, room.centery - high // 2, kit.px(_CARET), high))
+            caret = x + painter.width(edit.text[: edit.caret], BODY)
+            surface.fill(theme.accent, pygame.Rect(caret, room.centery - high // 2, painter.px(_CARET), high))
 
-    def _keep_in_view(self, kit: Kit) -> None:
-        room = self._text_rect(kit).width
-        caret = kit.width(self._edit.text[: self._edit.caret], BODY)
-        whole = kit.width(self._edit.text, BODY)
+    def _keep_in_view(self, painter: Painter) -> None:
+        room = self._text_rect(painter).width
+        caret = painter.width(self._edit.text[: self._edit.caret], BODY)
+        whole = painter.width(self._edit.text, BODY)
         self._hidden = max(0, min(self._hidden, whole - room))
         self._hidden = max(caret - room, min(self._hidden, caret))
 
-    def _place_at(self, kit: Kit, x: float) -> int:
+    def _place_at(self, painter: Painter, x: float) -> int:
         """The place between letters nearest to ``x``."""
-        offset = x - self._text_rect(kit).x + self._hidden
+        offset = x - self._text_rect(painter).x + self._hidden
         text = self._edit.text
-        return min(range(len(text) + 1), key=lambda place: abs(kit.width(text[:place], BODY) - offset))
+        return min(range(len(text) + 1), key=lambda place: abs(painter.width(text[:place], BODY) - offset))
 
     def _frame(self) -> pygame.Rect:
         return self.face or self.rect
 
-    def _text_rect(self, kit: Kit) -> pygame.Rect:
-        room = self._frame().inflate(-2 * kit.px(Gap.M), 0)
+    def _text_rect(self, painter: Painter) -> pygame.Rect:
+        room = self._frame().inflate(-2 * painter.px(Gap.M), 0)
         if self._icon:
-            side = kit.icon_px(ICON) + kit.px(Gap.S)
+            side = painter.icon_px(ICON) + painter.px(Gap.S)
             room = pygame.Rect(room.x + side, room.y, room.width - side, room.height)
         return room
 

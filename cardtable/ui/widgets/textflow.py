@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.ui.core.theme import BODY, Ink, TypeStyle
 from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
@@ -69,21 +69,21 @@ class _Piece:
         return SUIT_ICONS.get(self.text, "")
 
 
-def flow(kit: Kit, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
+def flow(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     """The spans set in lines of at most ``width`` pixels; a word longer than that is split between letters."""
     lines: list[TextLine] = []
     top = 0
     default = spans[0].style if spans else BODY
-    for pieces in _broken(kit, spans, width):
-        line = _set_line(kit, pieces, top, default)
+    for pieces in _broken(painter, spans, width):
+        line = _set_line(painter, pieces, top, default)
         lines.append(line)
         top += line.height
     return tuple(lines)
 
 
-def widest_word(kit: Kit, spans: Sequence[Span]) -> int:
+def widest_word(painter: Painter, spans: Sequence[Span]) -> int:
     """The least width at which no word is split."""
-    return max((sum(piece.width for piece in word) for word in _words(kit, spans)), default=0)
+    return max((sum(piece.width for piece in word) for word in _words(painter, spans)), default=0)
 
 
 def flow_size(lines: Sequence[TextLine]) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def flow_size(lines: Sequence[TextLine]) -> tuple[int, int]:
 
 def paint_lines(
     surface: pygame.Surface,
-    kit: Kit,
+    painter: Painter,
     lines: Sequence[TextLine],
     rect: pygame.Rect,
     *,
@@ -108,35 +108,36 @@ def paint_lines(
             continue
         x = rect.x + round((rect.width - line.width) * share)
         for run in line.runs:
-            _paint_run(surface, kit, run, x + run.x, y + line.baseline - line.top, ink or run.ink)
+            _paint_run(surface, painter, run, x + run.x, y + line.baseline - line.top, ink or run.ink)
 
 
-def _paint_run(surface: pygame.Surface, kit: Kit, run: Run, x: int, baseline: int, ink: Ink) -> None:
-    px = kit.type_px(run.style)
+def _paint_run(surface: pygame.Surface, painter: Painter, run: Run, x: int, baseline: int, ink: Ink) -> None:
+    px = painter.type_px(run.style)
     if run.icon:
-        colour = kit.theme.ink(Ink.SUIT_RED if run.icon in {"heart", "diamond"} else ink)
+        colour = painter.theme.ink(Ink.SUIT_RED if run.icon in {"heart", "diamond"} else ink)
         side = round(px * _SUIT_SHARE)
-        middle = baseline - round(kit.fonts.cap_height(px) / 2)
-        kit.icon(surface, run.icon, side, colour, (x + run.width // 2, middle))
+        middle = baseline - round(painter.fonts.cap_height(px) / 2)
+        painter.icon(surface, run.icon, side, colour, (x + run.width // 2, middle))
         return
     surface.blit(
-        kit.text(run.style, run.text, kit.theme.ink(ink)), (x, baseline - kit.fonts.ascent(run.style.face, px))
+        painter.text(run.style, run.text, painter.theme.ink(ink)),
+        (x, baseline - painter.fonts.ascent(run.style.face, px)),
     )
 
 
-def _pieces(kit: Kit, spans: Sequence[Span]) -> Iterator[_Piece]:
+def _pieces(painter: Painter, spans: Sequence[Span]) -> Iterator[_Piece]:
     for span in spans:
         for text in _TOKENS.findall(span.text):
             if text in SUIT_ICONS:
-                yield _Piece(text, span, round(kit.type_px(span.style) * (_SUIT_SHARE + 0.08)))
+                yield _Piece(text, span, round(painter.type_px(span.style) * (_SUIT_SHARE + 0.08)))
             else:
-                yield _Piece(text, span, 0 if text == "\n" else kit.width(text, span.style))
+                yield _Piece(text, span, 0 if text == "\n" else painter.width(text, span.style))
 
 
-def _words(kit: Kit, spans: Sequence[Span]) -> Iterator[list[_Piece]]:
+def _words(painter: Painter, spans: Sequence[Span]) -> Iterator[list[_Piece]]:
     """Groups that stay together: a word with everything that touches it, a space, or a forced break."""
     word: list[_Piece] = []
-    for piece in _pieces(kit, spans):
+    for piece in _pieces(painter, spans):
         if piece.is_space or piece.text == "\n":
             if word:
                 yield word
@@ -148,42 +149,42 @@ def _words(kit: Kit, spans: Sequence[Span]) -> Iterator[list[_Piece]]:
         yield word
 
 
-def _broken(kit: Kit, spans: Sequence[Span], width: int) -> Iterator[list[_Piece]]:
+def _broken(painter: Painter, spans: Sequence[Span], width: int) -> Iterator[list[_Piece]]:
     line: list[_Piece] = []
-    for word in _words(kit, spans):
+    for word in _words(painter, spans):
         if word[0].text == "\n":
             yield line
             line = []
         elif word[0].is_space:
             line = line + word if line else line
-        elif _fits(kit, line + word, width):
+        elif _fits(painter, line + word, width):
             line = line + word
         else:
             if line:
                 yield line
-            *full, line = [word] if _fits(kit, word, width) else _split(kit, word, width)
+            *full, line = [word] if _fits(painter, word, width) else _split(painter, word, width)
             yield from full
     if line:
         yield line
 
 
-def _fits(kit: Kit, pieces: list[_Piece], width: int) -> bool:
+def _fits(painter: Painter, pieces: list[_Piece], width: int) -> bool:
     """Whether the pieces fit as one line. Words measured alone do not add up to the line as it is painted, so a sum that
     comes near the width is measured again as one text."""
     total = sum(piece.width for piece in pieces)
     doubt = max(_DOUBT, total // 16)
     if abs(total - width) > doubt:
         return total <= width
-    return sum(wide for _, _, wide in _merged(kit, pieces)) <= width
+    return sum(wide for _, _, wide in _merged(painter, pieces)) <= width
 
 
-def _split(kit: Kit, word: list[_Piece], width: int) -> list[list[_Piece]]:
+def _split(painter: Painter, word: list[_Piece], width: int) -> list[list[_Piece]]:
     """An over-long word in parts that fit, at least one letter each."""
     parts: list[list[_Piece]] = [[]]
     used = 0
     for piece in word:
         for letter in piece.text:
-            wide = piece.width if piece.icon else kit.width(letter, piece.span.style)
+            wide = piece.width if piece.icon else painter.width(letter, piece.span.style)
             if parts[-1] and used + wide > width:
                 parts.append([])
                 used = 0
@@ -192,22 +193,22 @@ def _split(kit: Kit, word: list[_Piece], width: int) -> list[list[_Piece]]:
     return parts
 
 
-def _set_line(kit: Kit, pieces: list[_Piece], top: int, default: TypeStyle) -> TextLine:
+def _set_line(painter: Painter, pieces: list[_Piece], top: int, default: TypeStyle) -> TextLine:
     while pieces and pieces[-1].is_space:
         pieces = pieces[:-1]
     runs: list[Run] = []
     x = 0
-    for text, piece, width in _merged(kit, pieces):
+    for text, piece, width in _merged(painter, pieces):
         runs.append(Run(x, width, text, piece.span.style, piece.span.ink, piece.icon))
         x += width
     styles = {run.style for run in runs} or {default}
-    ascent = max(kit.fonts.ascent(style.face, kit.type_px(style)) for style in styles)
-    natural = max(kit.line(style) for style in styles)
+    ascent = max(painter.fonts.ascent(style.face, painter.type_px(style)) for style in styles)
+    natural = max(painter.line(style) for style in styles)
     height = round(natural * _LEADING)
     return TextLine(tuple(runs), top, height, top + ascent + (height - natural) // 2)
 
 
-def _merged(kit: Kit, pieces: list[_Piece]) -> list[tuple[str, _Piece, int]]:
+def _merged(painter: Painter, pieces: list[_Piece]) -> list[tuple[str, _Piece, int]]:
     """Neighbouring pieces of one span joined, so that they are shaped, measured and painted as one text."""
     merged: list[tuple[str, _Piece]] = []
     for piece in pieces:
@@ -215,4 +216,6 @@ def _merged(kit: Kit, pieces: list[_Piece]) -> list[tuple[str, _Piece, int]]:
             merged[-1] = (merged[-1][0] + piece.text, piece)
         else:
             merged.append((piece.text, piece))
-    return [(text, piece, piece.width if piece.icon else kit.width(text, piece.span.style)) for text, piece in merged]
+    return [
+        (text, piece, piece.width if piece.icon else painter.width(text, piece.span.style)) for text, piece in merged
+    ]

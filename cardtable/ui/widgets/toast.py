@@ -9,7 +9,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.theme import ICON, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
@@ -50,8 +50,8 @@ class _Slip(Row):
         self.ends: float | None = None
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, floating_skin(kit))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, floating_skin(painter))
 
 
 class Toasts(Layer):
@@ -111,22 +111,22 @@ class Toasts(Layer):
         return min(times, default=None)
 
     @override
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         self._screen = pygame.Rect(screen)
         room = self.over or screen
-        width = min(kit.px(_WIDEST), room.width - 2 * kit.px(Gap.S))
-        y = room.bottom - kit.px(Gap.S if self.over else Gap.XL)
+        width = min(painter.px(_WIDEST), room.width - 2 * painter.px(Gap.S))
+        y = room.bottom - painter.px(Gap.S if self.over else Gap.XL)
         self.rect = pygame.Rect(room.centerx, y, 0, 0)
         for slip in reversed(self._slips):
-            wide, high = slip.measure(kit, width)
-            wide = max(wide, slip.measure(kit, 0)[0])
+            wide, high = slip.measure(painter, width)
+            wide = max(wide, slip.measure(painter, 0)[0])
             y -= high
-            slip.arrange(kit, pygame.Rect(room.centerx - wide // 2, y, wide, high))
+            slip.arrange(painter, pygame.Rect(room.centerx - wide // 2, y, wide, high))
             self.rect = self.rect.union(slip.rect) if self.rect.width else pygame.Rect(slip.rect)
-            y -= kit.px(Gap.S)
+            y -= painter.px(Gap.S)
 
     def _settle_again(self) -> None:
         host = self.host
         if host:
-            self.settle(host.kit, self._screen)
+            self.settle(host.painter, self._screen)
             self.touch()

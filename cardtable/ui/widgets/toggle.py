@@ -12,7 +12,7 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.skins import Mood, groove_skin, knob_skin
@@ -51,42 +51,42 @@ class Toggle(Pressable):
         self.touch()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        switch = kit.icon_px(_WIDE)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        switch = painter.icon_px(_WIDE)
         if not self.text:
-            return switch, kit.target(BODY)
-        side = switch + kit.px(Gap.L)
-        wide, high = flow_size(flow(kit, self._spans(), max(width - side, widest_word(kit, self._spans()))))
-        return wide + side, max(kit.target(BODY), high + 2 * kit.px(Gap.S))
+            return switch, painter.target(BODY)
+        side = switch + painter.px(Gap.L)
+        wide, high = flow_size(flow(painter, self._spans(), max(width - side, widest_word(painter, self._spans()))))
+        return wide + side, max(painter.target(BODY), high + 2 * painter.px(Gap.S))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         if self.text:
             ink = Ink.TEXT if self.enabled else Ink.MUTED
-            lines = flow(kit, self._spans(), self.rect.width - kit.icon_px(_WIDE) - kit.px(Gap.L))
+            lines = flow(painter, self._spans(), self.rect.width - painter.icon_px(_WIDE) - painter.px(Gap.L))
             high = flow_size(lines)[1]
-            paint_lines(surface, kit, lines, self.rect.move(0, (self.rect.height - high) // 2), ink=ink)
-        self._paint_switch(surface, kit)
+            paint_lines(surface, painter, lines, self.rect.move(0, (self.rect.height - high) // 2), ink=ink)
+        self._paint_switch(surface, painter)
 
-    def _paint_switch(self, surface: pygame.Surface, kit: Kit) -> None:
-        theme = kit.theme
-        track = pygame.Rect(0, 0, kit.icon_px(_WIDE), kit.icon_px(_HIGH))
+    def _paint_switch(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        track = pygame.Rect(0, 0, painter.icon_px(_WIDE), painter.icon_px(_HIGH))
         track.midright = self.rect.midright
         mood = self._mood()
         if self._on and self.enabled:
             face = mix(theme.accent, WHITE, 0.12) if mood is Mood.HOVER else theme.accent
             edge = mix(theme.accent, BLACK, 0.25)
-            skin = Skin(track.height / 2, mix(face, BLACK, 0.08), face, edge, hairline(kit))
+            skin = Skin(track.height / 2, mix(face, BLACK, 0.08), face, edge, hairline(painter))
         else:
-            skin = groove_skin(kit, track.height / 2, mood)
-        kit.box(surface, track, skin)
-        side = track.height - 2 * kit.icon_px(_INSET)
+            skin = groove_skin(painter, track.height / 2, mood)
+        painter.box(surface, track, skin)
+        side = track.height - 2 * painter.icon_px(_INSET)
         knob = pygame.Rect(0, 0, side, side)
         knob.centery = track.centery
-        knob.x = track.right - kit.icon_px(_INSET) - side if self._on else track.x + kit.icon_px(_INSET)
-        kit.box(surface, knob, knob_skin(kit, side / 2, mood))
+        knob.x = track.right - painter.icon_px(_INSET) - side if self._on else track.x + painter.icon_px(_INSET)
+        painter.box(surface, knob, knob_skin(painter, side / 2, mood))
         if self._on:
-            kit.icon(surface, "check", round(side * 0.72), theme.knob_ink, knob.center)
+            painter.icon(surface, "check", round(side * 0.72), theme.knob_ink, knob.center)
 
     def _spans(self) -> tuple[Span, ...]:
         return (Span(self.text, BODY),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, visible_part
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
@@ -44,26 +44,26 @@ class Tips:
         """When ``update`` will change something."""
         return self._due
 
-    def settle(self, kit: Kit, screen: pygame.Rect) -> None:
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         """Find the place: below the control, else above; always wholly on the screen."""
         if not self._target:
             return
-        pad = (kit.px(Gap.M), kit.px(Gap.S))
-        wide, high = flow_size(flow(kit, tip_spans(self._target), kit.px(_WIDEST)))
+        pad = (painter.px(Gap.M), painter.px(Gap.S))
+        wide, high = flow_size(flow(painter, tip_spans(self._target), painter.px(_WIDEST)))
         around = visible_part(self._target)
         rect = pygame.Rect(0, 0, wide + 2 * pad[0], high + 2 * pad[1])
-        rect.midtop = (around.centerx, around.bottom + kit.px(_AWAY))
-        if rect.bottom > screen.bottom - kit.px(Gap.XS):
-            rect.bottom = around.top - kit.px(_AWAY)
-        self.rect = rect.clamp(screen.inflate(-2 * kit.px(Gap.S), -2 * kit.px(Gap.XS)))
+        rect.midtop = (around.centerx, around.bottom + painter.px(_AWAY))
+        if rect.bottom > screen.bottom - painter.px(Gap.XS):
+            rect.bottom = around.top - painter.px(_AWAY)
+        self.rect = rect.clamp(screen.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.XS)))
 
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         """Paint the tooltip that is shown."""
         if not self._target or not self.shown:
             return
-        kit.box(surface, self.rect, floating_skin(kit))
-        lines = flow(kit, tip_spans(self._target), kit.px(_WIDEST))
-        paint_lines(surface, kit, lines, self.rect.inflate(-2 * kit.px(Gap.M), -2 * kit.px(Gap.S)))
+        painter.box(surface, self.rect, floating_skin(painter))
+        lines = flow(painter, tip_spans(self._target), painter.px(_WIDEST))
+        paint_lines(surface, painter, lines, self.rect.inflate(-2 * painter.px(Gap.M), -2 * painter.px(Gap.S)))
 
 
 def tip_spans(widget: Widget) -> tuple[Span, ...]:

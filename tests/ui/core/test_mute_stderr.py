@@ -7,24 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.core.mute_stderr import hushed
+from cardtable.ui.core.mute_stderr import muted_stderr
 
 ROOT = Path(__file__).parents[3]
-WITHOUT_THE_STREAM = (
-    "import os; os.close(2)\nfrom cardtable.ui.core.mute_stderr import hushed\nwith hushed(): print('inside')"
-)
+WITHOUT_THE_STREAM = "import os; os.close(2)\nfrom cardtable.ui.core.mute_stderr import muted_stderr\nwith muted_stderr(): print('inside')"
 
 
 def test_what_is_written_to_standard_error_in_the_block_is_lost_and_nothing_else(capfd: pytest.CaptureFixture) -> None:
     os.write(2, b"before ")
-    with hushed():
+    with muted_stderr():
         os.write(2, b"inside ")
     os.write(2, b"after")
     assert capfd.readouterr().err == "before after"
 
 
 def test_standard_error_is_back_after_an_exception(capfd: pytest.CaptureFixture) -> None:
-    with pytest.raises(ValueError, match="from the block"), hushed():
+    with pytest.raises(ValueError, match="from the block"), muted_stderr():
         raise ValueError("from the block")
     os.write(2, b"after")
     assert capfd.readouterr().err == "after"
@@ -34,7 +32,7 @@ def test_no_file_stays_open() -> None:
     before = os.dup(0)
     os.close(before)
     for _ in range(3):
-        with hushed():
+        with muted_stderr():
             pass
     now = os.dup(0)
     os.close(now)

@@ -20,11 +20,11 @@ def art() -> TokenArt:
     return TokenArt(assets_folder() / "tokens")
 
 
-def painted(kit, art: TokenArt, *things: Thing) -> bytes:
+def painted(painter, art: TokenArt, *things: Thing) -> bytes:
     surface = pygame.Surface((100, 140))
-    surface.fill(kit.theme.ground)
+    surface.fill(painter.theme.ground)
     for thing in things:
-        paint_thing(surface, kit, art, Rect(10, 10, 72, 100), thing)
+        paint_thing(surface, painter, art, Rect(10, 10, 72, 100), thing)
     return surface.get_buffer().raw
 
 
@@ -60,18 +60,18 @@ def test_the_place_of_the_golden_card_that_was_not_drawn_is_not_there(number: in
 
 
 def test_a_thing_that_can_be_chosen_is_lit(box, art: TokenArt) -> None:
-    kit = box.services.kit
+    painter = box.services.painter
     for is_round, picture in ((False, "casino-4"), (True, "chip-1-2"), (False, "")):
         plain = Thing("casino1", picture, "4", is_round=is_round)
         lit = Thing("casino1", picture, "4", is_round=is_round, lit=True)
-        assert painted(kit, art, plain) != painted(kit, art, lit)
+        assert painted(painter, art, plain) != painted(painter, art, lit)
 
 
 def test_the_sign_of_a_card_stays_to_be_seen_beside_the_chip_on_it(box, art: TokenArt) -> None:
-    kit = box.services.kit
+    painter = box.services.painter
     chip = Thing("casino1", "chip-1-2", "−1", is_round=True, together=True)
     looks = {
-        painted(kit, art, Thing("casino1", casino_key(sign), sign, together=True), chip)
+        painted(painter, art, Thing("casino1", casino_key(sign), sign, together=True), chip)
         for sign in ("4", "5", "R", "G")
     }
     assert len(looks) == 4

@@ -143,7 +143,7 @@ def test_a_game_without_a_look_has_a_picture(game: AnyGame, no_looks: None, box)
     picture = thumbnail_of(game, box.services.faces)
     assert isinstance(picture, Composition if game.info.seats[1] > 1 else DealtTable)
     surface = pygame.Surface((260, 132), pygame.SRCALPHA)
-    picture.paint(surface, surface.get_rect(), box.services.kit)
+    picture.paint(surface, surface.get_rect(), box.services.painter)
 
 
 @SEVERAL
@@ -179,8 +179,8 @@ def test_without_a_look_things_are_places_with_a_name_that_can_be_clicked(no_loo
 def test_a_place_that_can_be_chosen_is_told_from_one_that_cannot(box) -> None:
     def painted(thing: Thing) -> bytes:
         surface = pygame.Surface((100, 140))
-        surface.fill(box.services.kit.theme.ground)
-        paint_thing(surface, box.services.kit, TokenArt(assets_folder() / "tokens"), Rect(10, 10, 72, 100), thing)
+        surface.fill(box.services.painter.theme.ground)
+        paint_thing(surface, box.services.painter, TokenArt(assets_folder() / "tokens"), Rect(10, 10, 72, 100), thing)
         return surface.get_buffer().raw
 
     plain = Thing("chip1", "", "chip1")

@@ -105,7 +105,7 @@ def paint(
     box = sandbox(settings, ground=ground)
     if not empty:
         rich_past(box)
-    box.services.kit.text_scale = text
+    box.services.painter.text_scale = text
     screen = SCREENS[name](box)
     screen.layout(*size, interface_scale(*size, settings.scale))
     screen.resume(None)

@@ -39,15 +39,15 @@ def test_casino_cards_and_chips_are_put_into_words(box, visit) -> None:
 
 
 def test_a_casino_card_and_its_chip_are_drawn_in_their_own_colours(box, surface) -> None:
-    kit = box.services.kit
+    painter = box.services.painter
     rows = {
         word: CardRow(box.services.faces, box.services.texts, read_row(word)) for word in ("[4]", "[4:-2]", "[max]")
     }
     looks = {}
     for word, row in rows.items():
         surface.fill("black")
-        row.arrange(kit, surface.get_rect().inflate(-40, -40))
-        row.paint(surface, kit)
+        row.arrange(painter, surface.get_rect().inflate(-40, -40))
+        row.paint(surface, painter)
         looks[word] = surface.get_buffer().raw
     assert len(set(looks.values())) == 3
 

@@ -146,8 +146,8 @@ def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(bo
     round_id = finished_round(box, 1, (8, 3, -4), 1000.0)
     visitor = visit(box.services.screens.score_card(round_id), (1280, 800))
     paper, sheet = visitor.all(ScorePaper)[0], visitor.all(ScoreGrid)[0]
-    kit = box.services.kit
-    assert sheet.rect.height > sheet.measure(kit, sheet.rect.width)[1]
+    painter = box.services.painter
+    assert sheet.rect.height > sheet.measure(painter, sheet.rect.width)[1]
     assert paper.rect.contains(sheet.rect)
     assert visitor.all(Button)[-1].rect.bottom <= 800
     assert visitor.all(Button)[-1].rect.bottom > 0.85 * 800
@@ -155,8 +155,8 @@ def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(bo
 
 def test_the_card_is_folded_between_two_columns(box, visit) -> None:
     visitor = visit(box.services.screens.score_card(finished_round(box, 1, (8, 3, -4), 1000.0)))
-    sheet, kit = visitor.all(ScoreGrid)[0], box.services.kit
-    assert sheet.crease(kit) - sheet.rect.x in sheet._grid(kit, sheet.rect.width).xs
+    sheet, painter = visitor.all(ScoreGrid)[0], box.services.painter
+    assert sheet.crease(painter) - sheet.rect.x in sheet._grid(painter, sheet.rect.width).xs
 
 
 # -- players and places ------------------------------------------------------------------------------------------------
@@ -203,15 +203,15 @@ def test_murlans_target_is_a_picture_among_its_facts(box) -> None:
 def test_the_curtain_covers_the_lower_table_from_side_to_side_and_names_the_next(box) -> None:
     who = Called(0, "Anna", colour_of(SeatColour.RED), "Score 0, 13 cards")
     layer = CurtainLayer(box.services.texts, who, lambda: None, lambda: None)
-    kit = box.services.kit
-    layer.settle(kit, pygame.Rect(0, 0, 1280, 800))
+    painter = box.services.painter
+    layer.settle(painter, pygame.Rect(0, 0, 1280, 800))
     assert (layer._hung.left, layer._hung.right, layer._hung.bottom) == (0, 1280, 800)
     assert 0.28 * 800 <= layer._hung.height <= 0.5 * 800
     words = [part.label for part in walk(layer)]
     assert "Anna" in words
     assert any("13 cards" in word for word in words)
     surface = pygame.Surface((1280, 800))
-    layer.paint(surface, kit)
+    layer.paint(surface, painter)
     row = {tuple(surface.get_at((x, 790))) for x in range(0, 1280, 7)}
     assert len(row) > 20  # folds
 
@@ -240,5 +240,5 @@ def test_rules_fade_where_lines_are_cut(box, visit) -> None:
     assert any(isinstance(part, Fade) for part in reader.children())
     seen = reader._seen()
     last = [visitor.surface.get_at((x, seen.bottom - 2))[:3] for x in range(seen.left, seen.right)]
-    panel = box.services.kit.theme.panel
+    panel = box.services.painter.theme.panel
     assert all(max(abs(a - b) for a, b in zip(pixel, panel, strict=True)) < 40 for pixel in last)

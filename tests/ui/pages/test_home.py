@@ -27,9 +27,9 @@ def test_all_games_are_seen_at_one_look(box, visit, size) -> None:
 @pytest.mark.parametrize("size", [(320, 240), (600, 900), (960, 600), (1280, 800), (3840, 2160)])
 @pytest.mark.parametrize("text", [1.0, 2.0])
 def test_everything_has_its_place(box, visit, size, text) -> None:
-    box.services.kit.text_scale = text
+    box.services.painter.text_scale = text
     visitor = visit(home(box), size)
-    assert not faults(visitor.screen.stage.root, box.services.kit)
+    assert not faults(visitor.screen.stage.root, box.services.painter)
 
 
 def test_tiles_of_one_row_have_one_size(box, visit) -> None:

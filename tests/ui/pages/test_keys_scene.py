@@ -88,10 +88,10 @@ def test_caps_say_their_keys_to_those_who_do_not_see_them() -> None:
 
 
 def test_caps_wrap_where_it_is_narrow(box, surface) -> None:
-    kit = box.services.kit
+    painter = box.services.painter
     caps = KeyCaps(("ctrl+y", "ctrl+shift+z"))
-    wide, high = caps.measure(kit, 1000)
-    narrow, tall = caps.measure(kit, wide - 1)
+    wide, high = caps.measure(painter, 1000)
+    narrow, tall = caps.measure(painter, wide - 1)
     assert narrow < wide
     assert tall > 1.5 * high
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from cardtable.ui.pages.score_card.score_grid import ScoreGrid
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, walk
 from cardtable.ui.widgets.boxes import Stack
 from cardtable.ui.widgets.focus import tab_order
@@ -21,12 +21,14 @@ SIZES = ((320, 240), (960, 600), (1280, 800), (3840, 2160), (700, 1200))
 TWICE = ((960, 600), (1280, 800))
 
 
-def faults(root: Widget, kit: Kit) -> list[str]:
+def faults(root: Widget, painter: Painter) -> list[str]:
     """What sticks out of its parent, overlaps its sibling, or has less room than its text needs."""
-    return [fault for widget in walk(root) for check in (outside, overlapping, cut_off) for fault in check(widget, kit)]
+    return [
+        fault for widget in walk(root) for check in (outside, overlapping, cut_off) for fault in check(widget, painter)
+    ]
 
 
-def outside(widget: Widget, _kit: Kit) -> Iterator[str]:
+def outside(widget: Widget, _painter: Painter) -> Iterator[str]:
     room = widget.rect
     for child in shown(widget):
         place = child.rect
@@ -37,20 +39,20 @@ def outside(widget: Widget, _kit: Kit) -> Iterator[str]:
             yield f"{name(child)} {place} sticks out of {name(widget)} {room}"
 
 
-def overlapping(widget: Widget, _kit: Kit) -> Iterator[str]:
+def overlapping(widget: Widget, _painter: Painter) -> Iterator[str]:
     if not isinstance(widget, Stack):
         for one, other in combinations(shown(widget), 2):
             if one.rect.colliderect(other.rect):
                 yield f"{name(one)} {one.rect} overlaps {name(other)} {other.rect}"
 
 
-def cut_off(widget: Widget, kit: Kit) -> Iterator[str]:
+def cut_off(widget: Widget, painter: Painter) -> Iterator[str]:
     if isinstance(widget, Prose) and widget.label.strip():
-        wide, high = widget.measure(kit, widget.rect.width)
+        wide, high = widget.measure(painter, widget.rect.width)
         if wide > widget.rect.width + 1 or high > widget.rect.height + 1:
             yield f"{name(widget)} needs {wide}×{high} and has {widget.rect}"
-    if isinstance(widget, ScoreGrid) and widget.measure(kit, widget.rect.width)[0] > widget.rect.width:
-        yield f"{name(widget)} needs {widget.measure(kit, widget.rect.width)} and has {widget.rect}"
+    if isinstance(widget, ScoreGrid) and widget.measure(painter, widget.rect.width)[0] > widget.rect.width:
+        yield f"{name(widget)} needs {widget.measure(painter, widget.rect.width)} and has {widget.rect}"
 
 
 def shown(widget: Widget) -> list[Widget]:
@@ -70,15 +72,15 @@ def name(widget: Widget) -> str:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place_at_every_size(past, visit, screen, size) -> None:
     visitor = visit(SCREENS[screen](past), size)
-    assert not faults(visitor.screen.stage.root, past.services.kit)
+    assert not faults(visitor.screen.stage.root, past.services.painter)
 
 
 @every("screen", SCREENS)
 @pytest.mark.parametrize("size", TWICE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place_with_text_of_twice_the_size(past, visit, screen, size) -> None:
-    past.services.kit.text_scale = 2.0
+    past.services.painter.text_scale = 2.0
     visitor = visit(SCREENS[screen](past), size)
-    assert not faults(visitor.screen.stage.root, past.services.kit)
+    assert not faults(visitor.screen.stage.root, past.services.painter)
 
 
 @every("screen", SCREENS)
@@ -113,5 +115,5 @@ def test_escape_goes_one_step_back_from_every_page(past, visit, screen) -> None:
 @every("screen", [name for name in SCREENS if name not in {"card", "card-over", "card-under"}])
 def test_every_page_can_be_shown_before_anything_was_played(box, visit, screen) -> None:
     visitor = visit(SCREENS[screen](box))
-    assert not faults(visitor.screen.stage.root, box.services.kit)
+    assert not faults(visitor.screen.stage.root, box.services.painter)
     assert not box.services.texts.missing

@@ -60,7 +60,7 @@ class OneChoice(WidgetScreen):
     """A screen with nothing but three pictures."""
 
     def __init__(self, services) -> None:
-        super().__init__(services.kit, services.ground)
+        super().__init__(services.painter, services.ground)
         self.chosen: list[str] = []
         self.painted: list[str] = []
         options = [Pictured(name, name.title(), lambda *_, name=name: self.painted.append(name)) for name in "abc"]
@@ -109,8 +109,8 @@ def test_a_press_between_the_pictures_or_taken_away_chooses_nothing(letters) -> 
 
 
 def test_pictures_stand_below_each_other_where_it_is_narrow(letters, box) -> None:
-    choice, kit = letters.screen.choice, box.services.kit
-    wide, high = choice.measure(kit, 1000)
-    narrow, tall = choice.measure(kit, wide - 1)
+    choice, painter = letters.screen.choice, box.services.painter
+    wide, high = choice.measure(painter, 1000)
+    narrow, tall = choice.measure(painter, wide - 1)
     assert narrow < wide
     assert tall > 1.5 * high

@@ -59,12 +59,12 @@ def test_every_row_fills_the_page_and_no_word_of_it_is_cut(
     visitor = visit(PlayersScene(box.services, "monte_carlo"), size)
     visitor.screen.layout(*size, interface_scale(*size, zoom))
     visitor.draw()
-    kit = box.services.kit
+    painter = box.services.painter
     panel = visitor.all(Panel)[0]
     rights = {panel.rect.right - choice.rect.right for choice in visitor.all(ChoiceList)[1::2]}
     assert len(rights) == 1
-    assert max(rights) < kit.px(40)
-    assert all(choice.rect.width >= choice.measure(kit, size[0])[0] for choice in visitor.all(ChoiceList))
+    assert max(rights) < painter.px(40)
+    assert all(choice.rect.width >= choice.measure(painter, size[0])[0] for choice in visitor.all(ChoiceList))
 
 
 def test_the_house_rules_are_at_hand_before_the_first_deal(box: Sandbox, visit: Callable[..., Any]) -> None:

@@ -137,13 +137,13 @@ def test_a_row_of_cards_is_put_into_words_for_those_who_do_not_see_it(box, visit
 def test_cards_get_smaller_where_the_room_is_narrow(box, visit) -> None:
     visitor = visit(box.services.screens.rules("klondike"), (500, 700))
     for row in visitor.all(CardRow):
-        assert row.measure(box.services.kit, row.rect.width)[0] <= row.rect.width
+        assert row.measure(box.services.painter, row.rect.width)[0] <= row.rect.width
 
 
 def test_lines_are_no_longer_than_eighty_letters(box, visit) -> None:
     visitor = visit(box.services.screens.rules("golf"), (3840, 2160))
     text = visitor.all(RichText)[0]
-    em = box.services.kit.icon_px(16)
+    em = box.services.painter.icon_px(16)
     assert text.children()[0].rect.width <= 80 * em * 0.55
 
 
@@ -228,7 +228,7 @@ def test_the_part_that_is_read_is_marked_and_told(box, visit) -> None:
 
 def test_in_a_low_window_the_head_of_a_page_is_small(box, visit) -> None:
     visitor = visit(box.services.screens.rules("golf"), (1280, 800))
-    before = visitor.all(Reader)[0].rect.height / box.services.kit.scale
+    before = visitor.all(Reader)[0].rect.height / box.services.painter.scale
     visitor.screen.layout(1280, 800, 2.0)
     visitor.draw()
     assert not visitor.says(box.services.texts.text("game.golf.goal"))

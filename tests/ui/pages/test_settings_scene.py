@@ -87,7 +87,7 @@ def test_the_theme_changes_under_the_page_at_once(box, turn) -> None:
     choice = visitor.find("The table", PictureChoice)
     visitor.click((choice.rect.x + 220, choice.rect.y + 40))
     visitor.draw()
-    assert box.services.kit.theme is MIDNIGHT
+    assert box.services.painter.theme is MIDNIGHT
     assert tuple(visitor.surface.get_at((5, 400))) != before
 
 
@@ -145,7 +145,7 @@ def test_every_page_holds_at_every_size(box, turn) -> None:
     for size in ((320, 240), (960, 600), (1280, 800), (3840, 2160)):
         for page in PAGES:
             visitor = turn(page, size)
-            assert not faults(visitor.screen.stage.root, box.services.kit), (size, page)
+            assert not faults(visitor.screen.stage.root, box.services.painter), (size, page)
 
 
 def test_a_press_that_slips_off_a_picture_chooses_nothing(box, turn) -> None:

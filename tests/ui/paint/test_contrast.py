@@ -13,7 +13,7 @@ from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEM
 from cardtable.ui.pages.score_card.score_grid import HERE_TINT, OUT_TINT, QUIET
 from cardtable.ui.paint.badges import badge_rect, paint_badge
 from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
-from cardtable.ui.paint.painter import make_kit
+from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.paint.veil import shade_of, shaded
 from cardtable.ui.table.seat_plates import paint_swatch
@@ -87,13 +87,13 @@ def test_a_number_on_a_token_is_readable(surface: pygame.Surface, name: str) -> 
 
 @each_theme
 def test_the_number_on_a_stock_is_readable_on_its_slip(surface: pygame.Surface, theme) -> None:
-    kit = make_kit(theme)
+    painter = make_painter(theme)
     for ground in (theme.raised, theme.raised_top):
         assert contrast(theme.text, ground) >= TEXT_RATIO
     card = pygame.Rect(20, 20, 143, 200)
     surface.fill(FACE)
-    paint_badge(surface, kit, card, "24")
-    slip = colours(surface.subsurface(badge_rect(kit, card, "24")))
+    paint_badge(surface, painter, card, "24")
+    slip = colours(surface.subsurface(badge_rect(painter, card, "24")))
     assert max(contrast(theme.text, colour) for colour in slip) >= TEXT_RATIO
     assert theme.text in slip
 
@@ -102,10 +102,10 @@ def test_the_number_on_a_stock_is_readable_on_its_slip(surface: pygame.Surface, 
 @every("colour", SeatColour, lambda colour: colour.value)
 @every("radius", [4, 7, 14])
 def test_the_colour_of_a_seat_has_a_ring_that_stands_out_on_its_plate(surface, theme, colour, radius) -> None:
-    kit = make_kit(theme)
+    painter = make_painter(theme)
     for plate in (theme.panel, theme.panel_top):
         surface.fill(plate)
-        paint_swatch(surface, kit, (50, 50), radius, colour)
+        paint_swatch(surface, painter, (50, 50), radius, colour)
         across = [surface.get_at((x, 50))[:3] for x in range(50)]
         outside = next(x for x, found in enumerate(across) if found != plate)
         ring = [found for found in across[outside:] if contrast(found, plate) >= CONTROL_RATIO]
@@ -118,7 +118,7 @@ def test_the_colour_of_a_seat_has_a_ring_that_stands_out_on_its_plate(surface, t
 def test_no_two_seats_have_the_same_colour(surface, theme) -> None:
     seen = set()
     for colour in SeatColour:
-        paint_swatch(surface, make_kit(theme), (50, 50), 7, colour)
+        paint_swatch(surface, make_painter(theme), (50, 50), 7, colour)
         seen.add(tuple(surface.get_at((50, 50))))
     assert len(seen) == len(SeatColour)
 

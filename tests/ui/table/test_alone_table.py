@@ -67,7 +67,7 @@ def play(visitor, *moves: str) -> None:
 @pytest.mark.parametrize(("size", "zoom"), WINDOWS)
 def test_everything_has_its_place_in_every_window(table, box, game, size, zoom) -> None:
     visitor = table(game, size, zoom)
-    assert not faults(visitor.screen.stage.root, box.services.kit)
+    assert not faults(visitor.screen.stage.root, box.services.painter)
     assert not box.services.texts.missing
 
 
@@ -243,7 +243,7 @@ def test_a_won_game_is_told_in_the_middle_of_the_table_with_moves_and_time(table
     assert abs(sheet.rect.centery - visitor.screen._table.rect.centery) <= 1
     assert "52 cards are out" in sheet.label
     assert "One move in 0:00." in sheet.label
-    assert not faults(sheet, visitor.screen.kit)
+    assert not faults(sheet, visitor.screen.painter)
 
 
 def test_in_a_low_window_it_lies_along_the_lower_edge_and_moves_with_the_window(table) -> None:

@@ -54,7 +54,7 @@ def test_its_sign_stays_where_it_is_said_to_be_painted_and_off_the_index(box, ar
     plan = planned("monte_carlo", 8, area)
     for seat in range(8):
         surface = pygame.Surface((1400, 1400), pygame.SRCALPHA)
-        paint_led(surface, box.services.kit, plan, seat)
+        paint_led(surface, box.services.painter, plan, seat)
         painted = pygame.mask.from_surface(surface).get_bounding_rects()
         assert painted
         assert all(led_reach(plan, seat).contains(rect) for rect in painted)
@@ -84,7 +84,7 @@ def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, 
         run = each.pile
         line = plan.place_of(run)
         whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))
-        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.reach(box.services.kit, plan))
+        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.reach(box.services.painter, plan))
     assert show.openers(start("monte_carlo", 5, options=FIVE).state) == ()
 
 
@@ -132,10 +132,10 @@ def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
 @pytest.mark.parametrize("cards", [1, 5, 13])
 def test_a_fan_of_the_last_round_is_wholly_in_its_picture(box, cards: int) -> None:
     laid = [Laid("Anna", tuple((card, "AS") for card in range(cards)), turn) for turn in (0.0, 0.25, 0.5, 0.75)]
-    picture, kit = TrickPicture(box.services.faces, laid, ""), box.services.kit
-    picture.arrange(kit, pygame.Rect(100, 100, 620, 400))
+    picture, painter = TrickPicture(box.services.faces, laid, ""), box.services.painter
+    picture.arrange(painter, pygame.Rect(100, 100, 620, 400))
     surface = pygame.Surface((820, 600), pygame.SRCALPHA)
-    picture.paint(surface, kit)
+    picture.paint(surface, painter)
     painted = pygame.mask.from_surface(surface, 200).get_bounding_rects()
     assert painted
     assert all(picture.rect.contains(rect) for rect in painted)

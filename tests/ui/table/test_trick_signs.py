@@ -39,7 +39,7 @@ def test_a_name_stays_where_it_is_said_to_be_painted(box) -> None:
     for text in (0.75, 1.0, 2.0):
         plan = plan_of_murlan(text)
         surface = pygame.Surface((1280, 800), pygame.SRCALPHA)
-        paint_owner(surface, box.services.kit, plan, 2, Plate("W" * 24, SeatColour.BLUE, "0", "", is_bot=True))
+        paint_owner(surface, box.services.painter, plan, 2, Plate("W" * 24, SeatColour.BLUE, "0", "", is_bot=True))
         painted = pygame.mask.from_surface(surface).get_bounding_rects()
         assert painted
         assert all(owner_reach(plan, 2).contains(rect) for rect in painted)

@@ -1,4 +1,4 @@
-"""A kit on the program's own fonts and icons, and a hand that works a stage of widgets as a person would."""
+"""A painter on the program's own fonts and icons, and a hand that works a stage of widgets as a person would."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from cardtable.ui.core.theme import FELT
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.painter import Kit, make_kit
+from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.host import WidgetHost
 from tests.support.clipboard import OwnClipboard
@@ -17,10 +17,10 @@ from tests.support.clipboard import OwnClipboard
 class Hand:
     """Puts a widget on a stage and does things to it, at times that it counts itself."""
 
-    def __init__(self, kit: Kit, surface: pygame.Surface, root: Widget, size: tuple[int, int]) -> None:
+    def __init__(self, painter: Painter, surface: pygame.Surface, root: Widget, size: tuple[int, int]) -> None:
         self.surface = surface
         self.clipboard = OwnClipboard()
-        self.stage = WidgetHost(kit, root, clipboard=self.clipboard, tip_delay=0.5)
+        self.stage = WidgetHost(painter, root, clipboard=self.clipboard, tip_delay=0.5)
         self.stage.place(pygame.Rect(0, 0, *size))
         self.now = 0.0
         self.draw()
@@ -63,9 +63,9 @@ class Hand:
 
 
 @pytest.fixture
-def kit(surface):
+def painter(surface):
     pygame.font.init()
-    return make_kit(FELT)
+    return make_painter(FELT)
 
 
 @pytest.fixture
@@ -74,6 +74,6 @@ def ground():
 
 
 @pytest.fixture
-def hand(kit, surface):
+def hand(painter, surface):
     """Makes a ``Hand`` on a widget: ``hand(widget)`` or ``hand(widget, (width, height))``."""
-    return lambda root, size=(800, 600): Hand(kit, surface, root, size)
+    return lambda root, size=(800, 600): Hand(painter, surface, root, size)

@@ -57,10 +57,10 @@ def test_a_stacking_row_puts_all_below_each_other_at_once(hand):
     assert len({part.rect.y for part in parts}) == 3
 
 
-def test_a_shrinking_row_stays_in_one_line_and_its_text_wraps(hand, kit):
+def test_a_shrinking_row_stays_in_one_line_and_its_text_wraps(hand, painter):
     label = growing(Label("A sentence that needs rather more room than there is."))
     hand(Row([label, Button("Deal")], tight=Tight.SHRINK), (260, 400))
-    assert label.measure(kit, label.rect.width)[1] > 30
+    assert label.measure(painter, label.rect.width)[1] > 30
     assert label.rect.right < 260
 
 
@@ -68,9 +68,9 @@ def test_hidden_children_take_no_room(hand):
     parts = [Button("One"), Button("Two"), Button("Three")]
     column = Column(parts, gap=8)
     work = hand(column)
-    before = column.measure(work.stage.kit, 400)[1]
+    before = column.measure(work.stage.painter, 400)[1]
     parts[1].show(False)
-    assert column.measure(work.stage.kit, 400)[1] == before - 52
+    assert column.measure(work.stage.painter, 400)[1] == before - 52
 
 
 def test_padding_keeps_children_away_from_the_edge(hand):
@@ -117,8 +117,8 @@ def test_a_weighted_grid_becomes_one_column_when_tight(hand):
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.7])
-def test_sizes_grow_with_the_scale_in_whole_pixels(hand, kit, scale):
-    kit.scale = scale
+def test_sizes_grow_with_the_scale_in_whole_pixels(hand, painter, scale):
+    painter.scale = scale
     button = Button("Deal")
-    assert button.measure(kit, 900)[1] == round(44 * scale)
-    assert isinstance(button.measure(kit, 900)[0], int)
+    assert button.measure(painter, 900)[1] == round(44 * scale)
+    assert isinstance(button.measure(painter, 900)[0], int)

@@ -35,7 +35,7 @@ def test_the_pointer_chooses_the_point_below_it(hand):
     assert chart.described().value == "Wed: 7"
 
 
-def test_a_higher_value_makes_a_higher_bar(hand, kit):
+def test_a_higher_value_makes_a_higher_bar(hand, painter):
     chart = Chart(ChartKind.BARS, POINTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
 
@@ -48,7 +48,7 @@ def test_a_higher_value_makes_a_higher_bar(hand, kit):
 
 
 @pytest.mark.parametrize("count", [1, 2, 40, 200])
-def test_names_never_run_into_each_other(hand, kit, count):
+def test_names_never_run_into_each_other(hand, painter, count):
     chart = Chart(ChartKind.LINE, [ChartPoint(f"Round {index}", index % 9) for index in range(count)], label="Rounds")
     hand(Column([chart]), (500, 300))
     assert chart._x(count - 1) <= chart.rect.right
@@ -76,14 +76,14 @@ def test_a_starred_point_says_what_its_star_means():
     assert chart.described().value == "Mon: 0, won; Tue: 4"
 
 
-def test_without_a_starred_point_nothing_is_said_of_stars(hand, kit):
+def test_without_a_starred_point_nothing_is_said_of_stars(hand, painter):
     plain = Chart(ChartKind.BARS, POINTS, label="Left", star="won", unit="cards")
     bare = Chart(ChartKind.BARS, POINTS, label="Left", unit="cards")
     seen = [bytes(hand(Column([chart]), (500, 300)).surface.get_buffer().raw) for chart in (plain, bare)]
     assert seen[0] == seen[1]
 
 
-def test_a_star_and_a_unit_are_painted_above_the_bars(hand, kit):
+def test_a_star_and_a_unit_are_painted_above_the_bars(hand, painter):
     starred = [ChartPoint("Mon", 3, starred=True), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
     chart = Chart(ChartKind.BARS, starred, label="Left", star="won", unit="cards")
     work = hand(Column([chart]), (500, 300))
@@ -99,7 +99,7 @@ def painted(surface, chart, left, right):
     return any(surface.get_at((x, y)) != ground for x in range(left, right) for y in lines)
 
 
-def test_of_several_points_of_one_day_only_the_first_is_named(hand, kit):
+def test_of_several_points_of_one_day_only_the_first_is_named(hand, painter):
     days = [ChartPoint("3 Nov", 1), ChartPoint("3 Nov", 2), ChartPoint("4 Nov", 3)]
     chart = Chart(ChartKind.BARS, days, label="Left")
     work = hand(Column([chart]), (500, 300))
@@ -113,7 +113,7 @@ def test_of_several_points_of_one_day_only_the_first_is_named(hand, kit):
     assert [named(index) for index in range(3)] == [True, False, True]
 
 
-def test_a_crowded_line_has_a_dot_only_at_its_end(hand, kit):
+def test_a_crowded_line_has_a_dot_only_at_its_end(hand, painter):
     def dots(count):
         chart = Chart(ChartKind.LINE, [ChartPoint("a", 3)] * count, label="Flat", from_zero=True)
         work = hand(Column([chart]), (500, 300))
@@ -124,7 +124,7 @@ def test_a_crowded_line_has_a_dot_only_at_its_end(hand, kit):
     assert dots(60) == 0
 
 
-def test_a_line_tells_where_it_has_come_to(hand, kit):
+def test_a_line_tells_where_it_has_come_to(hand, painter):
     falling = Chart(ChartKind.LINE, [ChartPoint("a", 9), ChartPoint("b", 5)], label="Falling")
     rising = Chart(ChartKind.LINE, [ChartPoint("a", 1), ChartPoint("b", 5)], label="Rising")
     for chart, below in ((falling, True), (rising, False)):
@@ -135,7 +135,7 @@ def test_a_line_tells_where_it_has_come_to(hand, kit):
         assert any(work.surface.get_at((column, row)) != ground for column in range(x - 8, x + 8) for row in rows)
 
 
-def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, kit):
+def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, painter):
     chart = Chart(ChartKind.BARS, POINTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
     before = chart._plot_now
@@ -145,12 +145,12 @@ def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, ki
     assert chart.rect.contains(chart._plot_now)
 
 
-def test_names_of_different_length_all_stand_where_they_find_room(hand, kit):
+def test_names_of_different_length_all_stand_where_they_find_room(hand, painter):
     names = ["1 battle", "2", "3", "4", "5 or more", "not conquered"]
     chart = Chart(ChartKind.BARS, [ChartPoint(name, 3) for name in names], label="Battles")
     hand(Column([chart]), (500, 300))
-    assert chart._named_each(kit) == 1
-    assert chart._name_left(kit, 5) + kit.width("not conquered", CAPTION) <= chart.rect.right
+    assert chart._named_each(painter) == 1
+    assert chart._name_left(painter, 5) + painter.width("not conquered", CAPTION) <= chart.rect.right
     crowded = Chart(ChartKind.BARS, [ChartPoint(f"{n} October", n) for n in range(200)], label="Days")
     hand(Column([crowded]), (500, 300))
-    assert crowded._named_each(kit) > 20
+    assert crowded._named_each(painter) > 20

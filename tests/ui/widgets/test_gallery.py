@@ -16,9 +16,9 @@ PAGES = ["settings", "reading", "home", "charts"]
 SIZES = [((960, 600), 0.75), ((1280, 800), 1.0), ((700, 1200), 1.0)]
 
 
-def opened(kit, page, size, scale, text_scale):
-    kit.text_scale = text_scale
-    screen = GalleryScreen(kit, page)
+def opened(painter, page, size, scale, text_scale):
+    painter.text_scale = text_scale
+    screen = GalleryScreen(painter, page)
     screen.layout(*size, scale)
     screen.draw(pygame.display.get_surface(), 0, everything=True)
     return screen
@@ -27,8 +27,8 @@ def opened(kit, page, size, scale, text_scale):
 @every("page", PAGES)
 @every("size, scale", SIZES)
 @every("text_scale", [1.0, 1.5, 2.0])
-def test_no_part_overlaps_another_or_leaves_the_window(kit, page, size, scale, text_scale):
-    screen = opened(kit, page, size, scale, text_scale)
+def test_no_part_overlaps_another_or_leaves_the_window(painter, page, size, scale, text_scale):
+    screen = opened(painter, page, size, scale, text_scale)
     leaves = [(part.label, visible_part(part)) for part in walk(screen.stage.root) if not part.children()]
     for at, (label, rect) in enumerate(leaves):
         assert rect.left >= 0, label
@@ -40,16 +40,16 @@ def test_no_part_overlaps_another_or_leaves_the_window(kit, page, size, scale, t
 @every("page", PAGES)
 @every("size, scale", SIZES)
 @every("text_scale", [1.0, 2.0])
-def test_all_text_has_the_room_that_it_needs(kit, page, size, scale, text_scale):
-    screen = opened(kit, page, size, scale, text_scale)
+def test_all_text_has_the_room_that_it_needs(painter, page, size, scale, text_scale):
+    screen = opened(painter, page, size, scale, text_scale)
     for part in walk(screen.stage.root):
         if isinstance(part, Prose):
-            assert part.rect.height >= part.measure(kit, part.rect.width)[1], part.label
+            assert part.rect.height >= part.measure(painter, part.rect.width)[1], part.label
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_everything_that_can_have_the_keyboard_has_a_name_and_is_large_enough(kit, page):
-    screen = opened(kit, page, (1280, 800), 1.0, 1.0)
+def test_everything_that_can_have_the_keyboard_has_a_name_and_is_large_enough(painter, page):
+    screen = opened(painter, page, (1280, 800), 1.0, 1.0)
     order = tab_order([screen.stage.root])
     assert len(order) > 5
     for widget in order:
@@ -58,8 +58,8 @@ def test_everything_that_can_have_the_keyboard_has_a_name_and_is_large_enough(ki
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_keyboard_reaches_everything_and_comes_round(kit, page):
-    screen = opened(kit, page, (1280, 800), 1.0, 1.0)
+def test_the_keyboard_reaches_everything_and_comes_round(painter, page):
+    screen = opened(painter, page, (1280, 800), 1.0, 1.0)
     order = tab_order([screen.stage.root])
     seen: list[Widget] = []
     for _ in order:

@@ -74,14 +74,14 @@ def test_the_ring_shows_for_the_keyboard_and_not_for_the_pointer(hand, three):
     assert work.stage.ring_shown
 
 
-def test_the_ring_is_light_and_dark_and_at_least_three_pixels_wide(hand, three, kit):
+def test_the_ring_is_light_and_dark_and_at_least_three_pixels_wide(hand, three, painter):
     work = hand(Column([Row([Spacer(40, grow=0), three[0]])], padding=40))
     work.stage.focus(three[0])
     work.draw()
     box = three[0].rect
     column = [tuple(work.surface.get_at((box.left - step, box.centery)))[:3] for step in range(1, 12)]
-    assert column.count(kit.theme.ring_light) >= 3
-    assert column.count(kit.theme.ring_dark) >= 2
+    assert column.count(painter.theme.ring_light) >= 3
+    assert column.count(painter.theme.ring_dark) >= 2
 
 
 def test_a_button_acts_on_release_inside(hand):
@@ -343,12 +343,12 @@ class Floating(Layer):
     def children(self):
         return (self.button,)
 
-    def settle(self, kit, screen):
+    def settle(self, painter, screen):
         self.rect = pygame.Rect(0, 0, 200, 120)
         self.rect.center = screen.center
-        self.button.arrange(kit, self.rect.inflate(-40, -60))
+        self.button.arrange(painter, self.rect.inflate(-40, -60))
 
-    def paint(self, surface, _kit):
+    def paint(self, surface, _painter):
         surface.fill((90, 90, 90), self.rect)
 
 

@@ -54,8 +54,8 @@ def overlapping(widgets):
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("width", [280, 520, 900])
-def test_nothing_overlaps_and_nothing_is_clipped(hand, kit, width, text_scale):
-    kit.text_scale = text_scale
+def test_nothing_overlaps_and_nothing_is_clipped(hand, painter, width, text_scale):
+    painter.text_scale = text_scale
     text, _ = read()
     hand(Scroll(text), (width, 600))
     leaves = [part for part in walk(text) if not part.children() and part.rect.height]
@@ -63,8 +63,8 @@ def test_nothing_overlaps_and_nothing_is_clipped(hand, kit, width, text_scale):
     assert overlapping(leaves) == []
     assert overlapping(text.children()) == []
     for part in leaves:
-        assert part.rect.height >= part.measure(kit, part.rect.width)[1]
-        assert part.rect.right <= max(width, text.measure(kit, 0)[0])
+        assert part.rect.height >= part.measure(painter, part.rect.width)[1]
+        assert part.rect.right <= max(width, text.measure(painter, 0)[0])
 
 
 def test_every_kind_of_block_is_made(hand):
@@ -91,7 +91,7 @@ def test_the_words_keep_their_order_and_none_is_lost(hand):
     assert said.index("Scoring") < said.index("Bogey") < said.index("Cleared")
 
 
-def test_lines_stay_short_enough_to_read(hand, kit):
+def test_lines_stay_short_enough_to_read(hand, painter):
     text, _ = read("word " * 400)
     hand(Scroll(text), (1280, 800))
     assert text.children()[0].rect.width <= 700
@@ -115,6 +115,6 @@ def test_markup_of_the_web_is_only_text(hand):
     assert any("<b>" in part.label for part in walk(text))
 
 
-def test_an_empty_page_is_empty(hand, kit):
+def test_an_empty_page_is_empty(hand, painter):
     text, _ = read("")
-    assert text.measure(kit, 500) == (0, 0)
+    assert text.measure(painter, 500) == (0, 0)

@@ -16,8 +16,8 @@ from tests.support.clipboard import OwnClipboard
 
 
 class SmallScreen(WidgetScreen):
-    def __init__(self, kit, ground):
-        super().__init__(kit, ground, clipboard=OwnClipboard())
+    def __init__(self, painter, ground):
+        super().__init__(painter, ground, clipboard=OwnClipboard())
         self.done = []
         self.heard = ""
         self.leave_button = Button("Leave", Quit)
@@ -39,8 +39,8 @@ class SmallScreen(WidgetScreen):
 
 
 @pytest.fixture
-def screen(kit, ground):
-    screen = SmallScreen(kit, ground)
+def screen(painter, ground):
+    screen = SmallScreen(painter, ground)
     screen.layout(800, 600, 1.0)
     return screen
 
@@ -93,11 +93,11 @@ def test_a_screen_at_rest_wants_no_frame_and_paints_nothing(screen, surface):
     assert list(screen.draw(surface, 1, everything=False)) == []
 
 
-def test_another_theme_paints_everything_again(screen, surface, kit):
+def test_another_theme_paints_everything_again(screen, surface, painter):
     screen.update(0)
     screen.draw(surface, 0, everything=False)
     before = tuple(surface.get_at((400, 500)))
-    kit.theme = PAPER
+    painter.theme = PAPER
     screen.update(1)
     assert list(screen.draw(surface, 1, everything=False)) == [pygame.Rect(0, 0, 800, 600)]
     assert tuple(surface.get_at((400, 500))) != before
@@ -109,8 +109,8 @@ def test_rebuilding_asks_for_the_tree_again(screen):
     assert screen.done == ["built", "built"]
 
 
-def test_a_page_too_high_for_the_window_scrolls(kit, ground, surface):
-    screen = SmallScreen(kit, ground)
+def test_a_page_too_high_for_the_window_scrolls(painter, ground, surface):
+    screen = SmallScreen(painter, ground)
     screen.layout(300, 100, 1.0)
     screen.draw(surface, 0, everything=True)
     screen.handle(KeyDown("tab", frozenset({"shift"})), 0)

@@ -73,7 +73,7 @@ def test_shift_and_arrows_select(work, field):
     assert field.text == "z"
 
 
-def test_dragging_selects_and_a_double_click_takes_a_word(work, field, kit):
+def test_dragging_selects_and_a_double_click_takes_a_word(work, field, painter):
     work.type("one two")
     box = field.rect
     work.press(box.x + 14, box.centery)
@@ -125,19 +125,19 @@ def test_no_more_letters_than_allowed_go_in(hand):
     assert field.text == "Þórð"
 
 
-def test_long_text_scrolls_so_that_the_caret_is_always_in_the_frame(hand, kit):
+def test_long_text_scrolls_so_that_the_caret_is_always_in_the_frame(hand, painter):
     field = TextField("Name")
     work = hand(Column([field, Spacer()]), (220, 200))
     work.key("tab")
     work.type(PANGRAM)
-    inside = field._text_rect(kit)
-    caret = inside.x - field._hidden + kit.width(field.text, BODY)
+    inside = field._text_rect(painter)
+    caret = inside.x - field._hidden + painter.width(field.text, BODY)
     assert inside.left <= caret <= inside.right
     work.key("home")
     assert field._hidden == 0
 
 
-def test_text_stays_inside_the_frame(hand, kit):
+def test_text_stays_inside_the_frame(hand, painter):
     field = TextField("Name", "W" * 60)
     work = hand(Column([field], padding=30), (260, 150))
     work.draw()

@@ -12,66 +12,66 @@ TEXT = "Þórður Ægisson lagði kapal á græna dúkinn og vann þrisvar í r�
 
 
 @pytest.mark.parametrize("width", [90, 160, 300, 700])
-def test_no_line_is_wider_than_offered_and_no_letter_is_lost(kit, width):
-    lines = flow(kit, [Span(TEXT)], width)
+def test_no_line_is_wider_than_offered_and_no_letter_is_lost(painter, width):
+    lines = flow(painter, [Span(TEXT)], width)
     assert all(line.width <= width for line in lines)
     assert " ".join("".join(run.text for run in line.runs) for line in lines) == TEXT
 
 
 @pytest.mark.parametrize("width", [60, 90, 160, 300, 700])
-def test_setting_it_again_at_its_own_width_changes_nothing(kit, width):
+def test_setting_it_again_at_its_own_width_changes_nothing(painter, width):
     spans = [Span("A "), Span("strong", STRONG), Span(" word, then "), Span(TEXT, EMPHASIS)]
-    lines = flow(kit, spans, max(width, widest_word(kit, spans)))
-    assert flow(kit, spans, flow_size(lines)[0]) == lines
+    lines = flow(painter, spans, max(width, widest_word(painter, spans)))
+    assert flow(painter, spans, flow_size(lines)[0]) == lines
 
 
-def test_an_over_long_word_is_split_rather_than_clipped(kit):
-    lines = flow(kit, [Span("Vaðlaheiðarvegavinnuverkfærageymsluskúr")], 100)
+def test_an_over_long_word_is_split_rather_than_clipped(painter):
+    lines = flow(painter, [Span("Vaðlaheiðarvegavinnuverkfærageymsluskúr")], 100)
     assert len(lines) > 2
     assert all(line.width <= 100 for line in lines)
     assert "".join(run.text for line in lines for run in line.runs) == "Vaðlaheiðarvegavinnuverkfærageymsluskúr"
 
 
-def test_suit_signs_become_icons(kit):
-    (line,) = flow(kit, [Span("9♠ on 10♥, not 10♦ or J♣.")], 900)
+def test_suit_signs_become_icons(painter):
+    (line,) = flow(painter, [Span("9♠ on 10♥, not 10♦ or J♣.")], 900)
     assert [run.icon for run in line.runs if run.icon] == ["spade", "heart", "diamond", "club"]
     assert not any(sign in run.text for run in line.runs if not run.icon for sign in "♠♥♦♣")
 
 
-def test_a_suit_sign_stays_with_its_number(kit):
+def test_a_suit_sign_stays_with_its_number(painter):
     for width in range(60, 200, 7):
-        for line in flow(kit, [Span("Lay the red 10♥ on it.")], width):
+        for line in flow(painter, [Span("Lay the red 10♥ on it.")], width):
             text = "".join(run.text for run in line.runs)
             assert text.count("10") == text.count("♥")
 
 
-def test_runs_of_one_line_do_not_overlap(kit):
+def test_runs_of_one_line_do_not_overlap(painter):
     (line,) = flow(
-        kit, [Span("plain "), Span("strong", STRONG), Span(", "), Span("italic", EMPHASIS), Span(" ♥ end")], 900
+        painter, [Span("plain "), Span("strong", STRONG), Span(", "), Span("italic", EMPHASIS), Span(" ♥ end")], 900
     )
     for one, other in zip(line.runs, line.runs[1:], strict=False):
         assert one.x + one.width == other.x
 
 
-def test_punctuation_stays_with_the_word_it_follows(kit):
-    lines = flow(kit, [Span("Build up in suit from "), Span("ace", STRONG), Span(".")], 175)
+def test_punctuation_stays_with_the_word_it_follows(painter):
+    lines = flow(painter, [Span("Build up in suit from "), Span("ace", STRONG), Span(".")], 175)
     assert not any(line.runs[0].text.startswith(".") for line in lines)
 
 
-def test_styles_of_different_size_share_a_baseline(kit):
-    (line,) = flow(kit, [Span("Big ", DISPLAY), Span("small", BODY)], 900)
-    assert line.height >= kit.line(DISPLAY)
+def test_styles_of_different_size_share_a_baseline(painter):
+    (line,) = flow(painter, [Span("Big ", DISPLAY), Span("small", BODY)], 900)
+    assert line.height >= painter.line(DISPLAY)
     assert line.top + line.height > line.baseline > line.top
 
 
-def test_a_forced_break_and_an_empty_line_are_kept(kit):
-    assert len(flow(kit, [Span("one\n\ntwo")], 400)) == 3
+def test_a_forced_break_and_an_empty_line_are_kept(painter):
+    assert len(flow(painter, [Span("one\n\ntwo")], 400)) == 3
 
 
-def test_a_label_is_painted_in_its_ink(hand, surface, kit):
+def test_a_label_is_painted_in_its_ink(hand, surface, painter):
     work = hand(Column([Label("HHHHHH", ink=Ink.ACCENT)]))
     colours = {tuple(work.surface.get_at((x, y)))[:3] for x in range(60) for y in range(30)}
-    assert kit.theme.accent in colours
+    assert painter.theme.accent in colours
 
 
 def test_changing_a_label_without_changing_its_size_paints_only_the_label(hand):
@@ -82,6 +82,6 @@ def test_changing_a_label_without_changing_its_size_paints_only_the_label(hand):
     assert rect.width < 600
 
 
-def test_headings_come_in_three_levels(kit):
-    heights = [Heading("Klondike", level).measure(kit, 900)[1] for level in (1, 2, 3)]
+def test_headings_come_in_three_levels(painter):
+    heights = [Heading("Klondike", level).measure(painter, 900)[1] for level in (1, 2, 3)]
     assert heights == sorted(heights, reverse=True)

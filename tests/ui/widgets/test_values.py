@@ -118,7 +118,7 @@ def test_a_choice_is_made_by_clicking_its_row(hand, told, tell):
 
 @pytest.mark.parametrize("count", [3, 12, 80])
 @pytest.mark.parametrize("place", ["top", "middle", "foot"])
-def test_an_open_list_never_leaves_the_screen_and_never_clips_a_row(hand, kit, count, place):
+def test_an_open_list_never_leaves_the_screen_and_never_clips_a_row(hand, painter, count, place):
     options = [Choosable(index, f"Deal {index} of a long name") for index in range(count)]
     choice = ChoiceList("Deal", options, count - 1)
     before = {"top": [], "middle": [Spacer()], "foot": [Spacer()]}[place]
@@ -134,12 +134,12 @@ def test_an_open_list_never_leaves_the_screen_and_never_clips_a_row(hand, kit, c
     assert popup.rect.contains(box.row_rect(0))
 
 
-def test_an_open_list_is_never_narrower_than_its_texts(hand, kit):
+def test_an_open_list_is_never_narrower_than_its_texts(hand, painter):
     options = [Choosable(1, "Short"), Choosable(2, "An option with a name that is rather long", note="with a note")]
     work = hand(Row([ChoiceList("x", options, 1)]), (700, 400))
     work.keys("tab", "space")
     box = layer(work).children()[0].children()[0]
-    assert box.rect.width >= box.measure(kit, 700)[0]
+    assert box.rect.width >= box.measure(painter, 700)[0]
 
 
 def test_a_segmented_choice_is_one_stop_and_arrows_choose(hand, told, tell):
@@ -160,7 +160,7 @@ def test_a_segment_is_chosen_by_click_unless_the_pointer_leaves_it(hand, told, t
     assert told == ["is"]
 
 
-def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, kit, told, tell):
+def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, painter, told, tell):
     segmented = Segmented("Motion", LANGUAGES, "en", tell)
     work = hand(Column([segmented, Spacer()]), (150, 400))
     assert segmented.rect.height > 150
@@ -296,19 +296,19 @@ def test_controls_of_several_settings_stand_in_line(hand):
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-def test_controls_hold_their_text_at_every_text_size(hand, kit, text_scale):
-    kit.text_scale = text_scale
+def test_controls_hold_their_text_at_every_text_size(hand, painter, text_scale):
+    painter.text_scale = text_scale
     work = hand(
         Column([Toggle("Auto-move to foundations", True), Slider("Volume", 1.0), ChoiceList("", LANGUAGES, "is")]),
         (400, 700),
     )
     for control in work.stage.root.children():
-        assert control.rect.height >= max(44, kit.line(BODY))
+        assert control.rect.height >= max(44, painter.line(BODY))
         assert control.rect.right <= 400
 
 
-def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand, kit):
-    kit.text_scale = 2.0
+def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand, painter):
+    painter.text_scale = 2.0
     options = [Choosable(1, "Auto-move to the foundations"), Choosable(2, "Only what can never be needed again")]
     work = hand(Column([ChoiceList("Auto-move", options, 1), Spacer()]), (340, 500))
     work.keys("tab", "space")
@@ -316,4 +316,4 @@ def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand,
     box = popup.children()[0].children()[0]
     assert pygame.Rect(0, 0, 340, 500).contains(popup.rect)
     assert popup.rect.contains(box.rect)
-    assert box.row_rect(0).height > 2 * kit.line(BODY)
+    assert box.row_rect(0).height > 2 * painter.line(BODY)

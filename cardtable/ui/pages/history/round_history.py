@@ -17,7 +17,7 @@ from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_card.score_grid import Sign, paint_ring, sign_of
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
@@ -156,9 +156,9 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
 class RoundLine(Row):
     """Parts of columns side by side, as long as they can stand so."""
 
-    def is_one(self, kit: Kit, width: int) -> bool:
+    def is_one(self, painter: Painter, width: int) -> bool:
         """Whether they do in that width, what its own padding takes not counted."""
-        return len(self._lines(kit, width)) == 1
+        return len(self._lines(painter, width)) == 1
 
 
 class Head(RoundLine):
@@ -183,21 +183,21 @@ class Head(RoundLine):
         self._line = first.children()[0]
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        wide, high = super()._size(kit, width)
-        return (wide, high) if self._stands(kit, width) else (0, 0)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return (wide, high) if self._stands(painter, width) else (0, 0)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        stands = self._stands(kit, rect.width)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        stands = self._stands(painter, rect.width)
         for part in self.children():
             part.visible = stands
-        super().arrange(kit, rect)
+        super().arrange(painter, rect)
 
-    def _stands(self, kit: Kit, width: int) -> bool:
+    def _stands(self, painter: Painter, width: int) -> bool:
         """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
-        inner, line = width - self.pads(kit)[0], self._line
-        return bool(width) and isinstance(line, RoundLine) and line.is_one(kit, inner)
+        inner, line = width - self.pads(painter)[0], self._line
+        return bool(width) and isinstance(line, RoundLine) and line.is_one(painter, inner)
 
 
 def legend(texts: Catalogue) -> Widget:
@@ -226,12 +226,12 @@ class _Strokes(Label):
         self._sign = sign
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        side = round(kit.line(BODY) * (1 + _RING))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        side = round(painter.line(BODY) * (1 + _RING))
         ring = pygame.Rect(0, 0, side, side)
         ring.center = self.rect.center
-        paint_ring(surface, kit, ring, self._sign, kit.theme.bad)
-        super().paint(surface, kit)
+        paint_ring(surface, painter, ring, self._sign, painter.theme.bad)
+        super().paint(surface, painter)
 
 
 def _holes(row: RoundRow) -> Widget:

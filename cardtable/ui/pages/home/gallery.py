@@ -14,7 +14,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -50,7 +50,7 @@ class HomeScene(WidgetScreen):
     """Where one chooses."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services.kit, services.ground)
+        super().__init__(services.painter, services.ground)
         self._s = services
         self._games = {game.info.id: game for game in ALL_GAMES}
         self._wanted = ""
@@ -182,7 +182,7 @@ class HomeScene(WidgetScreen):
         spoken = texts.text("home.continue_game", game=name) if is_open else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
-    def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
         """What paints it is made, and loaded, when it is first painted."""
         key = game.info.id
         if key not in self._thumbnails:
@@ -190,7 +190,7 @@ class HomeScene(WidgetScreen):
 
             self._thumbnails[key] = thumbnail_of(game, self._s.faces)
             self._thumbnails[key].waits = self._waits
-        self._thumbnails[key].paint(surface, rect, kit)
+        self._thumbnails[key].paint(surface, rect, painter)
 
     def _goes_on(self) -> Widget:
         """A slip on the picture of a game that is open."""

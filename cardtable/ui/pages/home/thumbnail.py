@@ -25,7 +25,7 @@ from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import paint_lying
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import paint_places
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.paint.tokens import TokenArt
@@ -47,7 +47,7 @@ class Thumbnail(Protocol):
     waits: bool
     """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
         """Paint into ``rect``."""
         ...
 
@@ -69,7 +69,7 @@ class DealtTable:
         self._layout: GridLayout | None = None
         self.waits = False
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
         if rect.size != self._size:
             self._fit(rect.width, rect.height)
@@ -79,17 +79,17 @@ class DealtTable:
         if corner.size == rect.size:
             part = surface.subsurface(corner)
             part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
-            self._paint_table(part, kit, self._layout)
+            self._paint_table(part, painter, self._layout)
         elif corner.size != (0, 0):
             # A part of it is outside the window: there is no such piece of the surface to paint on.
             whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-            self._paint_table(whole, kit, self._layout)
+            self._paint_table(whole, painter, self._layout)
             surface.blit(whole, rect)
 
-    def _paint_table(self, part: pygame.Surface, kit: Kit, layout: GridLayout) -> None:
+    def _paint_table(self, part: pygame.Surface, painter: Painter, layout: GridLayout) -> None:
         """Paint onto a surface that is as large as the picture."""
         height = round(layout.card.h)
-        paint_places(part, kit, layout)
+        paint_places(part, painter, layout)
         if self.waits:
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
@@ -104,16 +104,16 @@ class DealtTable:
         options = complete(game.info.options, {})
         spec = look_of(game).glimpse(game.table(options))
         whole = TokenTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
-        dressed = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
+        visible = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size, self._layout = (width, height), None
         for stretch in _STRETCHES:
             layout = fit_grid(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
-            spots = list(layout.place(dressed).values())
+            spots = list(layout.place(visible).values())
             lowest = max(spot.y for spot in spots) + layout.card.h
             if self._layout is None or lowest <= height:
                 self._layout = centred(replace(layout, area=Rect(0, 0, width, height)), spots)
         if self._layout is not None:
-            self._placements = sorted(self._layout.place(dressed).values(), key=lambda spot: spot.z)
+            self._placements = sorted(self._layout.place(visible).values(), key=lambda spot: spot.z)
 
     def _key(self, spot: Placement) -> str:
         return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture
@@ -144,7 +144,7 @@ class Composition:
         self.pieces = pieces
         self.waits = False
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
         """Paint into ``rect``."""
         unit = min(rect.height, rect.width / _WIDE)
         for each in self.pieces:

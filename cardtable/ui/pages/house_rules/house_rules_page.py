@@ -14,7 +14,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
 from cardtable.ui.pages.page import READING, PageScene, text_tool
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Spacer, Tight
@@ -190,14 +190,14 @@ class _Common(Column):
     """As wide as the other controls of the page, wherever that fits, also where it stands below its words."""
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        common = self._common(kit, width)
-        wide, high = super()._size(kit, common)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        common = self._common(painter, width)
+        wide, high = super()._size(painter, common)
         return max(wide, common), high
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, pygame.Rect(rect.x, rect.y, self.measure(kit, rect.width)[0], rect.height))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, pygame.Rect(rect.x, rect.y, self.measure(painter, rect.width)[0], rect.height))
 
-    def _common(self, kit: Kit, width: int) -> int:
-        return min(width, round(kit.px(_CONTROL) * (1 + kit.text_scale) / 2))
+    def _common(self, painter: Painter, width: int) -> int:
+        return min(width, round(painter.px(_CONTROL) * (1 + painter.text_scale) / 2))

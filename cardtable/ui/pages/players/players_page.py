@@ -14,7 +14,7 @@ from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Widget, growing
@@ -162,16 +162,16 @@ class _Heads(Column):
         self._row = row
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return super()._size(kit, width) if self._stand(kit, width) else (0, 0)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return super()._size(painter, width) if self._stand(painter, width) else (0, 0)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        self.children()[0].visible = self._stand(kit, rect.width)
-        super().arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        self.children()[0].visible = self._stand(painter, rect.width)
+        super().arrange(painter, rect)
 
-    def _stand(self, kit: Kit, width: int) -> bool:
-        return not width or self._row.measure(kit, width)[1] < 2 * kit.target(BODY)
+    def _stand(self, painter: Painter, width: int) -> bool:
+        return not width or self._row.measure(painter, width)[1] < 2 * painter.target(BODY)
 
 
 class _Rest(Widget):
@@ -183,13 +183,13 @@ class _Rest(Widget):
         self.grow = 1.0
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         return 0, 0
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        if self.rect.height >= kit.px(_LEAST_PICTURE):
-            place = self.rect.inflate(0, -min(self.rect.height // 8, kit.px(Gap.XXL)))
-            place.height = min(place.height, kit.px(_MOST_PICTURE))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.rect.height >= painter.px(_LEAST_PICTURE):
+            place = self.rect.inflate(0, -min(self.rect.height // 8, painter.px(Gap.XXL)))
+            place.height = min(place.height, painter.px(_MOST_PICTURE))
             place.centery = self.rect.centery
-            self._picture.paint(surface, place, kit)
+            self._picture.paint(surface, place, painter)

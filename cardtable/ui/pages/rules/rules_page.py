@@ -14,7 +14,7 @@ from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.pages.page import READING, PageScene, text_tool
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column
@@ -114,9 +114,9 @@ class Reader(Scroll):
         return (*super().children(), self._fade)
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        self._fade.arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self._fade.arrange(painter, rect)
         self.moved()
 
     @override
@@ -148,7 +148,7 @@ class Reader(Scroll):
             return
         start, offset = self._held
         host = self.host
-        self._pulling = self._pulling or (host is not None and abs(y - start) > host.kit.px(_PULL))
+        self._pulling = self._pulling or (host is not None and abs(y - start) > host.painter.px(_PULL))
         if self._pulling:
             self.scroll_to(offset + start - y)
 
@@ -200,19 +200,19 @@ class PartLink(Pressable):
             self.touch()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         widest = (Span(self.label, STRONG),)
-        wide, high = flow_size(flow(kit, widest, max(kit.px(Gap.HUGE), width)))
-        return wide, max(kit.target(BODY), high + kit.px(Gap.S))
+        wide, high = flow_size(flow(painter, widest, max(painter.px(Gap.HUGE), width)))
+        return wide, max(painter.target(BODY), high + painter.px(Gap.S))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        skin = button_skin(kit, Look.QUIET, self._mood())
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        skin = button_skin(painter, Look.QUIET, self._mood())
         if skin:
-            kit.box(surface, self.rect.inflate(2 * kit.px(Gap.S), 0), skin)
-        lines = flow(kit, self._spans(), self.rect.width)
+            painter.box(surface, self.rect.inflate(2 * painter.px(Gap.S), 0), skin)
+        lines = flow(painter, self._spans(), self.rect.width)
         spare = self.rect.height - flow_size(lines)[1]
-        paint_lines(surface, kit, lines, self.rect.move(0, spare // 2))
+        paint_lines(surface, painter, lines, self.rect.move(0, spare // 2))
 
     def _spans(self) -> tuple[Span, ...]:
         return (Span(self.label, STRONG, Ink.ACCENT),) if self.here else (Span(self.label, BODY, Ink.TEXT),)
@@ -238,29 +238,29 @@ class Beside(Widget):
         return (self._side, self._main)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        return width, self._main.measure(kit, width - self._taken(kit, width))[1]
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return width, self._main.measure(painter, width - self._taken(painter, width))[1]
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        taken = self._taken(kit, width)
-        side = self._side.measure(kit, taken)[1] if taken else 0
-        return max(side, self._main.least_height(kit, width - taken))
+    def least_height(self, painter: Painter, width: int) -> int:
+        taken = self._taken(painter, width)
+        side = self._side.measure(painter, taken)[1] if taken else 0
+        return max(side, self._main.least_height(painter, width - taken))
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        taken = self._taken(kit, rect.width)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        taken = self._taken(painter, rect.width)
         self._side.visible = taken > 0
-        self._main.arrange(kit, pygame.Rect(rect.x + taken, rect.y, rect.width - taken, rect.height))
+        self._main.arrange(painter, pygame.Rect(rect.x + taken, rect.y, rect.width - taken, rect.height))
         if taken:
-            high = self._side.measure(kit, kit.px(self._wide))[1]
-            self._side.arrange(kit, pygame.Rect(rect.x, rect.y, taken - kit.px(Gap.XXL), high))
+            high = self._side.measure(painter, painter.px(self._wide))[1]
+            self._side.arrange(painter, pygame.Rect(rect.x, rect.y, taken - painter.px(Gap.XXL), high))
 
-    def _taken(self, kit: Kit, width: int) -> int:
+    def _taken(self, painter: Painter, width: int) -> int:
         """What the side takes of the width with the gap beside it; nothing where it is too narrow."""
-        taken = kit.icon_px(self._wide) + kit.px(Gap.XXL)
-        return taken if width - taken >= kit.icon_px(self._least) else 0
+        taken = painter.icon_px(self._wide) + painter.px(Gap.XXL)
+        return taken if width - taken >= painter.icon_px(self._least) else 0
 
 
 _MOST = 235  # of 255: how much the ground covers at the very edge
@@ -275,19 +275,19 @@ class Fade(Widget):
         self._made: dict[tuple[int, int, Rgb], pygame.Surface] = {}
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         """It has no place of its own, so nothing can be pressed here but what lies below."""
-        super().arrange(kit, pygame.Rect(rect.center, (0, 0)))
+        super().arrange(painter, pygame.Rect(rect.center, (0, 0)))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         view = self._view()
-        above, below = (min(kit.px(Gap.HUGE), hidden) for hidden in self._hidden())
+        above, below = (min(painter.px(Gap.HUGE), hidden) for hidden in self._hidden())
         if above:
-            veil = self._veil(view.width, above, kit.theme.panel_top)
+            veil = self._veil(view.width, above, painter.theme.panel_top)
             surface.blit(pygame.transform.flip(veil, False, True), view)
         if below:
-            surface.blit(self._veil(view.width, below, kit.theme.panel), (view.x, view.bottom - below))
+            surface.blit(self._veil(view.width, below, painter.theme.panel), (view.x, view.bottom - below))
 
     def _veil(self, width: int, height: int, colour: Rgb) -> pygame.Surface:
         """Clear at the top, nearly ``colour`` at the foot."""

@@ -33,7 +33,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_card.score_grid import ScoreGrid, Sign, paint_ring, score_lines
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt, growing
@@ -127,9 +127,9 @@ class _Below(Column):
         self._paper = paper
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        most = self.measure(kit, rect.width)[1] + self._paper.spare(kit, rect.width)
-        super().arrange(kit, pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, most)))
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        most = self.measure(painter, rect.width)[1] + self._paper.spare(painter, rect.width)
+        super().arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, min(rect.height, most)))
 
 
 _ROOMY = 700  # units of width from which the card has a wide margin
@@ -184,44 +184,44 @@ class ScorePaper(Widget):
         return (self._sheet, self._fold)
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        pad = self._pad(kit, width)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        pad = self._pad(painter, width)
         inner = max(0, width - 2 * pad)
-        wide, high = self._sheet.measure(kit, inner)
-        head, foot = self._head(kit, max(inner, wide))[1], self._legend(kit, max(inner, wide))[1]
-        return max(width, wide + 2 * pad), head + high + foot + 2 * kit.px(Gap.L) + 2 * pad
+        wide, high = self._sheet.measure(painter, inner)
+        head, foot = self._head(painter, max(inner, wide))[1], self._legend(painter, max(inner, wide))[1]
+        return max(width, wide + 2 * pad), head + high + foot + 2 * painter.px(Gap.L) + 2 * pad
 
-    def spare(self, kit: Kit, width: int) -> int:
+    def spare(self, painter: Painter, width: int) -> int:
         """How many pixels higher than it needs to be it can become."""
-        inner = width - 2 * self._pad(kit, width)
-        return self._sheet.most_height(kit, inner) - self._sheet.measure(kit, inner)[1]
+        inner = width - 2 * self._pad(painter, width)
+        return self._sheet.most_height(painter, inner) - self._sheet.measure(painter, inner)[1]
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
-        pad = self._pad(kit, rect.width)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        pad = self._pad(painter, rect.width)
         inner = rect.width - 2 * pad
-        natural = self._sheet.measure(kit, inner)[1]
-        high = max(natural, natural + rect.height - self.measure(kit, rect.width)[1])
-        top = rect.y + pad + self._head(kit, inner)[1] + kit.px(Gap.L)
-        self._sheet.arrange(kit, pygame.Rect(rect.x + pad, top, inner, high))
-        self._fold.arrange(kit, pygame.Rect(rect.center, (0, 0)))
-        self._fold.at = self._sheet.crease(kit) - rect.x
+        natural = self._sheet.measure(painter, inner)[1]
+        high = max(natural, natural + rect.height - self.measure(painter, rect.width)[1])
+        top = rect.y + pad + self._head(painter, inner)[1] + painter.px(Gap.L)
+        self._sheet.arrange(painter, pygame.Rect(rect.x + pad, top, inner, high))
+        self._fold.arrange(painter, pygame.Rect(rect.center, (0, 0)))
+        self._fold.at = self._sheet.crease(painter) - rect.x
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        kit.box(surface, self.rect, _paper_skin(kit))
-        pad = self._pad(kit, self.rect.width)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, _paper_skin(painter))
+        pad = self._pad(painter, self.rect.width)
         frame = self.rect.inflate(-pad, -pad)
-        pygame.draw.rect(surface, mix(PAPER.panel, FELT.ground, 0.45), frame, hairline(kit))
+        pygame.draw.rect(surface, mix(PAPER.panel, FELT.ground, 0.45), frame, hairline(painter))
         inner = self.rect.width - 2 * pad
-        for block, place in self._head(kit, inner)[0]:
-            block.paint(surface, kit, place.move(self.rect.x + pad, self.rect.y + pad))
-        foot = self._sheet.rect.bottom + kit.px(Gap.L)
-        for block, place in self._legend(kit, inner)[0]:
-            block.paint(surface, kit, place.move(self.rect.x + pad, foot))
+        for block, place in self._head(painter, inner)[0]:
+            block.paint(surface, painter, place.move(self.rect.x + pad, self.rect.y + pad))
+        foot = self._sheet.rect.bottom + painter.px(Gap.L)
+        for block, place in self._legend(painter, inner)[0]:
+            block.paint(surface, painter, place.move(self.rect.x + pad, foot))
 
-    def _head(self, kit: Kit, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
+    def _head(self, painter: Painter, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
         """Title at the left, the rest at the right; below each other where there is no room."""
         printed = self._print
         rest: list[PaperBlock] = [
@@ -230,14 +230,14 @@ class ScorePaper(Widget):
         if printed.stamp:
             rest.insert(0, Rubber(printed.stamp))
         title = Flagged(PaperWords((printed.title, TITLE), (printed.day, CAPTION)), self._art)
-        return spread(kit, title, rest, width)
+        return spread(painter, title, rest, width)
 
-    def _legend(self, kit: Kit, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
+    def _legend(self, painter: Painter, width: int) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
         blocks = [Ringed(sign, text) for sign, text in self._print.legend]
-        return wrapped(kit, blocks, width, 0)
+        return wrapped(painter, blocks, width, 0)
 
-    def _pad(self, kit: Kit, width: int) -> int:
-        return kit.px(Gap.XXL if width > kit.px(_ROOMY) else Gap.L)
+    def _pad(self, painter: Painter, width: int) -> int:
+        return painter.px(Gap.XXL if width > painter.px(_ROOMY) else Gap.L)
 
 
 class Fold(Widget):
@@ -252,18 +252,18 @@ class Fold(Widget):
         self._card = card
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         return 0, 0
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        wide, inside = kit.px(Gap.XXL), self._card.rect.inflate(-2 * hairline(kit), -2 * hairline(kit))
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        wide, inside = painter.px(Gap.XXL), self._card.rect.inflate(-2 * hairline(painter), -2 * hairline(painter))
         shade = pygame.Surface((wide, 1), pygame.SRCALPHA)
         for x in range(wide):
             shade.set_at((x, 0), (*PAPER.shadow, round(_CREASE * ((x + 1) / wide) ** 2)))
         shade = pygame.transform.scale(shade, (wide, inside.height))
         surface.blit(shade, (self._card.rect.x + self.at - wide, inside.y))
-        light = pygame.Surface((hairline(kit), inside.height), pygame.SRCALPHA)
+        light = pygame.Surface((hairline(painter), inside.height), pygame.SRCALPHA)
         light.fill((*PAPER.panel_top, 190))
         surface.blit(light, (self._card.rect.x + self.at, inside.y))
 
@@ -271,11 +271,11 @@ class Fold(Widget):
 class PaperBlock(Protocol):
     """A piece of print that is placed as a whole."""
 
-    def size(self, kit: Kit) -> tuple[int, int]:
+    def size(self, painter: Painter) -> tuple[int, int]:
         """Width and height in pixels."""
         ...
 
-    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         """Print it."""
         ...
 
@@ -287,16 +287,16 @@ class PaperWords:
     first: tuple[str, TypeStyle]
     second: tuple[str, TypeStyle]
 
-    def size(self, kit: Kit) -> tuple[int, int]:
+    def size(self, painter: Painter) -> tuple[int, int]:
         """Width and height in pixels."""
         lines = (self.first, self.second)
-        return max(kit.width(*line) for line in lines), sum(kit.line(style) for _, style in lines)
+        return max(painter.width(*line) for line in lines), sum(painter.line(style) for _, style in lines)
 
-    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         """Print it."""
         (first, large), (second, small) = self.first, self.second
-        kit.write(surface, first, large, PAPER.text, place.x, place.y + kit.line(large) // 2)
-        kit.write(surface, second, small, PAPER.muted, place.x, place.bottom - kit.line(small) // 2)
+        painter.write(surface, first, large, PAPER.text, place.x, place.y + painter.line(large) // 2)
+        painter.write(surface, second, small, PAPER.muted, place.x, place.bottom - painter.line(small) // 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,16 +306,16 @@ class Flagged:
     words: PaperWords
     art: TokenArt
 
-    def size(self, kit: Kit) -> tuple[int, int]:
+    def size(self, painter: Painter) -> tuple[int, int]:
         """Width and height in pixels."""
-        wide, high = self.words.size(kit)
-        return high + kit.px(Gap.S) + wide, high
+        wide, high = self.words.size(painter)
+        return high + painter.px(Gap.S) + wide, high
 
-    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         """Print it."""
         surface.blit(self.art.picture("flag", place.height), place)
-        aside = place.height + kit.px(Gap.S)
-        self.words.paint(surface, kit, pygame.Rect(place.x + aside, place.y, place.width - aside, place.height))
+        aside = place.height + painter.px(Gap.S)
+        self.words.paint(surface, painter, pygame.Rect(place.x + aside, place.y, place.width - aside, place.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,26 +324,26 @@ class Rubber:
 
     stamp: Stamp
 
-    def size(self, kit: Kit) -> tuple[int, int]:
+    def size(self, painter: Painter) -> tuple[int, int]:
         """Width and height in pixels."""
-        wide, high = self._flat(kit)
+        wide, high = self._flat(painter)
         return wide + high // 4, high + wide // 10
 
-    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         """Print it."""
         ink = PAPER.good if self.stamp.good else PAPER.bad
-        flat = pygame.Surface(self._flat(kit), pygame.SRCALPHA)
-        line = max(2, kit.px(LINE_STRONG))
-        kit.box(flat, flat.get_rect(), Skin(kit.px(Radius.SMALL), edge=ink, line=line))
-        text = kit.text(LEAD_STRONG, self.stamp.text.upper(), ink)
+        flat = pygame.Surface(self._flat(painter), pygame.SRCALPHA)
+        line = max(2, painter.px(LINE_STRONG))
+        painter.box(flat, flat.get_rect(), Skin(painter.px(Radius.SMALL), edge=ink, line=line))
+        text = painter.text(LEAD_STRONG, self.stamp.text.upper(), ink)
         flat.blit(text, text.get_rect(center=flat.get_rect().center))
         turned = pygame.transform.rotozoom(flat, _TILT, 1.0)
         surface.blit(turned, turned.get_rect(center=place.center))
 
-    def _flat(self, kit: Kit) -> tuple[int, int]:
-        return kit.width(self.stamp.text.upper(), LEAD_STRONG) + 2 * kit.px(Gap.L), kit.line(LEAD_STRONG) + kit.px(
-            Gap.M
-        )
+    def _flat(self, painter: Painter) -> tuple[int, int]:
+        return painter.width(self.stamp.text.upper(), LEAD_STRONG) + 2 * painter.px(Gap.L), painter.line(
+            LEAD_STRONG
+        ) + painter.px(Gap.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,61 +353,61 @@ class Ringed:
     sign: Sign
     text: str
 
-    def size(self, kit: Kit) -> tuple[int, int]:
+    def size(self, painter: Painter) -> tuple[int, int]:
         """Width and height in pixels."""
-        side = kit.line(CAPTION)
-        return side + kit.px(Gap.S) + kit.width(self.text, CAPTION), side
+        side = painter.line(CAPTION)
+        return side + painter.px(Gap.S) + painter.width(self.text, CAPTION), side
 
-    def paint(self, surface: pygame.Surface, kit: Kit, place: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         """Print it."""
         side = place.height
-        paint_ring(surface, kit, pygame.Rect(place.x, place.y, side, side), self.sign)
-        kit.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + kit.px(Gap.S), place.centery)
+        paint_ring(surface, painter, pygame.Rect(place.x, place.y, side, side), self.sign)
+        painter.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + painter.px(Gap.S), place.centery)
 
 
 def spread(
-    kit: Kit, first: PaperBlock, rest: Sequence[PaperBlock], width: int
+    painter: Painter, first: PaperBlock, rest: Sequence[PaperBlock], width: int
 ) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
     """``first`` at the left and the rest at the right end of one line, or the rest in lines below it; and the height."""
-    wide, high = first.size(kit)
-    line, tall = wrapped(kit, rest, width * 4, 0)
+    wide, high = first.size(painter)
+    line, tall = wrapped(painter, rest, width * 4, 0)
     end = line[-1][1].right if line else 0
-    if wide + kit.px(Gap.XL) + end <= width:
+    if wide + painter.px(Gap.XL) + end <= width:
         height = max(high, tall)
         moved = [(block, place.move(width - end, height - tall)) for block, place in line]
         return [(first, pygame.Rect(0, height - high, wide, high)), *moved], height
-    below, tall = wrapped(kit, rest, width, high + kit.px(Gap.M))
+    below, tall = wrapped(painter, rest, width, high + painter.px(Gap.M))
     return [(first, pygame.Rect(0, 0, wide, high)), *below], tall
 
 
 def wrapped(
-    kit: Kit, blocks: Sequence[PaperBlock], width: int, top: int
+    painter: Painter, blocks: Sequence[PaperBlock], width: int, top: int
 ) -> tuple[list[tuple[PaperBlock, pygame.Rect]], int]:
     """The blocks in lines from the height ``top`` on, each standing on the foot of its line; and the foot of all."""
     lines: list[list[tuple[PaperBlock, pygame.Rect]]] = [[]]
     x = 0
     for block in blocks:
-        wide, high = block.size(kit)
+        wide, high = block.size(painter)
         if x and x + wide > width:
             lines.append([])
             x = 0
         lines[-1].append((block, pygame.Rect(x, 0, wide, high)))
-        x += wide + kit.px(Gap.XL)
+        x += wide + painter.px(Gap.XL)
     placed: list[tuple[PaperBlock, pygame.Rect]] = []
     for line in lines:
         foot = top + max((place.height for _, place in line), default=0)
         placed += [(block, place.move(0, foot - place.height)) for block, place in line]
-        top = foot + kit.px(Gap.S)
-    return placed, top - kit.px(Gap.S)
+        top = foot + painter.px(Gap.S)
+    return placed, top - painter.px(Gap.S)
 
 
-def _paper_skin(kit: Kit) -> Skin:
+def _paper_skin(painter: Painter) -> Skin:
     edge: Rgb = mix(PAPER.panel, PAPER.text, 0.25)
     return Skin(
-        radius=kit.px(Radius.SMALL),
+        radius=painter.px(Radius.SMALL),
         top=PAPER.panel_top,
         bottom=PAPER.panel,
         edge=edge,
-        line=hairline(kit),
-        shadow=panel_skin(kit).shadow,
+        line=hairline(painter),
+        shadow=panel_skin(painter).shadow,
     )

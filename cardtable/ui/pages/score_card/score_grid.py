@@ -36,7 +36,7 @@ from cardtable.ui.core.theme import (
 )
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.picture import token_art
 from cardtable.values import dataclass, replace
@@ -191,39 +191,41 @@ class ScoreGrid(Widget):
         self._tokens = token_art()
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        grid = self._grid(kit, width)
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        grid = self._grid(painter, width)
         return grid.xs[-1], grid.ys[-1]
 
-    def most_height(self, kit: Kit, width: int) -> int:
+    def most_height(self, painter: Painter, width: int) -> int:
         """The greatest height that it can fill in a width, in pixels."""
-        grid = self._grid(kit, width)
+        grid = self._grid(painter, width)
         return round(grid.ys[-1] * _MOST) if grid.across else grid.ys[-1]
 
-    def crease(self, kit: Kit) -> int:
+    def crease(self, painter: Painter) -> int:
         """Where paper would be folded: the edge of a column nearest to the middle, in pixels of the window."""
-        edges = self._grid(kit, self.rect.width).xs
+        edges = self._grid(painter, self.rect.width).xs
         return min((self.rect.x + x for x in edges), key=lambda x: abs(x - self.rect.centerx))
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        grid = _stretched(self._grid(kit, self.rect.width), self.rect.height)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        grid = _stretched(self._grid(painter, self.rect.width), self.rect.height)
         corner = self.rect.topleft
         self._paint_bands(surface, grid, corner)
-        self._paint_rules(surface, kit, grid, corner)
-        air = kit.px(Gap.M if grid.across else 3)
+        self._paint_rules(surface, painter, grid, corner)
+        air = painter.px(Gap.M if grid.across else 3)
         for at, line in enumerate(grid.lines):
             name, cells = _STYLES[line.hand]
             cells = _larger(grid).get(line.hand, cells)
             ink = _ink(line.hand)
-            self._write(surface, kit, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5)
+            self._write(
+                surface, painter, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5
+            )
             for place, text in enumerate((*line.cells, line.out), 1):
                 cell = grid.cell(at, place, corner)
                 sign = line.signs[place - 1] if place <= HOLES else Sign.NONE
-                paint_ring(surface, kit, cell.inflate(-2 * air, -2 * air), sign)
+                paint_ring(surface, painter, cell.inflate(-2 * air, -2 * air), sign)
                 colour = PAPER.bad if sign is Sign.DOUBLE else ink
-                self._write(surface, kit, text, cells, colour, cell, share=0.5)
-        self._paint_here(surface, kit, grid, corner)
+                self._write(surface, painter, text, cells, colour, cell, share=0.5)
+        self._paint_here(surface, painter, grid, corner)
 
     def _paint_bands(self, surface: pygame.Surface, grid: _Grid, corner: tuple[int, int]) -> None:
         """The coloured band of the holes' numbers, the tint of OUT and of the hole being played."""
@@ -236,32 +238,36 @@ class ScoreGrid(Widget):
         band = grid.cell(0, 0, corner).union(grid.cell(0, HOLES + 1, corner))
         surface.fill(FELT.ground, band)
 
-    def _paint_rules(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
-        line = hairline(kit)
+    def _paint_rules(self, surface: pygame.Surface, painter: Painter, grid: _Grid, corner: tuple[int, int]) -> None:
+        line = hairline(painter)
         colour = mix(FELT.ground, PAPER.panel, 0.62)
         for x in grid.xs[1:-1]:
             surface.fill(colour, pygame.Rect(corner[0] + x, corner[1], line, grid.ys[-1]))
         for y in grid.ys[1:-1]:
             surface.fill(colour, pygame.Rect(corner[0], corner[1] + y, grid.xs[-1], line))
         frame = pygame.Rect(*corner, grid.xs[-1], grid.ys[-1])
-        pygame.draw.rect(surface, FELT.ground, frame, max(line, kit.px(LINE_STRONG)))
+        pygame.draw.rect(surface, FELT.ground, frame, max(line, painter.px(LINE_STRONG)))
 
-    def _paint_here(self, surface: pygame.Surface, kit: Kit, grid: _Grid, corner: tuple[int, int]) -> None:
+    def _paint_here(self, surface: pygame.Surface, painter: Painter, grid: _Grid, corner: tuple[int, int]) -> None:
         """A flag where the next strokes will be written, and a frame around the hole."""
         if self._hole is None:
             return
         last = len(grid.lines) - 1
         here = grid.cell(0, self._hole, corner).union(grid.cell(last, self._hole, corner))
-        pygame.draw.rect(surface, PAPER.accent, here.inflate(hairline(kit), hairline(kit)), max(2, kit.px(LINE_STRONG)))
+        pygame.draw.rect(
+            surface, PAPER.accent, here.inflate(hairline(painter), hairline(painter)), max(2, painter.px(LINE_STRONG))
+        )
         strokes = next(at for at, line in enumerate(grid.lines) if line.hand is LineStyle.STROKES)
         cell = grid.cell(strokes, self._hole, corner)
-        flag = self._tokens.picture("flag", min(kit.icon_px(IconSize.HUGE), cell.height * 3 // 4, cell.width * 3 // 4))
+        flag = self._tokens.picture(
+            "flag", min(painter.icon_px(IconSize.HUGE), cell.height * 3 // 4, cell.width * 3 // 4)
+        )
         surface.blit(flag, flag.get_rect(center=cell.center))
 
     def _write(
         self,
         surface: pygame.Surface,
-        kit: Kit,
+        painter: Painter,
         text: str,
         style: TypeStyle,
         colour: Rgb,
@@ -269,43 +275,45 @@ class ScoreGrid(Widget):
         *,
         share: float,
     ) -> None:
-        pad = kit.px(Gap.M)
-        spare = cell.width - kit.width(text, style) - 2 * pad
-        kit.write(surface, text, style, colour, cell.x + pad + round(spare * share), cell.centery)
+        pad = painter.px(Gap.M)
+        spare = cell.width - painter.width(text, style) - 2 * pad
+        painter.write(surface, text, style, colour, cell.x + pad + round(spare * share), cell.centery)
 
-    def _grid(self, kit: Kit, width: int) -> _Grid:
+    def _grid(self, painter: Painter, width: int) -> _Grid:
         """Across when all cells find room side by side, else down."""
-        pad = 2 * kit.px(Gap.M)
-        first = max(kit.width(line.name, _STYLES[line.hand][0]) for line in self._lines) + pad
-        cells = max(self._widest(kit, line) for line in self._lines) + kit.px(Gap.M)
+        pad = 2 * painter.px(Gap.M)
+        first = max(painter.width(line.name, _STYLES[line.hand][0]) for line in self._lines) + pad
+        cells = max(self._widest(painter, line) for line in self._lines) + painter.px(Gap.M)
         if first + cells * (HOLES + 1) <= width:
             each = (width - first) / (HOLES + 1.3)
             each = max(float(cells), each)
             xs = [0, *(round(first + each * place) for place in range(HOLES + 1)), width]
-            return _Grid(self._lines, True, 1.0, tuple(xs), _edges(self._height(kit, line) for line in self._lines))
-        return self._grid_down(kit, width)
+            return _Grid(self._lines, True, 1.0, tuple(xs), _edges(self._height(painter, line) for line in self._lines))
+        return self._grid_down(painter, width)
 
-    def _grid_down(self, kit: Kit, width: int) -> _Grid:
+    def _grid_down(self, painter: Painter, width: int) -> _Grid:
         lines = self._lines
         for hand in _LEAST_NEEDED:
-            if sum(self._needs(kit, lines)) > width:
+            if sum(self._needs(painter, lines)) > width:
                 lines = tuple(line for line in lines if line.hand is not hand)
-        needs = self._needs(kit, lines)
+        needs = self._needs(painter, lines)
         spare = max(0, width - sum(needs)) // len(needs)
-        high = max(kit.px(TARGET), kit.line(TITLE))
+        high = max(painter.px(TARGET), painter.line(TITLE))
         return _Grid(lines, False, 1.0, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
 
-    def _needs(self, kit: Kit, lines: Sequence[ScoreLine]) -> list[int]:
+    def _needs(self, painter: Painter, lines: Sequence[ScoreLine]) -> list[int]:
         """The least widths of lines that stand as columns."""
-        pad = 2 * kit.px(Gap.S)
-        return [max(self._widest(kit, line), kit.width(line.name, _STYLES[line.hand][0])) + pad for line in lines]
+        pad = 2 * painter.px(Gap.S)
+        return [
+            max(self._widest(painter, line), painter.width(line.name, _STYLES[line.hand][0])) + pad for line in lines
+        ]
 
-    def _widest(self, kit: Kit, line: ScoreLine) -> int:
+    def _widest(self, painter: Painter, line: ScoreLine) -> int:
         style = _STYLES[line.hand][1]
-        return max(kit.width(text, style) for text in (*line.cells, line.out))
+        return max(painter.width(text, style) for text in (*line.cells, line.out))
 
-    def _height(self, kit: Kit, line: ScoreLine) -> int:
-        return max(kit.px(_HEIGHTS[line.hand]), kit.line(_STYLES[line.hand][1]) + 2 * kit.px(Gap.XS))
+    def _height(self, painter: Painter, line: ScoreLine) -> int:
+        return max(painter.px(_HEIGHTS[line.hand]), painter.line(_STYLES[line.hand][1]) + 2 * painter.px(Gap.XS))
 
 
 def _stretched(grid: _Grid, height: int) -> _Grid:
@@ -333,7 +341,9 @@ def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
     return (0, *accumulate(lengths))
 
 
-def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign, colour: Rgb = PAPER.bad) -> None:
+def paint_ring(
+    surface: pygame.Surface, painter: Painter, place: pygame.Rect, sign: Sign, colour: Rgb = PAPER.bad
+) -> None:
     """One ring, or two, in the middle of ``place``; red ink on paper unless told otherwise."""
     side = min(place.width, place.height)
     gap = max(2, side // 8)
@@ -341,4 +351,4 @@ def paint_ring(surface: pygame.Surface, kit: Kit, place: pygame.Rect, sign: Sign
     for diameter in rings:
         ring = pygame.Rect(0, 0, diameter, diameter)
         ring.center = place.center
-        kit.box(surface, ring, Skin(diameter / 2, edge=colour, line=max(1.25, 1.5 * kit.scale)))
+        painter.box(surface, ring, Skin(diameter / 2, edge=colour, line=max(1.25, 1.5 * painter.scale)))

@@ -15,7 +15,7 @@ from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.settings.settings_preview import Preview, card_painter, theme_painter
+from cardtable.ui.pages.settings.settings_preview import Preview, paints_card, paints_theme
 from cardtable.ui.paint.face_style import BACKS
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -107,7 +107,7 @@ class Pages:
         """Theme, motion, size, full screen."""
         now = self._s.preferences.now
         themes = [
-            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), theme_painter(theme, self._s.faces))
+            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
             for theme in THEMES
         ]
         first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
@@ -182,7 +182,7 @@ class Pages:
 
     def _backs(self) -> PictureChoice[str]:
         backs = [
-            Pictured(back, self._t(f"settings.back.{back}"), card_painter(self._s.faces, f"back:{back}"))
+            Pictured(back, self._t(f"settings.back.{back}"), paints_card(self._s.faces, f"back:{back}"))
             for back in BACKS
         ]
         chosen = self._s.preferences.now.back

@@ -10,10 +10,10 @@ from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Kit
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.widgets.base import Widget, WidgetRole
-from cardtable.ui.widgets.picture import Painter
+from cardtable.ui.widgets.picture import PaintsPicture
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
 _ROW = (BACK_KEY, "AC", "AH")
@@ -36,23 +36,23 @@ class Preview(Widget):
         self.grow = 1.0
 
     @override
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
-        high = min(kit.px(self._most), round((width or kit.px(_NATURAL)) / _ACROSS * 88 / 63))
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        high = min(painter.px(self._most), round((width or painter.px(_NATURAL)) / _ACROSS * 88 / 63))
         return round(high * 63 / 88 * _ACROSS), round(high * _ROWS)
 
     @override
-    def least_height(self, kit: Kit, width: int) -> int:
-        return min(self.measure(kit, width)[1], kit.px(_LEAST))
+    def least_height(self, painter: Painter, width: int) -> int:
+        return min(self.measure(painter, width)[1], painter.px(_LEAST))
 
     @override
-    def arrange(self, kit: Kit, rect: pygame.Rect) -> None:
-        super().arrange(kit, rect)
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
         keys = {*_ROW, *(key for column in _COLUMNS for key in column)}
-        self._faces.prepare(self._high(kit), keys, ())
+        self._faces.prepare(self._high(painter), keys, ())
 
     @override
-    def paint(self, surface: pygame.Surface, kit: Kit) -> None:
-        high = self._high(kit)
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        high = self._high(painter)
         wide = card_size(high)[0]
         step = round(wide * 1.16)
         left = self.rect.centerx - (2 * step + wide) // 2
@@ -63,28 +63,30 @@ class Preview(Widget):
                 y = self.rect.y + round(high * (1.16 + index * _STRIP))
                 self._faces.draw(surface, key, high, (x, y), Lift.RESTING)
 
-    def _high(self, kit: Kit) -> int:
+    def _high(self, painter: Painter) -> int:
         fit = min(self.rect.height / _ROWS, self.rect.width / _ACROSS * 88 / 63)
-        return max(kit.px(Gap.XXL), round(min(kit.px(self._most), fit)))
+        return max(painter.px(Gap.XXL), round(min(painter.px(self._most), fit)))
 
 
-def card_painter(faces: FaceStore, key: str) -> Painter:
+def paints_card(faces: FaceStore, key: str) -> PaintsPicture:
     """Paints one card so that it fills the height of its place."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect, _kit: Kit) -> None:
+    def paint(surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
         wide, high = card_size(rect.height)
         faces.draw(surface, key, high, (rect.centerx - wide // 2, rect.y), Lift.RESTING)
 
     return paint
 
 
-def theme_painter(theme: Theme, faces: FaceStore) -> Painter:
+def paints_theme(theme: Theme, faces: FaceStore) -> PaintsPicture:
     """Paints a corner of a table: its ground, a card, and a button in the theme's colours."""
 
-    def paint(surface: pygame.Surface, rect: pygame.Rect, kit: Kit) -> None:
-        radius = kit.px(Radius.SMALL)
-        kit.box(
-            surface, rect, Skin(radius, theme.ground_light, theme.ground, edge=theme.ground_deep, line=hairline(kit))
+    def paint(surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        radius = painter.px(Radius.SMALL)
+        painter.box(
+            surface,
+            rect,
+            Skin(radius, theme.ground_light, theme.ground, edge=theme.ground_deep, line=hairline(painter)),
         )
         high = round(rect.height * 0.6)
         wide = card_size(high)[0]
@@ -93,10 +95,12 @@ def theme_painter(theme: Theme, faces: FaceStore) -> Painter:
         faces.draw(surface, "AS", high, (x + round(wide * 0.7), y), Lift.RESTING)
         sheet = pygame.Rect(0, 0, round(rect.width * 0.27), round(high * 0.8))
         sheet.midright = (rect.right - rect.height // 6, rect.centery)
-        kit.box(surface, sheet, Skin(radius, theme.panel_top, theme.panel, edge=theme.panel_edge, line=hairline(kit)))
+        painter.box(
+            surface, sheet, Skin(radius, theme.panel_top, theme.panel, edge=theme.panel_edge, line=hairline(painter))
+        )
         pill = sheet.inflate(-sheet.width // 3, 0)
         pill.height = max(3, sheet.height // 4)
         pill.bottom = sheet.bottom - sheet.height // 6
-        kit.box(surface, pill, Skin(pill.height / 2, theme.accent, theme.accent))
+        painter.box(surface, pill, Skin(pill.height / 2, theme.accent, theme.accent))
 
     return paint
