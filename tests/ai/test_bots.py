@@ -30,12 +30,12 @@ from tests.support.murlan import position
 ROOT = Path(__file__).parents[2]
 CODE = """
 from cardtable.ai.bots import Bot
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import State
+from cardtable.kernel.state import AnyState
 
-def move_of(bot: Bot, game: Game, state: State) -> Move:
+def move_of(bot: Bot, game: AnyGame, state: AnyState) -> Move:
     seen = {seen}
     return bot.choose(game, seen, game.legal_moves(state), Chance(1))
 """
@@ -63,7 +63,7 @@ def checked_types(tmp_path: Path, seen: str) -> str:
 def test_a_bot_that_is_handed_a_state_does_not_type_check(tmp_path: Path) -> None:
     assert "Success" in checked_types(tmp_path, "game.observe(state, 0)")
     told = checked_types(tmp_path, "state")
-    assert 'Argument 2 to "choose" of "Bot" has incompatible type "State"; expected "View"' in told
+    assert 'Argument 2 to "choose" of "Bot" has incompatible type "State[object]"; expected "View[object]"' in told
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -43,7 +43,7 @@ def turn(box, visit):
         ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
         ("Cards", "Signs in the corners", Segmented, "right", {"face": FaceSize.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
-        ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"golf": True}}),
+        ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"klondike": True}}),
         ("Cards", "Letters of the courts", Segmented, "right", {"own_letters": False}),
         ("Play", "Cards go out by themselves", Segmented, "end", {"auto_move": AutoMove.ALL}),
         ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
@@ -98,19 +98,19 @@ def test_a_game_gets_and_loses_its_own_wish_about_colours(box, turn) -> None:
     visitor.key("return", "down", "return")
     visitor.screen.stage.focus(wish)
     visitor.key("right")
-    assert box.preferences.now.four_colours_in == {"klondike": False}
+    assert box.preferences.now.four_colours_in == {"golf": False}
     visitor.key("home")
     assert box.preferences.now.four_colours_in == {}
 
 
 def test_choosing_a_game_shows_the_wish_it_has(box, turn) -> None:
-    box.preferences.change(replace(box.preferences.now, four_colours_in={"klondike": True}))
+    box.preferences.change(replace(box.preferences.now, four_colours_in={"golf": True}))
     visitor = turn("Cards")
     games, wish = visitor.find("Game", ChoiceList), visitor.find("Otherwise in one game", Segmented)
-    assert (games.value, wish.value) == ("klondike", True)
+    assert (games.value, wish.value) == ("golf", True)
     visitor.screen.stage.focus(games)
     visitor.key("return", "up", "return")
-    assert (games.value, wish.value) == ("golf", None)
+    assert (games.value, wish.value) == ("klondike", None)
 
 
 def test_a_few_cards_show_the_back_that_was_chosen(box, turn) -> None:
