@@ -114,6 +114,11 @@ class AloneActions(TableActions):
 
     @property
     @override
+    def pause_keys(self) -> tuple[str, ...]:
+        return PAUSE_TOO.keys
+
+    @property
+    @override
     def can_undo(self) -> bool:
         return self.match.can_undo
 

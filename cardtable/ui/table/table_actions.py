@@ -68,6 +68,11 @@ class TableActions(Ways):
         """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
 
     @property
+    def pause_keys(self) -> tuple[str, ...]:
+        """The keys that pause, which lift the cover again."""
+        return PAUSE.keys
+
+    @property
     @abstractmethod
     def can_undo(self) -> bool:
         """Whether something can be taken back now."""
@@ -97,7 +102,7 @@ class TableActions(Ways):
         """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
         services, clock = self.services, self._any.sitting.match.clock
         time = clock_text(clock.elapsed(self._any.now)) if services.preferences.now.show_clock else ""
-        self.open(pause_dialog(services.texts, services.ground, time, PAUSE.keys))
+        self.open(pause_dialog(services.texts, services.ground, time, self.pause_keys))
 
     def number(self) -> None:
         """Deal by number."""
