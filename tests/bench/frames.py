@@ -118,7 +118,7 @@ def _fly(table: Driver, server: int, cards: int) -> list[float]:
             Flight(token, to, table.now, 0.5, in_out_sine, arc=40, lift=0.6)
             for token, to in zip(tokens, goals, strict=True)
         ]
-        motion._play(Show(tuple(flights), (), table.now + 0.5), table.now)
+        motion.play(Show(tuple(flights), (), table.now + 0.5), table.now)
         costs += [_cost(table, server, table.frame) for _ in range(29)]
         if len(costs) >= FRAMES:
             break
