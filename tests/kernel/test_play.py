@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import ALL_GAMES, find, played_in_rounds
 from cardtable.kernel.errors import (
     BadInput,
     BadRecord,
@@ -79,6 +79,13 @@ def test_games_are_found_by_their_id_and_an_unknown_one_is_named() -> None:
     assert [find(game.info.id) for game in ALL_GAMES] == list(ALL_GAMES)
     with pytest.raises(UnknownGame, match=r"no game 'gulf'; there are klondike, golf"):
         find("gulf")
+
+
+def test_one_game_is_played_in_rounds_of_nine() -> None:
+    holes = played_in_rounds().info.holes
+    assert played_in_rounds() is find("golf")
+    assert holes is not None
+    assert (holes.count, holes.mark) == (9, "go_bogey")
 
 
 def test_a_new_record_names_its_format_and_shuffle() -> None:
