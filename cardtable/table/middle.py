@@ -222,18 +222,21 @@ def _fitted(room: Room, sizes: Callable[[float], tuple[Size, Size]]) -> tuple[fl
     Large is good; a wide ring, and a card above or below things instead of beside them, are worth less. Cards lie clear of
     the things however they are thrown; only where there is no room for that, as long as they lie straight.
     """
-    worst = (-1.0, _SHARES[-1], _spots(room, *sizes(_SHARES[-1]), 1.0))
     for askew in (_ASKEW, Size(0.0, 0.0)):
-        found = list(_rings(room, sizes, askew))
-        if found:
-            return max(found, key=lambda each: each[0])[1:]
-    return worst[1:]
+        best: tuple[float, float, list[Point]] | None = None
+        for ring in _rings(room, sizes, askew):
+            best = ring if best is None or ring[0] > best[0] else best
+            if best[0] >= ring[1]:
+                break  # smaller shares are worth no more than what they are
+        if best is not None:
+            return best[1:]
+    return _SHARES[-1], _spots(room, *sizes(_SHARES[-1]), 1.0)
 
 
 def _rings(
     room: Room, sizes: Callable[[float], tuple[Size, Size]], askew: Size
 ) -> Iterator[tuple[float, float, list[Point]]]:
-    """The tightest ring that is free at each share: what it is worth, its share, its spots."""
+    """The tightest ring that is free at each share, large shares first: what it is worth, its share, its spots."""
     for share in _SHARES:
         laid, things = sizes(share)
         for wide in _WIDENINGS:

@@ -32,21 +32,19 @@ def line_of(game: Game, data: st.DataObject) -> Line:
 
 
 @GAMES
-@pytest.mark.parametrize("law", laws.STATE_LAWS, ids=lambda law: law.__name__)
 @given(data=st.data())
-def test_every_state_keeps_the_law(game: Game, law: laws.StateLaw, data: st.DataObject) -> None:
-    states = line_of(game, data).states
-    for state in (states[0], states[data.draw(st.integers(0, len(states) - 1))], states[-1]):
-        law(game, state)
-
-
-@GAMES
-@pytest.mark.parametrize("law", laws.MOVE_LAWS, ids=lambda law: law.__name__)
-@given(data=st.data())
-def test_every_move_keeps_the_law(game: Game, law: laws.MoveLaw, data: st.DataObject) -> None:
+def test_every_state_and_every_move_keeps_the_laws(game: Game, data: st.DataObject) -> None:
     line = line_of(game, data)
+    for state in (line.states[0], line.states[data.draw(st.integers(0, len(line.states) - 1))], line.last):
+        for law in laws.STATE_LAWS:
+            law(game, state)
     for state, move in zip(line.states, line.moves, strict=False):
-        law(game, state, move)
+        for law in laws.MOVE_LAWS:
+            law(game, state, move)
+    laws.replay_agrees(game, line)
+    assert pickle.loads(pickle.dumps(line)) == line  # noqa: S301 - our own bytes
+    view = game.observe(line.last, 0)
+    assert pickle.loads(pickle.dumps(view)) == view  # noqa: S301 - our own bytes
 
 
 @GAMES
@@ -67,25 +65,10 @@ def test_inventions_are_drawn_by_chance_and_by_nothing_else(game: Game) -> None:
 
 
 @GAMES
-@given(data=st.data())
-def test_the_same_moves_lead_through_equal_states(game: Game, data: st.DataObject) -> None:
-    laws.replay_agrees(game, line_of(game, data))
-
-
-@GAMES
 @given(number=st.integers(1, 10**9 - 1), seed=SEEDS)
 def test_a_game_under_default_options_ends_in_time(game: Game, number: int, seed: int) -> None:
     setup = Setup(number, complete(game.info.options, {}))
     laws.ends_in_time(game, laws.random_line(game, setup, Chance(seed), game.info.longest + 1))
-
-
-@GAMES
-@given(data=st.data())
-def test_states_and_views_can_be_sent_to_another_process(game: Game, data: st.DataObject) -> None:
-    line = line_of(game, data)
-    assert pickle.loads(pickle.dumps(line)) == line  # noqa: S301 - our own bytes
-    view = game.observe(line.last, 0)
-    assert pickle.loads(pickle.dumps(view)) == view  # noqa: S301 - our own bytes
 
 
 @GAMES

@@ -60,12 +60,16 @@ class Start:
         """The gallery painted anew, with all its faces."""
         self.app.redraw()
         self.frame()
+        self.faces_are_painted()
+        return self.picture()
+
+    def faces_are_painted(self) -> None:
+        """Wait until the thread that paints cards has told of its last one; each wakes the loop for a frame."""
         until = time.monotonic() + 20
         while self.program._faces.is_painting and time.monotonic() < until:
             time.sleep(0.01)
             self.frame()
         self.frame()
-        return self.picture()
 
     def picture(self) -> bytes:
         """All pixels of the window."""
@@ -106,7 +110,9 @@ def test_the_first_picture_is_pixel_for_pixel_what_the_gallery_paints(paths: Pat
         assert start.first.is_shown
         start.frame()
         assert start.picture() == start.seen  # nothing flickers when everything is loaded
+        start.faces_are_painted()
         assert start.app.wake_at(start.now) is None  # and nothing was left to paint
+        assert start.picture() == start.seen
         assert start.whole() == start.seen
 
 

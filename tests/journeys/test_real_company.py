@@ -44,7 +44,7 @@ X_NAMES = {
 }
 OPTIONS: dict[str, tuple[str, dict[str, str | int]]] = {
     "las_vegan": ("ppb", {"lv_players": 3, "lv_rounds": 2}),
-    "murlan": ("pbpb", {"mu_target": "21", "mu_pass": "locked_until_round_ends"}),
+    "murlan": ("pbpb", {"mu_target": "11", "mu_pass": "locked_until_round_ends"}),
     "monte_carlo": ("ppbbb", {"mc_players": 5, "mc_cut_short": "auto"}),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+IN_ORDER = f" {' '.join(ORDER)} "
 WORD = 2**64
 GAMMA = 0x9E3779B97F4A7C15
 
@@ -75,9 +76,7 @@ class Alexander:
         """Whether the top card of one place may go onto another."""
         card, under = self.places[source - 1][-1], self.places[target - 1]
         if under:
-            ranks = "".join("X" if rank == "10" else rank for rank in ORDER)
-            neighbours = card[:-1].replace("10", "X") + under[-1][:-1].replace("10", "X")
-            return card[-1] == under[-1][-1] and neighbours in ranks
+            return card[-1] == under[-1][-1] and f" {card[:-1]} {under[-1][:-1]} " in IN_ORDER
         if len(self.places[source - 1]) == 1:
             return False
         rule = self.options["al_empty_place"]
