@@ -220,16 +220,18 @@ class AloneActions(TableActions):
         if move is None or self._t.control is None:
             self._t.say(self._text("play.no_hint"))
             return
-        reach = self._t.control.hand.reach
+        table_view = self._t.control.hand.table_view
         if move.picks:
-            rects = [reach.rect(pile, reach.count(pile) - 1) for pile in move.picks]
+            rects = [table_view.rect(pile, table_view.count(pile) - 1) for pile in move.picks]
         elif not move.source:
             stock = next(pile.id for pile in match.spec.piles if move.verb in pile.verbs)
-            rects = [reach.rect(stock, reach.count(stock) - 1)]
+            rects = [table_view.rect(stock, table_view.count(stock) - 1)]
         else:
-            first = reach.count(move.source) - move.count
-            source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
-            rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
+            first = table_view.count(move.source) - move.count
+            source = table_view.rect(move.source, first).union(
+                table_view.rect(move.source, table_view.count(move.source) - 1)
+            )
+            rects = [source, table_view.rect(move.target, table_view.count(move.target) - 1)]
         words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
         self._t.say(words, clear_of=rects)
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)

@@ -238,11 +238,11 @@ class AloneTable(TableScene):
             self._by_pointer()
         if down and not self._table.rect.collidepoint(event.x, event.y):
             return True
-        reach = hand.reach
+        table_view = hand.table_view
         self._act(
-            hand.pointer.down(reach, point, finger, self.now)
+            hand.pointer.down(table_view, point, finger, self.now)
             if down
-            else hand.pointer.up(reach, point, finger, self.now)
+            else hand.pointer.up(table_view, point, finger, self.now)
         )
         return True
 
