@@ -63,7 +63,7 @@ class Piece:
 class Decor(Protocol):
     """Something painted on the table below the cards: a value, painted anew when it is another."""
 
-    def reach(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """What painting it touches."""
         ...
 
@@ -79,14 +79,14 @@ class Outline:
     pile: PileId
     is_round: bool = False
 
-    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The place."""
         place = plan.place_of(self.pile)
         return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint a line round the place."""
-        rect = self.reach(painter, plan)
+        rect = self.bounds(painter, plan)
         radius = rect.w / 2 if self.is_round else _RADIUS * plan.unit
         painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
@@ -99,7 +99,7 @@ class Opener:
     slot: int
     rank: str
 
-    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """Where that card will lie."""
         home, place = plan.homes[self.pile], plan.place_of(self.pile)
         left = round(place.x + self.slot * home.step)
@@ -107,7 +107,7 @@ class Opener:
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint rank and outline."""
-        rect, colour = self.reach(painter, plan), painter.theme.place
+        rect, colour = self.bounds(painter, plan), painter.theme.place
         painter.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
         word = painter.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
         surface.blit(word, word.get_rect(center=rect.center))

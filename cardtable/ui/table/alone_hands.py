@@ -53,7 +53,7 @@ class AloneHands:
         self._changed = changed
         self._refused = refused
         self._played = played
-        self.hand = TableHand(self._reach())
+        self.hand = TableHand(self._table_view())
         self.by_keys = False
         self._now = 0.0
 
@@ -105,7 +105,7 @@ class AloneHands:
         if self.hand.pointer.drag is None and self._motion.open_strip(
             (found.pile, found.index) if found else None, now
         ):
-            self.hand.follow(self._reach())
+            self.hand.follow(self._table_view())
 
     def focus_rect(self) -> Rect:
         """Where the keyboard stands."""
@@ -184,11 +184,11 @@ class AloneHands:
 
     def _follow(self) -> None:
         """Hands refer to the table as it is now; a drag that the change disturbed goes back."""
-        for intent in self.hand.follow(self._reach()):
+        for intent in self.hand.follow(self._table_view()):
             if isinstance(intent, Cancelled):
                 self._motion.put_back(intent.drag.tokens, self._now)
 
-    def _reach(self) -> TableView:
+    def _table_view(self) -> TableView:
         match, motion = self.match, self._motion
         return table_view(motion.layout, motion.placements, match.state.piles, match.legal, self._touch())
 

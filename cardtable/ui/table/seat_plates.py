@@ -43,7 +43,7 @@ def paint_swatch(
     pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)
 
 
-def reach(plan: RoundLayout, seat: int) -> pygame.Rect:
+def plate_bounds(plan: RoundLayout, seat: int) -> pygame.Rect:
     """What painting a plate and its arrow touches."""
     wide = 2 * round((_BADGE + 4) * plan.text)
     return _pixels(plan.seats[seat].plate).inflate(wide, wide)
