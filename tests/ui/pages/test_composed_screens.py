@@ -229,7 +229,7 @@ def test_the_words_on_the_cloth_can_be_read_whatever_its_colour(theme) -> None:
 def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
     root = visit(past.services.screens.round_history(), (1280, 800)).screen.stage.root
     assert isinstance(root, Scroll)
-    assert root.reach > 0
+    assert root.max_offset > 0
     assert root._child.rect.width == root.rect.width
     assert root._groove().right < root.rect.right - 4
 
