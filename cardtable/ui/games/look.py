@@ -203,7 +203,7 @@ class GameLook(Generic[Extra]):
             *(Piece(text, -0.3 + 0.32 * n, 0.02, angle=6 - 4 * n) for n, text in enumerate(shown)),
         )
 
-    def glimpse(self, spec: TableSpec) -> TableSpec:
+    def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
         """What is shown of the table as it is dealt: all of it, or, where that would be specks, a part."""
         return spec
 
