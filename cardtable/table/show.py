@@ -16,7 +16,7 @@ from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class ShowStage:
+class ShownStep:
     """Where all cards lie after one step, what its cues say, and whether the table made it by itself.
 
     ``gathered`` is where cards come together before they are laid again, in a step that does so.
@@ -58,7 +58,7 @@ class Shows(Protocol):
     def played(
         self,
         before: Placements,
-        stages: Sequence[ShowStage],
+        steps: Sequence[ShownStep],
         layout: Layout,
         pace: Pace,
         now: float,

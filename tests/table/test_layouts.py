@@ -17,7 +17,7 @@ from cardtable.table.middle import Room, ring_middle
 from cardtable.table.pace import FULL, OFF
 from cardtable.table.round_layout import LIFT, RoundLayout
 from cardtable.table.round_show import RoundShows
-from cardtable.table.show import ShowStage
+from cardtable.table.show import ShownStep
 from cardtable.table.visible_table import TableCard
 from tests.table.tables import KLONDIKE, KLONDIKE_TABLE, WINDOW, deal, dress
 from tests.table.test_round_layout import planned
@@ -122,7 +122,7 @@ def test_each_kind_of_table_has_its_shows() -> None:
     before, after = (layout.place(dress(deal(KLONDIKE, number).piles)) for number in (1, 2))
     shows = GridShows()
     assert shows.dealt(layout, after, FULL, 1.0) == dealt(layout, after, FULL, 1.0)
-    assert shows.played(before, [ShowStage(after)], layout, FULL, 1.0, {}).flights
+    assert shows.played(before, [ShownStep(after)], layout, FULL, 1.0, {}).flights
     assert shows.landed(FULL) == 0.0
     table = round_table()
     held, thrown = hand(1), {PLAYS[0]: hand(1)[HANDS[0]]}
@@ -130,6 +130,6 @@ def test_each_kind_of_table_has_its_shows() -> None:
     assert [flight.origin.x for flight in ring.dealt(table, table.place(held), FULL, 0.0).flights if flight.origin] == [
         table.deal_origin.x
     ]
-    show = ring.played(table.place(held), [ShowStage(table.place(thrown))], table, FULL, 0.0, {})
+    show = ring.played(table.place(held), [ShownStep(table.place(thrown))], table, FULL, 0.0, {})
     assert [flight.duration for flight in show.flights] == [FULL.trick_throw]
     assert (ring.landed(FULL), ring.landed(OFF)) == (FULL.trick_throw, 0.0)

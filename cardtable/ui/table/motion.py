@@ -22,7 +22,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
 from cardtable.table.pace import Pace
 from cardtable.table.round_show import gathered, swept
-from cardtable.table.show import Agenda, Show, Shows, ShowStage, Sound
+from cardtable.table.show import Agenda, Show, ShownStep, Shows, Sound
 from cardtable.table.toss import Flying, Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.table.visible_table import Token, VisibleTable
@@ -145,18 +145,16 @@ class Motion(Generic[L]):
         self._remember()
         self._taker = ""
         self._lights.pop(Glow.LAST, None)  # it told of the ply before
-        stages = []
-        for stage in change.stages:
-            self._take(stage.state)
-            stages.append(
-                ShowStage(self.placements, stage.cues, automatic=stage.auto, gathered=self._gathered(stage.cues))
-            )
+        steps = []
+        for step in change.steps:
+            self._take(step.state)
+            steps.append(ShownStep(self.placements, step.cues, automatic=step.auto, gathered=self._gathered(step.cues)))
         layout, pace = self.layout, self._pace()
         if change.kind is not Kind.PLAY:
             self.play(went_back(before, self.placements, layout.card, pace, now), now)
             return
-        self.play(self._shows.played(before, stages, layout, pace, now, points), now)
-        if all(stage.gathered is None for stage in stages):
+        self.play(self._shows.played(before, steps, layout, pace, now, points), now)
+        if all(step.gathered is None for step in steps):
             self._outline(change, before, now + self._shows.landed(pace))
 
     def sweep(self, state: AnyState, taker: PileId, now: float) -> None:
