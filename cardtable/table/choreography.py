@@ -21,7 +21,7 @@ from cardtable.table.visible_table import Token
 from cardtable.table.win_show import win_show
 
 __all__ = [
-    "GridShows",
+    "GridChoreographer",
     "Show",
     "ShownStep",
     "Sound",
@@ -41,7 +41,7 @@ _FARTHEST_ARC = 5.0  # card heights: longer ways do not bend more
 _SWINGS = (1.0, -1.0, 0.6, 0.0)
 
 
-class GridShows:
+class GridChoreographer:
     """The shows of a table of one person."""
 
     outlined = frozenset(Role)

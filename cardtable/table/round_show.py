@@ -25,7 +25,7 @@ _PACK_Z = 500_000.0  # z of the pack in the middle that is dealt from
 Roles = Mapping[PileId, Role]
 
 
-class RoundShows:
+class RoundChoreographer:
     """The shows of a table of several."""
 
     outlined = frozenset({Role.TRICK, Role.FOUNDATION})

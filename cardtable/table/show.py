@@ -45,7 +45,7 @@ class Show:
     end: float
 
 
-class Shows(Protocol):
+class Choreographer(Protocol):
     """How one kind of table shows what happens on it. ``outlined`` are the roles of piles on which what came is outlined."""
 
     @property

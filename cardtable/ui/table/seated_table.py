@@ -22,7 +22,7 @@ from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
-from cardtable.table.round_show import RoundShows
+from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
@@ -73,7 +73,9 @@ class SeatedTable(TableScene):
         self._visible = SharedTokenTable(party.game, services.chance())
         self.board = Board(services.painter, services.ground, services.faces, deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)
-        self.motion: Motion[RoundLayout] = Motion(self.board, self._show, self.pace, RoundShows(), self._to_beat)
+        self.motion: Motion[RoundLayout] = Motion(
+            self.board, self._show, self.pace, RoundChoreographer(), self._to_beat
+        )
         self._stay = Linger(
             party,
             self.motion,
