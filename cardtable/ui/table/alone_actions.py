@@ -16,6 +16,7 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_hands import AloneHands
@@ -24,7 +25,6 @@ from cardtable.ui.table.alone_words import log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
-from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.ui.widgets.host import WidgetHost

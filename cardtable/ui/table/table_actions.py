@@ -12,10 +12,10 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.record_text import dumps
 from cardtable.ui.core.commands import Command, OfferedIn
 from cardtable.ui.core.scene import Transition
+from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
-from cardtable.ui.ways import Ways
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.host import WidgetHost
@@ -46,7 +46,7 @@ class AnyTable(Protocol):
         ...
 
 
-class TableActions(Ways):
+class TableActions(Navigation):
     """All of them for one table."""
 
     def __init__(self, table: AnyTable) -> None:

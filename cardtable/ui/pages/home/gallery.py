@@ -14,9 +14,9 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.navigation import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import Tile
