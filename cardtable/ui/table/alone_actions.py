@@ -32,7 +32,7 @@ from cardtable.values import replace
 
 
 class AloneHost(Protocol):
-    """What the actions need of the play screen."""
+    """What the actions need of the table of one person."""
 
     services: Services
     sitting: Sitting[Match]

@@ -31,8 +31,8 @@ from cardtable.ui.widgets.host import WidgetHost
 from cardtable.values import replace
 
 
-class PartyHost(Protocol):
-    """What the actions need of the scene."""
+class SeatedHost(Protocol):
+    """What the actions need of the table of several."""
 
     services: Services
     sitting: Sitting[Party]
@@ -69,7 +69,7 @@ class PartyHost(Protocol):
 class SeatedActions(TableActions):
     """All of them for one table."""
 
-    def __init__(self, table: PartyHost) -> None:
+    def __init__(self, table: SeatedHost) -> None:
         super().__init__(table)
         self._t = table
         self._log = LogReader(table.party.game)
