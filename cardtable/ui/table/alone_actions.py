@@ -18,27 +18,22 @@ from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.services import Services
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.alone_words import log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
-from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.host import WidgetHost
 from cardtable.values import replace
 
 
-class AloneHost(Protocol):
+class AloneHost(AnyTable, Protocol):
     """What the actions need of the table of one person."""
 
-    services: Services
     sitting: Sitting[Match]
     control: AloneHands | None
     motion: Motion[GridLayout]
-    now: float
     end: EndSheet | None
 
     @property
@@ -46,20 +41,12 @@ class AloneHost(Protocol):
 
     def skip(self) -> None: ...
 
-    @property
-    def stage(self) -> WidgetHost: ...
-
     def sit(self, sitting: Sitting[GameLog]) -> None: ...
-
-    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
-
-    def cover(self) -> None: ...
 
     def pace(self) -> Pace: ...
 
+    @override
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None: ...
-
-    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
 
 def begun(table: AloneHost) -> bool:

@@ -16,7 +16,6 @@ from cardtable.session.redaction import Viewer
 from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
-from cardtable.ui.services import Services
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.hand_order import Sort
 from cardtable.ui.table.log_sheet import log_sheet
@@ -26,35 +25,20 @@ from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
 from cardtable.ui.table.seated_words import move_words
 from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
-from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.host import WidgetHost
 from cardtable.values import replace
 
 
-class SeatedHost(Protocol):
+class SeatedHost(AnyTable, Protocol):
     """What the actions need of the table of several."""
 
-    services: Services
     sitting: Sitting[Party]
     party: Party
-    now: float
 
     @property
     def viewer(self) -> Viewer: ...
 
     @property
-    def stage(self) -> WidgetHost: ...
-
-    @property
     def control(self) -> SeatedHands: ...
-
-    def say(self, text: str) -> None: ...
-
-    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
-
-    def cover(self) -> None: ...
-
-    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
 
     def changed(self, change: Change) -> None: ...
 

@@ -9,7 +9,6 @@ from typing import Any, Protocol
 from cardtable.kernel.errors import BadInput
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.record_text import dumps
 from cardtable.ui.core.commands import Command, OfferedIn
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.navigation import Navigation
@@ -34,6 +33,8 @@ class AnyTable(Protocol):
     def sitting(self) -> Sitting[Any]: ...
 
     def say(self, text: str) -> None: ...
+
+    def game_record(self) -> str: ...
 
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
@@ -115,7 +116,7 @@ class TableActions(Navigation):
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._any.stage.clipboard.write(dumps(self._any.sitting.match.record(self._any.now)))
+        self._any.stage.clipboard.write(self._any.game_record())
         self._any.say(self.services.texts.text("play.record_copied"))
 
     def deal(self, number: int | None) -> None:
