@@ -62,10 +62,6 @@ class Cursor:
             return self._selection.let_go()
         return self._go(table_view, *self._next(table_view, key))
 
-    def look_at(self, table_view: TableView, pile: PileId) -> Intents:
-        """Put the cursor on the last card of a pile."""
-        return self._go(table_view, pile, _top(table_view, pile))
-
     def area_key(self, table_view: TableView, *, backwards: bool = False) -> Key | None:
         """The key that Tab (backwards: Shift+Tab) is here: None in the last (first) area, where it leaves the table."""
         areas = _areas(table_view)

@@ -23,7 +23,7 @@ TABLE_VIEW = table_view_in(KLONDIKE, STATE)
 
 def at(pile: str, table_view: TableView = TABLE_VIEW) -> Cursor:
     cursor = Cursor(Selection(), table_view)
-    cursor.look_at(table_view, pile)
+    cursor._go(table_view, pile, table_view.count(pile) - 1)
     return cursor
 
 
@@ -133,7 +133,7 @@ def test_letting_go_lets_go_what_pointer_or_keys_have_chosen() -> None:
 def test_what_the_pointer_chose_the_keys_can_lay_down() -> None:
     selection = Selection()
     cursor = Cursor(selection, TABLE_VIEW)
-    cursor.look_at(TABLE_VIEW, "t7")
+    cursor._go(TABLE_VIEW, "t7", TABLE_VIEW.count("t7") - 1)
     selection.click(TABLE_VIEW, Hit("t3", 0), 0.0)
     assert cursor.press(TABLE_VIEW, Key.PICK, 0.0) == (Dropped(Carry("t3", 0, "t7")),)
 
