@@ -26,7 +26,7 @@ class ChosenCards:
 
 
 class Selection:
-    """Holds what is chosen."""
+    """The cards chosen by a first click, until a second one says where they go; pointer and keyboard share one."""
 
     def __init__(self) -> None:
         self._choice: ChosenCards | None = None
@@ -34,7 +34,6 @@ class Selection:
 
     @property
     def chosen(self) -> ChosenCards | None:
-        """What is chosen now."""
         return self._choice
 
     def choose(self, table_view: TableView, pile: PileId, index: int, now: float) -> Intents:

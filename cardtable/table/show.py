@@ -52,7 +52,7 @@ class Choreographer(Protocol):
     def outlined(self) -> Collection[Role]: ...
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
-        """The deal."""
+        """The flights of a deal: from where the pack lies to ``placements``."""
         ...
 
     def played(
@@ -91,7 +91,6 @@ class Agenda:
         self._sounds: list[Sound] = []
 
     def add(self, sounds: Iterable[Sound]) -> None:
-        """Keep further sounds."""
         self._sounds.extend(sounds)
 
     def due(self, now: float) -> tuple[str, ...]:
@@ -105,5 +104,5 @@ class Agenda:
         return max(now, min(sound.at for sound in self._sounds)) if self._sounds else None
 
     def clear(self) -> None:
-        """Forget everything."""
+        """No sound is due any more."""
         self._sounds.clear()

@@ -35,23 +35,23 @@ class Navigation(ABC):
         """What the page of keys shows of this table."""
 
     def rules(self) -> Transition:
-        """The rules of this game."""
+        """Open the rules of the game on the table."""
         return Push(self.services.screens.rules(self.game_id))
 
     def house_rules(self) -> Transition:
-        """Its options."""
+        """Open its options; once something was played they hold for the next game."""
         return Push(self.services.screens.house_rules(self.game_id, begun=self.begun))
 
     def statistics(self) -> Transition:
-        """Its figures."""
+        """Open its figures and charts."""
         return Push(self.services.screens.statistics(self.game_id))
 
     def settings(self) -> Transition:
-        """The settings."""
+        """Open the settings; they hold at once."""
         return Push(self.services.screens.settings())
 
     def keys(self) -> Transition:
-        """All keys."""
+        """Open the page with the keys of this table."""
         return Push(self.services.screens.keys(self.sheet))
 
     def mute(self) -> None:

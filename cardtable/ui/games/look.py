@@ -67,9 +67,7 @@ class Decor(Protocol):
         """What painting it touches."""
         ...
 
-    def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
-        """Paint it."""
-        ...
+    def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,6 @@ class Outline:
     is_round: bool = False
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        """The place."""
         place = plan.place_of(self.pile)
         return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
@@ -106,7 +103,6 @@ class Opener:
         return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        """Paint rank and outline."""
         rect, colour = self.bounds(painter, plan), painter.theme.place
         painter.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
         word = painter.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)

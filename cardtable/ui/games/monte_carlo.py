@@ -177,7 +177,6 @@ class RunLine:
         return rect.inflate(2 * rim(plan), 2 * rim(plan))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        """Paint line and suit."""
         rect = self.bounds(painter, plan)
         centre = (rect.left + rect.height // 3, rect.centery)
         painter.icon(surface, SUIT_ICONS[_SIGNS[self.pile[-1]]], rect.height // 3, painter.theme.place, centre)

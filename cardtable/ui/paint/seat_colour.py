@@ -20,5 +20,5 @@ _COLOURS: Mapping[SeatColour, Rgb] = {
 
 
 def colour_of(colour: SeatColour) -> Rgb:
-    """The colour itself."""
+    """The red, green and blue of a seat's colour, the same on every table."""
     return _COLOURS[colour]

@@ -96,7 +96,6 @@ class AloneActions(TableActions):
 
     @property
     def match(self) -> Match:
-        """The game on the table."""
         return self._t.sitting.match
 
     @property
@@ -171,11 +170,11 @@ class AloneActions(TableActions):
 
     @override
     def undo(self) -> None:
-        """Take the last ply back."""
+        """Take back the last ply, with all that the table added to it."""
         self._take(self._t.sitting.match.undo(self._t.now), "play.nothing_to_undo")
 
     def redo(self) -> None:
-        """Make it again."""
+        """Make the ply again that was taken back last."""
         self._take(self._t.sitting.match.redo(self._t.now), "play.nothing_to_redo")
 
     def restart(self) -> None:
@@ -190,7 +189,7 @@ class AloneActions(TableActions):
         self._take(self._t.sitting.match.play_all_out(self._t.now), "play.nothing_goes_out")
 
     def draw(self) -> None:
-        """Turn the next card."""
+        """What a click on the stock does."""
         if self._t.control:
             self._t.control.draw(self._t.now)
 

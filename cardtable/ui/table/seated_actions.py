@@ -92,7 +92,6 @@ class SeatedActions(TableActions):
 
     @property
     def control(self) -> SeatedHands:
-        """The hands at the table."""
         return self._t.control
 
     @property
@@ -140,7 +139,7 @@ class SeatedActions(TableActions):
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
     def scores(self) -> None:
-        """The score sheet."""
+        """Open the sheet of the match as it stands."""
         self._t.open_sheet()
 
     def play(self) -> None:

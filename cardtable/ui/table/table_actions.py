@@ -106,7 +106,7 @@ class TableActions(Navigation):
         self.open(pause_dialog(services.texts, services.ground, time, self.pause_keys))
 
     def number(self) -> None:
-        """Deal by number."""
+        """Ask for a number and deal that game; one under way is asked about first."""
         self.open(number_dialog(self.services.texts, lambda number: self.ask_then(lambda: self.deal(number))))
 
     def again(self) -> None:

@@ -72,7 +72,7 @@ class TableScene(WidgetScreen):
 
     @abstractmethod
     def _pass_time(self) -> None:
-        """Do what time brings."""
+        """Called once a frame: let bots play, tricks go, shows end."""
 
     @abstractmethod
     def _timers(self) -> Sequence[float | None]:

@@ -47,7 +47,7 @@ _SHORT = 480  # units of width below which the title is set smaller, so that the
 
 
 class HomeScene(WidgetScreen):
-    """Where one chooses."""
+    """All games as pictures, with what waits to be continued, and a search by name."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.painter, services.ground)
@@ -223,19 +223,15 @@ class HomeScene(WidgetScreen):
         return Push(self._s.screens.game(game.info.id))
 
     def rounds(self) -> Transition:
-        """All Golf rounds."""
         return Push(self._s.screens.round_history())
 
     def settings(self) -> Transition:
-        """The settings."""
         return Push(self._s.screens.settings())
 
     def statistics(self) -> Transition:
-        """Figures and charts."""
         return Push(self._s.screens.statistics(None))
 
     def keys(self) -> Transition:
-        """All keys."""
         screens = self._s.screens
         return Push(screens.keys(GALLERY_KEYS, *screens.table_keys()))
 
