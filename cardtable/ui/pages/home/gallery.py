@@ -31,9 +31,6 @@ from cardtable.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from cardtable.ui.pages.home.thumbnail import Thumbnail
 
-HOUSE = tuple(game.info.id for game in ALL_GAMES)
-"""All games in the order of the gallery."""
-
 _GAP = Gap.L
 
 _ROWS = ((4, 270), (2, 270), (1, 0))
@@ -216,7 +213,7 @@ class HomeScene(WidgetScreen):
     def _found(self, wanted: str) -> list[str]:
         """The games whose name has ``wanted`` in it, in the order in which they are shown."""
         part = wanted.strip().casefold()
-        return [key for key in HOUSE if part in self._s.texts.text(f"game.{key}.name").casefold()]
+        return [key for key in self._games if part in self._s.texts.text(f"game.{key}.name").casefold()]
 
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
