@@ -1,4 +1,7 @@
-"""The plates of the seats: name, colour, score, cards, what the seat is doing, and the arrow to whose turn it is."""
+"""The plates of the seats: name, colour, score, cards, what the seat is doing, and the arrow to whose turn it is.
+
+The colours themselves stand in ``ui/paint/seat_colour.py``, those of panel and edge in the theme.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,12 @@ from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.seat_colour import paint_swatch
 from cardtable.values import dataclass
 
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
 _BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is
 _DISC = 7.0  # units: radius of the seat's colour
-_RING = 0.28  # of the radius: the ring round it
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 
 
@@ -32,15 +34,6 @@ class Seated:
     note: str
     is_bot: bool
     turn: bool = False
-
-
-def paint_swatch(
-    surface: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int, colour: SeatColour
-) -> None:
-    """Paint the colour of a seat as a disc with a ring round it, which stands out where the colour does not."""
-    line = max(2, round(radius * _RING))
-    pygame.draw.circle(surface, painter.theme.edge, centre, radius + line - 1)
-    pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)
 
 
 def plate_bounds(plan: RoundLayout, seat: int) -> pygame.Rect:

@@ -11,7 +11,8 @@ from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.table.seat_plates import Seated, paint_swatch
+from cardtable.ui.paint.seat_colour import paint_swatch
+from cardtable.ui.table.seat_plates import Seated
 
 _LED = 20  # units of text: across the number at the card that was led
 _FIRST = "1"
