@@ -21,7 +21,7 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
-from cardtable.ui.table.seat_plates import Seated, paint_seat, plate_bounds
+from cardtable.ui.table.seat_plates import SeatPlate, paint_plate, plate_bounds
 from cardtable.ui.table.trick_signs import led_bounds, owner_bounds, paint_led, paint_owner
 from cardtable.values import dataclass
 
@@ -32,7 +32,7 @@ class Furniture:
     which thing is carried where, words under piles, what flies, and who led the trick.
     """
 
-    seats: tuple[Seated, ...] = ()
+    seats: tuple[SeatPlate, ...] = ()
     things: tuple[Thing, ...] = ()
     decor: tuple[Decor, ...] = ()
     carried: tuple[PileId, Rect] | None = None
@@ -73,7 +73,7 @@ class RoundScenery:
             yield scenery_part(
                 ("seat", seat, shown),
                 plate_bounds(layout, seat),
-                lambda surface, seat=seat, shown=shown: paint_seat(surface, self._painter, layout, seat, shown),  # type: ignore[misc]
+                lambda surface, seat=seat, shown=shown: paint_plate(surface, self._painter, layout, seat, shown),  # type: ignore[misc]
             )
 
     def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:

@@ -25,7 +25,7 @@ _LEAST = 0.7  # of its size: how small the writing of a long name becomes before
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatPlate:
     """What one plate says: ``note`` is what the seat does or holds, ``score`` how it stands; ``turn``: it is to act."""
 
     name: str
@@ -42,7 +42,7 @@ def plate_bounds(plan: RoundLayout, seat: int) -> pygame.Rect:
     return _pixels(plan.seats[seat].plate).inflate(wide, wide)
 
 
-def paint_seat(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: int, shown: Seated) -> None:
+def paint_plate(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: int, shown: SeatPlate) -> None:
     """Paint the plate of a seat."""
     place = plan.seats[seat]
     rect, unit, theme = _pixels(place.plate), plan.text, painter.theme
@@ -67,7 +67,7 @@ def _paint_arrow(surface: pygame.Surface, painter: Painter, plan: RoundLayout, p
     painter.icon(surface, _ARROWS[place.side], round(1.5 * _BADGE * plan.text), theme.ink(Ink.ON_ACCENT), badge.center)
 
 
-def _paint_words(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float, shown: Seated) -> None:
+def _paint_words(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float, shown: SeatPlate) -> None:
     pad, theme = round(12 * unit), painter.theme
     upper, lower = rect.y + round(17 * unit), rect.y + round(37 * unit)
     disc = (rect.x + pad + round(_DISC * unit), upper)

@@ -12,7 +12,7 @@ from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import paint_swatch
-from cardtable.ui.table.seat_plates import Seated
+from cardtable.ui.table.seat_plates import SeatPlate
 
 _LED = 20  # units of text: across the number at the card that was led
 _FIRST = "1"
@@ -28,7 +28,7 @@ def owner_bounds(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_owner(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat, shown: Seated) -> None:
+def paint_owner(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat, shown: SeatPlate) -> None:
     """Paint name and colour of a seat below what it has played."""
     bounds, theme, unit = owner_bounds(plan, seat), painter.theme, plan.text
     side, pad = round(_SIDE * unit), round(_PAD * unit)

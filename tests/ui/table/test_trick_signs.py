@@ -16,7 +16,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import fit_round
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.table.seat_plates import Seated as Plate
+from cardtable.ui.table.seat_plates import SeatPlate
 from cardtable.ui.table.trick_signs import owner_bounds, paint_owner
 from tests.support.driver import Driver, opened
 from tests.ui.table.test_seated_hands import Seated
@@ -39,7 +39,7 @@ def test_a_name_stays_where_it_is_said_to_be_painted(box) -> None:
     for text in (0.75, 1.0, 2.0):
         plan = plan_of_murlan(text)
         surface = pygame.Surface((1280, 800), pygame.SRCALPHA)
-        paint_owner(surface, box.services.painter, plan, 2, Plate("W" * 24, SeatColour.BLUE, "0", "", is_bot=True))
+        paint_owner(surface, box.services.painter, plan, 2, SeatPlate("W" * 24, SeatColour.BLUE, "0", "", is_bot=True))
         painted = pygame.mask.from_surface(surface).get_bounding_rects()
         assert painted
         assert all(owner_bounds(plan, 2).contains(rect) for rect in painted)
