@@ -17,10 +17,9 @@ from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
-from cardtable.session.desk import Desk, Ports, Sitting
+from cardtable.session.desk import Desk, Ports
 from cardtable.session.party import Manners
 from cardtable.session.ports import RecordId, Store
-from cardtable.session.record_text import dumps
 from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Settings, save
 from cardtable.storage.fresh_id import fresh_id
@@ -31,7 +30,7 @@ from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.first_picture import FirstPicture
-from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.scene import KeepsGame, Scene
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.faces import FaceStore
@@ -203,9 +202,10 @@ class Program:
 
 def _record_of(scene: Scene | None) -> str:
     """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
-    sitting = getattr(scene, "sitting", None)
+    if not isinstance(scene, KeepsGame):
+        return ""
     try:
-        return dumps(sitting.match.record(0.0)) if isinstance(sitting, Sitting) else ""
+        return scene.game_record()
     except CardtableError:
         return ""
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
 
+from cardtable.games.registry import ALL_GAMES, played_in_rounds
+from cardtable.kernel.game import AnyGame
 from cardtable.settings import Animation, FaceSize, Settings
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import THEMES
@@ -40,21 +42,17 @@ class _Subject:
     settings: Settings = STILL
 
 
-def _patience(game_id: str, number: int, plies: int) -> Opener:
-    return lambda stage: stage.services.screens.table(stage.patience(game_id, number, plies))
+def _patience(game_id: str, number: int, plies: int, holes: int = 0) -> Opener:
+    return lambda stage: stage.services.screens.table(stage.patience(game_id, number, plies, holes=holes))
 
 
 def _party(game_id: str, seats: int, number: int, plies: int, people: int = 1) -> Opener:
     return lambda stage: stage.services.screens.table(stage.party(game_id, seats, number, plies, people=people))
 
 
-def _golf(stage: Stage) -> Scene:
-    return stage.services.screens.table(stage.golf(77_120_459, 2, 11))
-
-
 def _home(stage: Stage) -> Scene:
     stage.patience("klondike", 12, 34)
-    stage.golf(77_120_455, 3, 9)
+    stage.patience(played_in_rounds().info.id, 77_120_455, 9, holes=3)
     return stage.services.screens.home()
 
 
@@ -76,16 +74,27 @@ def _rounds(stage: Stage) -> Scene:
 
 KLONDIKE = _patience("klondike", 12, 34)
 WALL = _patience("chinese_wall", 27, 24)
-GAMES: tuple[_Subject, ...] = (
-    _Subject("golf", "Golf, in the middle of a hole", _golf),
-    _Subject("klondike", "Klondike for stakes", KLONDIKE),
-    _Subject("alexander", "Alexander the Great", _patience("alexander", 36, 12)),
-    _Subject("chinese_wall", "Chinese Wall", WALL),
-    _Subject("elevens", "Elevens", _patience("elevens", 9, 7)),
-    _Subject("murlan", "Murlan, four at the table", _party("murlan", 4, 10, 13)),
-    _Subject("las_vegan", "Las Vegan with three", _party("las_vegan", 3, 4, 14)),
-    _Subject("monte_carlo", "Monte Carlo with five", _party("monte_carlo", 5, 6, 58)),
-)
+POSITIONS: dict[str, tuple[str, Opener]] = {
+    "golf": ("Golf, in the middle of a hole", _patience("golf", 77_120_459, 11, holes=2)),
+    "klondike": ("Klondike for stakes", KLONDIKE),
+    "alexander": ("Alexander the Great", _patience("alexander", 36, 12)),
+    "chinese_wall": ("Chinese Wall", WALL),
+    "elevens": ("Elevens", _patience("elevens", 9, 7)),
+    "murlan": ("Murlan, four at the table", _party("murlan", 4, 10, 13)),
+    "las_vegan": ("Las Vegan with three", _party("las_vegan", 3, 4, 14)),
+    "monte_carlo": ("Monte Carlo with five", _party("monte_carlo", 5, 6, 58)),
+}
+"""Title and position of a game; one that is not here is seen twelve plies after its first deal."""
+
+
+def _game(game: AnyGame) -> _Subject:
+    name, (least, most) = game.info.id, game.info.seats
+    usual = _party(name, max(least, min(4, most)), 1, 12) if most > 1 else _patience(name, 1, 12)
+    title, opener = POSITIONS.get(name, (name.replace("_", " ").title(), usual))
+    return _Subject(name, title, opener)
+
+
+GAMES: tuple[_Subject, ...] = tuple(map(_game, ALL_GAMES))
 SCREENS: tuple[_Subject, ...] = (
     _Subject("home", "The gallery of games", _home),
     _Subject("rules", "Rules with their source", lambda stage: stage.services.screens.rules("las_vegan")),

@@ -94,18 +94,10 @@ class Stage:
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
-    def patience(self, game_id: str, number: int, plies: int) -> Sitting[Match]:
-        """A patience some plies after its deal, as a sensible person plays it."""
+    def patience(self, game_id: str, number: int, plies: int, *, holes: int = 0) -> Sitting[Match]:
+        """A patience some plies after its deal, as a sensible person plays it; after ``holes`` deals of a round played out."""
         self.box.number = number
         sitting = self.services.desk.deal(game_id, number)
-        while len(sitting.match.history.moves) < plies and self._ply(sitting.match):
-            pass
-        return sitting
-
-    def golf(self, number: int, holes: int, plies: int) -> Sitting[Match]:
-        """A round of Golf of which some holes are played out, and of the next one some plies."""
-        self.box.number = number
-        sitting = self.services.desk.deal("golf", number)
         for _ in range(holes):
             while self._ply(sitting.match):
                 pass

@@ -29,10 +29,6 @@ def _both(path: Path) -> Path:
     return path + path.turned(180, _CENTRE)
 
 
-def _quarters(path: Path) -> Path:
-    return _both(path + path.mirrored(315))
-
-
 def _border(art: Art, ground: str, line: str, inset: float = 14) -> None:
     art.fill(_FRAME, ground)
     x, y = _LEFT + inset, _TOP + inset

@@ -76,7 +76,7 @@ def queen() -> Art:
 
 
 def jack() -> Art:
-    """A curly page in profile to the left, leaf in his cap, a rosebud for someone."""
+    """A curly page in profile to the left, leaf in the cap, a rosebud for someone."""
     art = Art()
     robes.tunic(art, Cloth(RED, robes.LOZENGE, CREAM, 36 + 46j), GOLD, NAVY)
     robes.cloak(art, Cloth(GOLD, robes.RINGLET, RED, 44 + 58j), NAVY, WHITE, robes.NARROW)

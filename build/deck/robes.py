@@ -163,4 +163,3 @@ def resting_arm(art: Art, cloth: Cloth, cuff: str = GOLD) -> None:
 
 NAVY_STARS = Cloth(NAVY, STAR, GOLD, 50 + 66j)
 RED_FLEURS = Cloth(RED, FLEUR, GOLD, 52 + 66j)
-GOLD_LOZENGES = Cloth(GOLD, LOZENGE, RED, 38 + 48j)

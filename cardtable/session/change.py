@@ -20,7 +20,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ChangeStep:
     """One ply of a change: the state after it, its cues, and whether the table made it by itself."""
 
     state: AnyState
@@ -30,16 +30,16 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What was committed: the state before, and one stage per ply (a single one for undo and redo)."""
+    """What was committed: the state before, and one step per ply (a single one for undo and redo)."""
 
     kind: Kind
     before: AnyState
-    stages: tuple[Stage, ...]
+    steps: tuple[ChangeStep, ...]
 
     @property
     def after(self) -> AnyState:
         """The state now in force."""
-        return self.stages[-1].state if self.stages else self.before
+        return self.steps[-1].state if self.steps else self.before
 
 
 @dataclass(frozen=True, slots=True)

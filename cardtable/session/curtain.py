@@ -22,11 +22,6 @@ class Curtain:
     caller: Seat | None = None
 
     @property
-    def is_down(self) -> bool:
-        """Whether a hand is waiting for its person."""
-        return self.caller is not None
-
-    @property
     def guards(self) -> bool:
         """Whether there is a curtain at all: several people share the screen."""
         return len(self.people) > 1

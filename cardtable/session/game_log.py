@@ -15,7 +15,7 @@ from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import TableSpec
-from cardtable.session.change import Change, Kind, Stage
+from cardtable.session.change import Change, ChangeStep, Kind
 from cardtable.session.history import History
 from cardtable.session.memo import Memo
 from cardtable.session.play_clock import PlayClock
@@ -83,19 +83,19 @@ class GameLog:
             raise IllegalMove(f"{move.text} is not legal here")
         before, first = self.state, self.history.cursor
         history = self.history
-        stages: list[Stage] = []
+        steps: list[ChangeStep] = []
         next_move: Move | None = move
-        while next_move is not None and len(stages) < LONGEST_RUN:
+        while next_move is not None and len(steps) < LONGEST_RUN:
             step = self.game.apply(history.state, next_move)
-            history = history.pushed(next_move, step.state, auto=bool(stages))
-            stages.append(Stage(step.state, step.cues, auto=len(stages) > 0))
+            history = history.pushed(next_move, step.state, auto=bool(steps))
+            steps.append(ChangeStep(step.state, step.cues, auto=len(steps) > 0))
             next_move = going_on(history.state)
         texts = tuple(made.text for made in history.moves[first:])
         self._save.append(first, texts, elapsed=self.clock.elapsed(now))
         self.history, self.state = history, history.state
         self.clock.go(now)
         self._settle_end(before, now)
-        return Change(Kind.PLAY, before, tuple(stages))
+        return Change(Kind.PLAY, before, tuple(steps))
 
     def _point(self, kind: Kind, cursor: int, now: float) -> Change | None:
         """Put another state of the history in force (UNDO is counted); None when the cursor stands there already."""
@@ -108,7 +108,7 @@ class GameLog:
         self._note(cursor, undos, now)
         self.history, self.state, self._undos = history, history.state, undos
         self._settle_end(before, now)
-        return Change(kind, before, (Stage(self.state, (), auto=False),))
+        return Change(kind, before, (ChangeStep(self.state, (), auto=False),))
 
     def _note(self, cursor: int, undos: int, now: float) -> None:
         self._save.note(cursor=cursor, undos=undos, hints=self._hints, elapsed=self.clock.elapsed(now))

@@ -16,12 +16,12 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import PileId, Role
-from cardtable.session.change import Answer, Change, Choose, Kind, Stage
+from cardtable.session.change import Answer, Change, ChangeStep, Choose, Kind
 from cardtable.session.game_log import GameLog
 from cardtable.session.history import History
 from cardtable.session.save_handle import SaveHandle
 
-__all__ = ["Answer", "Change", "Choose", "Kind", "Match", "Stage"]
+__all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "Match"]
 
 
 class Match(GameLog):

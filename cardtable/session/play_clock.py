@@ -21,7 +21,6 @@ class PlayClock:
             self._since = now
 
     def stop(self, now: float) -> None:
-        """Stop counting."""
         self._before = self.elapsed(now)
         self._since = None
 

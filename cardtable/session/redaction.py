@@ -59,9 +59,9 @@ def redacted(cues: Sequence[Cue], before: Seen, after: Seen) -> tuple[Cue, ...]:
 
 
 def redacted_change(game: AnyGame, change: Change, viewer: Viewer) -> tuple[tuple[Cue, ...], ...]:
-    """For each stage of a change its cues as ``viewer`` may hear of them."""
-    sights = [seen(game, state, viewer) for state in (change.before, *(stage.state for stage in change.stages))]
-    return tuple(redacted(stage.cues, *pair) for stage, pair in zip(change.stages, pairwise(sights), strict=True))
+    """For each step of a change its cues as ``viewer`` may hear of them."""
+    sights = [seen(game, state, viewer) for state in (change.before, *(step.state for step in change.steps))]
+    return tuple(redacted(step.cues, *pair) for step, pair in zip(change.steps, pairwise(sights), strict=True))
 
 
 def _common(pile: Pile, others: Sequence[Pile]) -> Pile:

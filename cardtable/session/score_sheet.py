@@ -36,7 +36,7 @@ class ScoreSheet:
 
     @property
     def totals(self) -> Scores:
-        """The totals now."""
+        """The sum of each seat after the latest line."""
         return self.rows[-1].totals if self.rows else self.start
 
     @property

@@ -16,14 +16,14 @@ from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import PILE_Z, Layout, Placement, Placements
 from cardtable.table.pace import Pace
-from cardtable.table.show import Show, ShowStage, Sound, changed, show_of
+from cardtable.table.show import Show, ShownStep, Sound, changed, show_of
 from cardtable.table.visible_table import Token
 from cardtable.table.win_show import win_show
 
 __all__ = [
-    "GridShows",
+    "GridChoreographer",
     "Show",
-    "ShowStage",
+    "ShownStep",
     "Sound",
     "dealt",
     "moved",
@@ -41,7 +41,7 @@ _FARTHEST_ARC = 5.0  # card heights: longer ways do not bend more
 _SWINGS = (1.0, -1.0, 0.6, 0.0)
 
 
-class GridShows:
+class GridChoreographer:
     """The shows of a table of one person."""
 
     outlined = frozenset(Role)
@@ -53,14 +53,14 @@ class GridShows:
     def played(
         self,
         before: Placements,
-        stages: Sequence[ShowStage],
+        steps: Sequence[ShownStep],
         layout: Layout,
         pace: Pace,
         now: float,
         points: Mapping[Token, Point],
     ) -> Show:
         """One step after the other."""
-        return moved(before, stages, layout.card, pace, now, points)
+        return moved(before, steps, layout.card, pace, now, points)
 
     def landed(self, pace: Pace) -> float:
         """At once: it tells where to look."""
@@ -69,7 +69,7 @@ class GridShows:
 
 def moved(
     before: Placements,
-    stages: Sequence[ShowStage],
+    steps: Sequence[ShownStep],
     card: Size,
     pace: Pace,
     now: float,
@@ -79,20 +79,20 @@ def moved(
     flights: list[Flight] = []
     sounds: list[Sound] = []
     here, start, place = dict(points or {}), now, 0
-    for stage in stages:
-        if stage.automatic:
+    for step in steps:
+        if step.automatic:
             start += pace.auto_gap(place)
             place += 1
-        if stage.gathered is not None:
-            again = redealt(before, stage, stage.gathered, pace, start)
-            step, start = list(again.flights), again.end
+        if step.gathered is not None:
+            again = redealt(before, step, step.gathered, pace, start)
+            flown, start = list(again.flights), again.end
             sounds += again.sounds
         else:
-            step = list(_step(before, stage, here, card, pace, start))
-            sounds += _step_sounds(before, stage, step, here, card, pace)
-        flights += step
-        here.update({flight.token: Point(flight.to.x, flight.to.y) for flight in step})
-        before = stage.placements
+            flown = list(_flights(before, step, here, card, pace, start))
+            sounds += _step_sounds(before, step, flown, here, card, pace)
+        flights += flown
+        here.update({flight.token: Point(flight.to.x, flight.to.y) for flight in flown})
+        before = step.placements
     return show_of(flights, sounds, now)
 
 
@@ -164,13 +164,13 @@ def relaid(before: Placements, after: Placements, pace: Pace, now: float) -> Sho
     return show_of(flights, (), now)
 
 
-def _step(
-    before: Placements, stage: ShowStage, here: Mapping[Token, Point], card: Size, pace: Pace, start: float
+def _flights(
+    before: Placements, step: ShownStep, here: Mapping[Token, Point], card: Size, pace: Pace, start: float
 ) -> Iterator[Flight]:
     """The flights of one step: cards that change their pile fly, others of these piles close up, bared ones turn."""
-    order = _recycle_order(before, stage)
+    order = _recycle_order(before, step)
     gap = pace.recycle_spread / max(1, len(order))
-    for token, was, to in changed(before, stage.placements):
+    for token, was, to in changed(before, step.placements):
         if was is None or not _passes(was, to):
             bares = was is not None and was.card != to.card
             late = pace.move_near / 2 if bares else 0.0
@@ -189,7 +189,7 @@ def _step(
 
 
 def _step_sounds(
-    before: Placements, stage: ShowStage, flights: Sequence[Flight], here: Mapping[Token, Point], card: Size, pace: Pace
+    before: Placements, step: ShownStep, flights: Sequence[Flight], here: Mapping[Token, Point], card: Size, pace: Pace
 ) -> Iterator[Sound]:
     """One sound when cards leave, one when they arrive, one when a card turns that did not leave."""
     passing = [flight for flight in flights if flight.token in before and _passes(before[flight.token], flight.to)]
@@ -201,18 +201,18 @@ def _step_sounds(
     first = passing[0]
     was = before[first.token]
     way = here.get(first.token, Point(was.x, was.y)).distance(Point(first.to.x, first.to.y))
-    if any(isinstance(cue, Recycled) for cue in stage.cues):
+    if any(isinstance(cue, Recycled) for cue in step.cues):
         yield Sound("shuffle", first.start)
     elif _turns(before, first):
         yield Sound("flip", first.start)
-    elif way > _HEARD_FROM * card.h and not stage.automatic:
+    elif way > _HEARD_FROM * card.h and not step.automatic:
         yield Sound("slide", first.start)
     yield Sound("drop", max(flight.start + flight.duration for flight in passing))
 
 
-def _recycle_order(before: Placements, stage: ShowStage) -> dict[Token, int]:
+def _recycle_order(before: Placements, step: ShownStep) -> dict[Token, int]:
     """In which order the cards of a pile that is turned over leave it: from the top."""
-    sources = {cue.source for cue in stage.cues if isinstance(cue, Recycled)}
+    sources = {cue.source for cue in step.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
     return {token: place for place, token in enumerate(sorted(tokens, key=lambda token: -before[token].index))}
 
@@ -242,17 +242,17 @@ def _aside(placement: Placement, dx: float) -> Placement:
 _SOUNDS = 3  # every third card that is laid is heard
 
 
-def redealt(before: Placements, stage: ShowStage, heap: Point, pace: Pace, start: float) -> Show:
-    """The show of a stage whose cards are gathered at ``heap`` first."""
-    sources = {cue.source for cue in stage.cues if isinstance(cue, Recycled)}
+def redealt(before: Placements, step: ShownStep, heap: Point, pace: Pace, start: float) -> Show:
+    """The show of a step whose cards are gathered at ``heap`` first."""
+    sources = {cue.source for cue in step.cues if isinstance(cue, Recycled)}
     tokens = [token for token, was in before.items() if was.pile in sources]
-    tokens.sort(key=lambda token: stage.placements[token].z)
+    tokens.sort(key=lambda token: step.placements[token].z)
     laying = start + pace.move_far + pace.flip
     gap = pace.deal_gap(len(tokens))
     laid = [
         Flight(
             token,
-            stage.placements[token],
+            step.placements[token],
             laying + number * gap,
             pace.deal_flight,
             out_quad,

@@ -29,7 +29,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A width and a height."""
+    """A width and a height, in pixels as a rule."""
 
     w: float
     h: float
@@ -66,7 +66,6 @@ class Rect:
 
     @property
     def area(self) -> float:
-        """Width times height."""
         return self.w * self.h
 
     def contains(self, point: Point) -> bool:
@@ -100,5 +99,5 @@ class Rect:
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     def translate(self, dx: float, dy: float) -> Rect:
-        """The rectangle moved."""
+        """The same rectangle, ``dx`` further right and ``dy`` further down."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)

@@ -28,7 +28,7 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class DragBegan:
-    """Cards were lifted."""
+    """Cards were lifted and follow the pointer from now on."""
 
     drag: Drag
 

@@ -40,11 +40,11 @@ _ALONG = {Fan.DOWN: (Key.UP, Key.DOWN), Fan.RIGHT: (Key.LEFT, Key.RIGHT)}
 class Cursor:
     """Where the keyboard is. Begins on the first pile of the plan."""
 
-    def __init__(self, selection: Selection, reach: TableView) -> None:
+    def __init__(self, selection: Selection, table_view: TableView) -> None:
         """``selection`` is shared with the pointer."""
         self._selection = selection
-        self._pile = reach.layout.spec.piles[0].id
-        self._index = _top(reach, self._pile)
+        self._pile = table_view.layout.spec.piles[0].id
+        self._index = _top(table_view, self._pile)
         self._on_top = True
 
     @property
@@ -52,110 +52,106 @@ class Cursor:
         """The focused card; −1 is an empty place."""
         return self._pile, self._index
 
-    def press(self, reach: TableView, key: Key, now: float) -> Intents:
+    def press(self, table_view: TableView, key: Key, now: float) -> Intents:
         """A key was pressed at ``now`` (seconds)."""
         if key is Key.PICK:
-            return self._selection.click(reach, Hit(*self.focus), now)
+            return self._selection.click(table_view, Hit(*self.focus), now)
         if key is Key.BEST:
             return (*self._selection.let_go(), BestWanted(*self.focus)) if self._index >= 0 else ()
         if key is Key.LET_GO:
             return self._selection.let_go()
-        return self._go(reach, *self._next(reach, key))
+        return self._go(table_view, *self._next(table_view, key))
 
-    def look_at(self, reach: TableView, pile: PileId) -> Intents:
-        """Put the cursor on the last card of a pile."""
-        return self._go(reach, pile, _top(reach, pile))
-
-    def area_key(self, reach: TableView, *, backwards: bool = False) -> Key | None:
+    def area_key(self, table_view: TableView, *, backwards: bool = False) -> Key | None:
         """The key that Tab (backwards: Shift+Tab) is here: None in the last (first) area, where it leaves the table."""
-        areas = _areas(reach)
+        areas = _areas(table_view)
         edge = areas[0] if backwards else areas[-1]
         if self._pile in edge:
             return None
         return Key.PREVIOUS_AREA if backwards else Key.NEXT_AREA
 
-    def follow(self, reach: TableView) -> Intents:
+    def follow(self, table_view: TableView) -> Intents:
         """The table changed: stay on the card, on the last card if it was the last, or on what is left of the pile."""
-        before, piles = self.focus, [pile.id for pile in reach.layout.spec.piles]
+        before, piles = self.focus, [pile.id for pile in table_view.layout.spec.piles]
         if self._pile not in piles:
             self._pile, self._on_top = piles[0], True
-        top = _top(reach, self._pile)
-        if self._on_top or self._index not in _stops(reach, self._pile):
+        top = _top(table_view, self._pile)
+        if self._on_top or self._index not in _stops(table_view, self._pile):
             self._index = top
         self._on_top = self._index == top
         return (Focused(*self.focus),) if self.focus != before else ()
 
-    def _go(self, reach: TableView, pile: PileId, index: int) -> Intents:
+    def _go(self, table_view: TableView, pile: PileId, index: int) -> Intents:
         if (pile, index) == self.focus:
             return ()
         self._pile, self._index = pile, index
-        self._on_top = index == _top(reach, pile)
+        self._on_top = index == _top(table_view, pile)
         return (Focused(pile, index),)
 
-    def _next(self, reach: TableView, key: Key) -> tuple[PileId, int]:
+    def _next(self, table_view: TableView, key: Key) -> tuple[PileId, int]:
         if key in {Key.NEXT_AREA, Key.PREVIOUS_AREA}:
-            pile = _other_area(reach, self._pile, 1 if key is Key.NEXT_AREA else -1)
-            return pile, _top(reach, pile)
+            pile = _other_area(table_view, self._pile, 1 if key is Key.NEXT_AREA else -1)
+            return pile, _top(table_view, pile)
         if key in {Key.HOME, Key.END}:
-            return self._end(reach, key)
-        stops = _stops(reach, self._pile)
-        along = _ALONG.get(reach.layout.spec[self._pile].fan, ())
+            return self._end(table_view, key)
+        stops = _stops(table_view, self._pile)
+        along = _ALONG.get(table_view.layout.spec[self._pile].fan, ())
         if key in along:
             place = stops.index(self._index) + 2 * along.index(key) - 1
             if 0 <= place < len(stops):
                 return self._pile, stops[place]
-        pile = _neighbour(reach, self._pile, _WAYS[key])
-        return (pile, _top(reach, pile)) if pile != self._pile else self.focus
+        pile = _neighbour(table_view, self._pile, _WAYS[key])
+        return (pile, _top(table_view, pile)) if pile != self._pile else self.focus
 
-    def _end(self, reach: TableView, key: Key) -> tuple[PileId, int]:
+    def _end(self, table_view: TableView, key: Key) -> tuple[PileId, int]:
         """The deepest or the last card of a spread pile; from there the first or last pile of the area."""
-        stops = _stops(reach, self._pile)
+        stops = _stops(table_view, self._pile)
         stop = stops[0] if key is Key.HOME else stops[-1]
         if stop != self._index:
             return self._pile, stop
-        area = next(area for area in _areas(reach) if self._pile in area)
+        area = next(area for area in _areas(table_view) if self._pile in area)
         pile = area[0] if key is Key.HOME else area[-1]
-        return pile, _top(reach, pile)
+        return pile, _top(table_view, pile)
 
 
-def _top(reach: TableView, pile: PileId) -> int:
-    return reach.count(pile) - 1
+def _top(table_view: TableView, pile: PileId) -> int:
+    return table_view.count(pile) - 1
 
 
-def _stops(reach: TableView, pile: PileId) -> list[int]:
+def _stops(table_view: TableView, pile: PileId) -> list[int]:
     """Where the cursor can stand in a pile: the last card, and in a spread one every face that can be read.
 
     Of a waste that spreads only its last cards the older ones are of no use: one stop.
     """
-    spec, top = reach.layout.spec[pile], _top(reach, pile)
+    spec, top = table_view.layout.spec[pile], _top(table_view, pile)
     if spec.fan is Fan.NONE or spec.show:
         return [top]
-    ups = [index for index in range(top) if reach.placement(pile, index).card != HIDDEN]
+    ups = [index for index in range(top) if table_view.placement(pile, index).card != HIDDEN]
     return [*ups, top]
 
 
-def _areas(reach: TableView) -> list[list[PileId]]:
+def _areas(table_view: TableView) -> list[list[PileId]]:
     """Piles of one role that stand together in the plan."""
-    return [[pile.id for pile in group] for _, group in groupby(reach.layout.spec.piles, lambda pile: pile.role)]
+    return [[pile.id for pile in group] for _, group in groupby(table_view.layout.spec.piles, lambda pile: pile.role)]
 
 
-def _other_area(reach: TableView, pile: PileId, step: int) -> PileId:
+def _other_area(table_view: TableView, pile: PileId, step: int) -> PileId:
     """The first pile of the next or the previous area, round and round."""
-    areas = _areas(reach)
+    areas = _areas(table_view)
     here = next(number for number, area in enumerate(areas) if pile in area)
     return areas[(here + step) % len(areas)][0]
 
 
-def _neighbour(reach: TableView, pile: PileId, way: Point) -> PileId:
+def _neighbour(table_view: TableView, pile: PileId, way: Point) -> PileId:
     """The nearest pile in a direction: what lies straight ahead is nearer than what lies aside. Itself at the edge."""
-    start = reach.layout.place_of(pile).centre
+    start = table_view.layout.place_of(pile).centre
 
     def effort(other: PileId) -> float:
-        gone = reach.layout.place_of(other).centre - start
+        gone = table_view.layout.place_of(other).centre - start
         ahead = gone.x * way.x + gone.y * way.y
         aside = abs(gone.x * way.y) + abs(gone.y * way.x)
         return ahead + 2 * aside if ahead > 0.5 * aside else float("inf")
 
-    others = [spec.id for spec in reach.layout.spec.piles]
+    others = [spec.id for spec in table_view.layout.spec.piles]
     nearest = min(others, key=effort)
     return nearest if effort(nearest) < float("inf") else pile

@@ -22,7 +22,7 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The durations of one level. Distances are counted in card heights, ``arc``, ``wander`` and ``toss_arc`` likewise.
+    """The durations of one level. Distances are counted in card heights, ``arc`` and ``toss_arc`` likewise.
 
     ``tilt`` is the most that a held card leans, in degrees; ``thrown_turn`` how far a card turns as it is thrown.
     """
@@ -64,7 +64,6 @@ class Pace:
     fade: float = 0.150
     arc: float = 0.05
     lift: float = 0.6
-    wander: float = 0.04
 
     trick_stays: float = 0.900
     bot_pause: float = 0.600
@@ -75,9 +74,6 @@ class Pace:
     farewell: float = 0.900
     tooltip_delay: float = 0.600
     double_click: float = 0.400
-    key_repeat_delay: float = 0.400
-    key_repeat: float = 0.050
-    frame_cap: float = 0.100
 
     @property
     def still(self) -> bool:
@@ -137,7 +133,6 @@ REDUCED = Pace(
     fade=0.100,
     arc=0.0,
     lift=0.0,
-    wander=0.0,
 )
 OFF = Pace(
     move_near=0.0,
@@ -174,7 +169,6 @@ OFF = Pace(
     fade=0.0,
     arc=0.0,
     lift=0.0,
-    wander=0.0,
 )
 
 _PACES = MappingProxyType({Level.OFF: OFF, Level.REDUCED: REDUCED, Level.FULL: FULL})

@@ -75,41 +75,41 @@ class Pointer:
         """What the pointer is over; while dragging what it was over before."""
         return self._hover
 
-    def down(self, reach: TableView, point: Point, button: Finger, now: float) -> Intents:
+    def down(self, table_view: TableView, point: Point, button: Finger, now: float) -> Intents:
         """A button went down. A second one while one is down calls everything off."""
         if self._press is not None:
             return self.cancel()
-        self._hover = found = reach.hit(point)
-        tokens = reach.tokens(found.pile, found.index) if found else ()
+        self._hover = found = table_view.hit(point)
+        tokens = table_view.tokens(found.pile, found.index) if found else ()
         self._press = _Press(button, point, found, tokens, now)
         return ()
 
-    def move(self, reach: TableView, point: Point) -> Intents:
+    def move(self, table_view: TableView, point: Point) -> Intents:
         """The pointer is elsewhere."""
         if self._drag is not None:
-            return self._drag_to(reach, self._drag, point)
-        self._hover = reach.hit(point)
+            return self._drag_to(table_view, self._drag, point)
+        self._hover = table_view.hit(point)
         press = self._press
         if press is None or press.button is not Finger.MAIN or press.hit is None:
             return ()
-        return self._lift(reach, press, press.hit, point) if _has_left(reach, press, press.hit, point) else ()
+        return self._lift(table_view, press, press.hit, point) if _has_left(table_view, press, press.hit, point) else ()
 
-    def up(self, reach: TableView, point: Point, button: Finger, now: float) -> Intents:
+    def up(self, table_view: TableView, point: Point, button: Finger, now: float) -> Intents:
         """A button was released: the moment at which things happen."""
         press = self._press
         if press is None or press.button is not button:
             return ()
-        moved = self.move(reach, point) if button is Finger.MAIN else ()
+        moved = self.move(table_view, point) if button is Finger.MAIN else ()
         drag, self._press, self._drag = self._drag, None, None
         if drag is not None:
             began = tuple(intent for intent in moved if not isinstance(intent, DragMoved))
-            return (*began, *self._laid(reach, drag))
-        found = reach.hit(point)
+            return (*began, *self._laid(table_view, drag))
+        found = table_view.hit(point)
         if _pile(found) != _pile(press.hit):
             return ()
         if button is Finger.MAIN:
             # the two presses count: how long the button was down the second time does not
-            return self._selection.click(reach, press.hit, now, twice_within=self._double_click + now - press.at)
+            return self._selection.click(table_view, press.hit, now, twice_within=self._double_click + now - press.at)
         if button is Finger.SECOND and press.hit is not None and press.hit.index >= 0:
             return (*self._selection.let_go(), BestWanted(press.hit.pile, press.hit.index))
         return ()
@@ -126,52 +126,52 @@ class Pointer:
         self._hover = None
         return self.cancel() if self._press is not None else ()
 
-    def follow(self, reach: TableView) -> Intents:
+    def follow(self, table_view: TableView) -> Intents:
         """The table changed: go on only if the pressed or dragged cards still lie where they lay, nothing on them."""
-        self._hover = _still(reach, self._hover)
+        self._hover = _still(table_view, self._hover)
         press = self._press
         if (
             press is not None
             and press.hit is not None
-            and reach.tokens(press.hit.pile, press.hit.index) != press.tokens
+            and table_view.tokens(press.hit.pile, press.hit.index) != press.tokens
         ):
-            return (*self.cancel(), *self._selection.follow(reach))
-        return self._selection.follow(reach)
+            return (*self.cancel(), *self._selection.follow(table_view))
+        return self._selection.follow(table_view)
 
-    def _laid(self, reach: TableView, drag: Drag) -> Intents:
+    def _laid(self, table_view: TableView, drag: Drag) -> Intents:
         """Dragged cards were let go; where cards are picked together, laying one on another picks both."""
-        laid = _dropped(reach, drag)
-        if reach.touch is not Touch.PICK or isinstance(laid, Cancelled) or reach.is_clicked(drag.source):
+        laid = _dropped(table_view, drag)
+        if table_view.touch is not Touch.PICK or isinstance(laid, Cancelled) or table_view.is_clicked(drag.source):
             return (laid,)
-        return (Cancelled(drag), *self._selection.picking.together(reach, drag.source, laid.carry.target))
+        return (Cancelled(drag), *self._selection.picking.together(table_view, drag.source, laid.carry.target))
 
-    def _lift(self, reach: TableView, press: _Press, pressed: Hit, point: Point) -> Intents:
+    def _lift(self, table_view: TableView, press: _Press, pressed: Hit, point: Point) -> Intents:
         """Begin a drag if the pressed card comes up."""
-        base = reach.base(pressed.pile, pressed.index)
+        base = table_view.base(pressed.pile, pressed.index)
         if base is None:
             return ()
-        self._drag = Drag(pressed.pile, base, reach.tokens(pressed.pile, base), press.point, press.point)
-        return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(reach, self._drag, point))
+        self._drag = Drag(pressed.pile, base, table_view.tokens(pressed.pile, base), press.point, press.point)
+        return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(table_view, self._drag, point))
 
-    def _drag_to(self, reach: TableView, drag: Drag, point: Point) -> Intents:
+    def _drag_to(self, table_view: TableView, drag: Drag, point: Point) -> Intents:
         moved = replace(drag, point=point)
-        home = reach.rect(drag.source, drag.index)
+        home = table_view.rect(drag.source, drag.index)
         dragged = home.translate(moved.offset.x, moved.offset.y)
-        self._drag = replace(moved, over=reach.drop(dragged, drag.source, drag.index))
+        self._drag = replace(moved, over=table_view.drop(dragged, drag.source, drag.index))
         return (DragMoved(self._drag),)
 
 
-def _dropped(reach: TableView, drag: Drag) -> Dropped | Cancelled:
+def _dropped(table_view: TableView, drag: Drag) -> Dropped | Cancelled:
     """Laid on the legal pile that is near, else on the pile below, where the rules will say why not, else put back."""
-    dragged = reach.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
-    target = drag.over or reach.covered(dragged, drag.source, drag.index)
+    dragged = table_view.rect(drag.source, drag.index).translate(drag.offset.x, drag.offset.y)
+    target = drag.over or table_view.covered(dragged, drag.source, drag.index)
     return Cancelled(drag) if target is None else Dropped(Carry(drag.source, drag.index, target), drag)
 
 
-def _has_left(reach: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
+def _has_left(table_view: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
     """Whether a pressed pointer went far enough for a drag, or off the card."""
-    far = point.distance(press.point) >= DRAG_STARTS * reach.layout.scale
-    rect = reach.rect(pressed.pile, pressed.index)
+    far = point.distance(press.point) >= DRAG_STARTS * table_view.layout.scale
+    rect = table_view.rect(pressed.pile, pressed.index)
     return far or (rect.contains(press.point) and not rect.contains(point))
 
 
@@ -179,6 +179,6 @@ def _pile(found: Hit | None) -> PileId | None:
     return found.pile if found else None
 
 
-def _still(reach: TableView, hover: Hit | None) -> Hit | None:
+def _still(table_view: TableView, hover: Hit | None) -> Hit | None:
     """The hovered card if there is still one."""
-    return hover if hover and hover.index < reach.count(hover.pile) else None
+    return hover if hover and hover.index < table_view.count(hover.pile) else None

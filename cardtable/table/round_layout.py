@@ -177,7 +177,7 @@ class _Frame:
 
     @property
     def plate(self) -> Size:
-        """A plate."""
+        """Width and height of the plate of a seat, in pixels."""
         return Size(_PLATE.w * self.text, _PLATE.h * self.text)
 
     @property

@@ -16,7 +16,7 @@ from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
-from cardtable.table.show import Show, ShowStage, Sound, changed, show_of
+from cardtable.table.show import Show, ShownStep, Sound, changed, show_of
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 
 _DEAL_SOUNDS = 3  # every third card is heard
@@ -25,7 +25,7 @@ _PACK_Z = 500_000.0  # z of the pack in the middle that is dealt from
 Roles = Mapping[PileId, Role]
 
 
-class RoundShows:
+class RoundChoreographer:
     """The shows of a table of several."""
 
     outlined = frozenset({Role.TRICK, Role.FOUNDATION})
@@ -37,14 +37,14 @@ class RoundShows:
     def played(
         self,
         before: Placements,
-        stages: Sequence[ShowStage],
+        steps: Sequence[ShownStep],
         layout: Layout,
         pace: Pace,
         now: float,
         points: Mapping[Token, Point],
     ) -> Show:
         """Thrown into the middle, swept to the taker."""
-        return played(before, stages, layout.roles, layout.card, pace, now, points)
+        return played(before, steps, layout.roles, layout.card, pace, now, points)
 
     def landed(self, pace: Pace) -> float:
         """Once it lies."""
@@ -74,17 +74,17 @@ def dealt_round(placements: Placements, origin: Point, pace: Pace, now: float) -
 
 
 def played(
-    before: Placements, stages: Sequence[ShowStage], roles: Roles, card: Size, pace: Pace, now: float,
+    before: Placements, steps: Sequence[ShownStep], roles: Roles, card: Size, pace: Pace, now: float,
     points: Mapping[Token, Point] | None = None,
 ) -> Show:  # fmt: skip
     """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
     here, flights, sounds = dict(points or {}), list[Flight](), list[Sound]()
-    for stage in stages:
-        step = list(_step(before, stage, roles, here, card, pace, now))
-        sounds += _sounds(before, stage, step, roles, now)
-        flights += step
-        here.update({flight.token: Point(flight.to.x, flight.to.y) for flight in step})
-        before = stage.placements
+    for step in steps:
+        flown = list(_flights(before, step, roles, here, card, pace, now))
+        sounds += _sounds(before, step, flown, roles, now)
+        flights += flown
+        here.update({flight.token: Point(flight.to.x, flight.to.y) for flight in flown})
+        before = step.placements
     return show_of(flights, sounds, now)
 
 
@@ -106,12 +106,12 @@ def spin_of(to: Placement, pace: Pace) -> float:
     return pace.thrown_turn * (1.0 if to.angle >= 0 else -1.0) if to.angle else 0.0
 
 
-def _step(
-    before: Placements, stage: ShowStage, roles: Roles, here: Mapping[Token, Point], card: Size, pace: Pace, now: float
+def _flights(
+    before: Placements, step: ShownStep, roles: Roles, here: Mapping[Token, Point], card: Size, pace: Pace, now: float
 ) -> Iterator[Flight]:
     leaves = 0
-    late = pace.trick_stays if _only_sweeps(stage, roles) and not pace.still else 0.0
-    for token, was, to in changed(before, stage.placements):
+    late = pace.trick_stays if _only_sweeps(step, roles) and not pace.still else 0.0
+    for token, was, to in changed(before, step.placements):
         if was is None or was.pile == to.pile:  # a hand closes up, a card is sorted in
             yield Flight(token, to, now, pace.move_near, out_quad, turn=pace.flip, low=True)
         elif roles.get(was.pile) is Role.TRICK:
@@ -139,10 +139,10 @@ def _sweeping(token: Token, to: Placement, place: int, pace: Pace, now: float) -
 
 
 def _sounds(
-    before: Placements, stage: ShowStage, flights: Sequence[Flight], roles: Roles, now: float
+    before: Placements, step: ShownStep, flights: Sequence[Flight], roles: Roles, now: float
 ) -> Iterator[Sound]:
     """A pass is a knock; a card that leaves slides and drops; a trick that leaves is swept."""
-    for cue in stage.cues:
+    for cue in step.cues:
         if isinstance(cue, Passed):
             yield Sound(SOUNDS[Passed], now)
         elif isinstance(cue, Recycled):
@@ -156,7 +156,7 @@ def _sounds(
         yield Sound("trick", min(flight.start for flight in passing))
 
 
-def _only_sweeps(stage: ShowStage, roles: Roles) -> bool:
+def _only_sweeps(step: ShownStep, roles: Roles) -> bool:
     """Whether a round ends by a word alone, so that what lies there still has to be seen."""
-    moves = [cue for cue in stage.cues if isinstance(cue, CardMoved)]
+    moves = [cue for cue in step.cues if isinstance(cue, CardMoved)]
     return bool(moves) and all(roles.get(cue.source) is Role.TRICK for cue in moves)

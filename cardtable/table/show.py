@@ -16,7 +16,7 @@ from cardtable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class ShowStage:
+class ShownStep:
     """Where all cards lie after one step, what its cues say, and whether the table made it by itself.
 
     ``gathered`` is where cards come together before they are laid again, in a step that does so.
@@ -45,20 +45,20 @@ class Show:
     end: float
 
 
-class Shows(Protocol):
+class Choreographer(Protocol):
     """How one kind of table shows what happens on it. ``outlined`` are the roles of piles on which what came is outlined."""
 
     @property
     def outlined(self) -> Collection[Role]: ...
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
-        """The deal."""
+        """The flights of a deal: from where the pack lies to ``placements``."""
         ...
 
     def played(
         self,
         before: Placements,
-        stages: Sequence[ShowStage],
+        steps: Sequence[ShownStep],
         layout: Layout,
         pace: Pace,
         now: float,
@@ -91,7 +91,6 @@ class Agenda:
         self._sounds: list[Sound] = []
 
     def add(self, sounds: Iterable[Sound]) -> None:
-        """Keep further sounds."""
         self._sounds.extend(sounds)
 
     def due(self, now: float) -> tuple[str, ...]:
@@ -105,5 +104,5 @@ class Agenda:
         return max(now, min(sound.at for sound in self._sounds)) if self._sounds else None
 
     def clear(self) -> None:
-        """Forget everything."""
+        """No sound is due any more."""
         self._sounds.clear()

@@ -95,7 +95,7 @@ class TableView:
 def table_view(
     layout: GridLayout, placements: Placements, piles: Mapping[PileId, Pile], legal: Sequence[Move], touch: Touch
 ) -> TableView:
-    """The usual reach: what comes up and where it may go is read off the list of legal moves, once for each card."""
+    """The usual view: what comes up and where it may go is read off the list of legal moves, once for each card."""
     table = layout.spec
 
     def targets(pile: PileId, index: int) -> Collection[PileId]:

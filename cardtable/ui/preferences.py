@@ -38,7 +38,6 @@ class LivePreferences:
 
     @property
     def now(self) -> Settings:
-        """The settings in force."""
         return self._settings
 
     @property

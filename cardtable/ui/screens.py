@@ -21,7 +21,6 @@ class AllScreens:
         self._services = services
 
     def home(self) -> Scene:
-        """The gallery of games."""
         from cardtable.ui.pages.home.gallery import HomeScene
 
         return HomeScene(self._services())
@@ -44,19 +43,16 @@ class AllScreens:
         raise TypeError(f"no table for {sitting}")
 
     def players(self, game_id: str) -> Scene:
-        """Who plays a new match."""
         from cardtable.ui.pages.players.players_page import PlayersScene
 
         return PlayersScene(self._services(), game_id)
 
     def rules(self, game_id: str) -> Scene:
-        """The rules of a game."""
         from cardtable.ui.pages.rules.rules_page import RulesScene
 
         return RulesScene(self._services(), game_id)
 
     def house_rules(self, game_id: str, *, begun: bool) -> Scene:
-        """The options of a game."""
         from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
 
         return HouseRulesScene(self._services(), game_id, begun=begun)
@@ -68,19 +64,16 @@ class AllScreens:
         return ScoreCardScene(self._services(), round_id, from_history=from_history)
 
     def round_history(self) -> Scene:
-        """All finished Golf rounds."""
         from cardtable.ui.pages.history.round_history import RoundHistoryScene
 
         return RoundHistoryScene(self._services())
 
     def statistics(self, game_id: str | None) -> Scene:
-        """Figures and charts."""
         from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
 
         return StatisticsScene(self._services(), game_id)
 
     def settings(self) -> Scene:
-        """The settings."""
         from cardtable.ui.pages.settings.settings_page import SettingsScene
 
         return SettingsScene(self._services())

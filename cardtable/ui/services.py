@@ -41,9 +41,7 @@ class Preferences(Protocol):
 class Screens(Protocol):
     """Makes screens by name, so that no screen imports another."""
 
-    def home(self) -> Scene:
-        """The gallery of games."""
-        ...
+    def home(self) -> Scene: ...
 
     def game(self, game_id: str) -> Scene:
         """The table with the game that waits to be continued, or a new one; for several seats who plays it first."""
@@ -57,9 +55,7 @@ class Screens(Protocol):
         """Who plays a new match of a game for several seats."""
         ...
 
-    def rules(self, game_id: str) -> Scene:
-        """The rules of a game."""
-        ...
+    def rules(self, game_id: str) -> Scene: ...
 
     def house_rules(self, game_id: str, *, begun: bool) -> Scene:
         """The options of a game; ``begun``: a game lies on the table, changes apply from the next deal."""
@@ -77,9 +73,7 @@ class Screens(Protocol):
         """Figures and charts, of one game or of the first that has any."""
         ...
 
-    def settings(self) -> Scene:
-        """The settings."""
-        ...
+    def settings(self) -> Scene: ...
 
     def keys(self, *sheets: KeySheet) -> Scene:
         """All keys: a sheet for each kind of screen; those of all tables when none is given."""

@@ -25,6 +25,20 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("cardtable", "assets", "build", "docs", "tests", "pyproject.toml")
 PATIENCE, TRICKS = "ten_pins", "reno"
 COMPLETE = "tests/architecture/test_games_are_complete.py"
+GALLERY = "cardtable/ui/pages/home/gallery.py"
+LEAST_PLIES = 20
+PLAYED = """
+import sys
+from cardtable.games.registry import find
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup
+from tests.support.laws import random_line
+game = find(sys.argv[1])
+setup = Setup(1, complete(game.info.options, {}))
+print(*(move.text for move in random_line(game, setup, Chance(1), 120).moves))
+"""
+"""A game of plies drawn by chance, from the deal to its end or to 120 plies."""
 
 
 def run(tree: Path, *words: str, stdin: str = "") -> str:
@@ -58,9 +72,11 @@ def works(tree: Path) -> None:
     for game in (PATIENCE, TRICKS):
         assert games[game]["cards"] in {40, 52}
         assert answer(tree, "deal", game, "--deal", "1")["piles"]
-        legal = answer(tree, "legal", game, "--deal", "1", "--moves", "-", stdin="")["legal"]
-        record = dumps(Record(game, 1, {}, (legal[0],), cursor=1))
-        assert answer(tree, "replay", "-", stdin=record)["accepted"] == 1
+        assert answer(tree, "legal", game, "--deal", "1", "--moves", "-", stdin="")["legal"]
+        plies = run(tree, "-c", PLAYED, game).split()
+        assert len(plies) >= LEAST_PLIES
+        record = dumps(Record(game, 1, {}, tuple(plies), cursor=len(plies)))
+        assert answer(tree, "replay", "-", stdin=record)["accepted"] == len(plies)
     table = run(tree, "-m", "cardtable", "arena", TRICKS, "--bots", "greedy,random", "--deals", "1")
     assert "greedy" in table
     assert PATIENCE in run(tree, "-m", "tests.support.new_on_screen", PATIENCE, TRICKS)
@@ -133,6 +149,21 @@ def test_what_is_missing_is_named_and_nothing_else_fails(tree: Path, tmp_path: P
     ):
         assert part in told
     works(bare)
+
+
+def test_a_game_that_the_gallery_leaves_out_is_noticed(tree: Path, tmp_path: Path) -> None:
+    """Everything else of it is there, so that only a look at the gallery itself can tell."""
+    bare = tmp_path / "bare"
+    shutil.copytree(tree, bare)
+    path = bare / GALLERY
+    text = path.read_text(encoding="utf-8")
+    assert text.count("for game in ALL_GAMES") == 1
+    text = text.replace("for game in ALL_GAMES", f"for game in ALL_GAMES if game.info.id != {PATIENCE!r}")
+    path.write_text(text, encoding="utf-8")
+    assert f"{PATIENCE}: gallery: {GALLERY}" in is_complete(bare)
+    seen = started(bare, "-m", "tests.support.new_on_screen", PATIENCE)
+    assert f"gallery: {PATIENCE} has no tile" in seen.stderr
+    assert TRICKS in run(bare, "-m", "tests.support.new_on_screen", TRICKS)
 
 
 def strike(path: Path, pattern: str) -> None:

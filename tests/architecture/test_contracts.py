@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 LINT = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
 
 
-def test_nobody_imports_what_he_must_not_know() -> None:
+def test_no_package_imports_what_it_must_not_know() -> None:
     done = subprocess.run([sys.executable, "-c", LINT], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

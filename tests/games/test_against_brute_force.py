@@ -56,7 +56,7 @@ def varied(game: Game, number: int) -> dict[str, str | int]:
 
 
 def choose(legal: tuple[Move, ...], chance: Chance, number: int) -> Move:
-    """Any legal move; in two deals of three an eager player's, who turns the stock only when he must."""
+    """Any legal move; in two deals of three an eager player's, who turns the stock only when nothing else is left."""
     carried = [move for move in legal if move.source and not move.source.startswith("f")]
     eager = carried if carried and number % 3 and chance.below(8) else legal
     return eager[chance.below(len(eager))]

@@ -73,14 +73,14 @@ def test_after_a_new_deal_from_the_sheet_space_draws_from_the_stock(home: Path, 
         else:
             table.key("tab", "tab", "tab", "return")
         table.settle()
-        dealt, stock = table.match.record_id, table.reach.count("stock")
+        dealt, stock = table.match.record_id, table.table_view.count("stock")
         assert table.match.outcome is None
         assert sheet_of(table) is None
         table.key("space")
         assert table.match.record_id == dealt
-        assert table.reach.count("stock") == stock - 1
+        assert table.table_view.count("stock") == stock - 1
         table.key("space", "space")
-        assert table.reach.count("stock") == stock - 3
+        assert table.table_view.count("stock") == stock - 3
 
 
 def test_after_the_next_hole_from_the_sheet_each_space_draws(home: Path) -> None:
@@ -107,7 +107,7 @@ def test_space_goes_on_where_nothing_is_left_to_be_drawn(home: Path) -> None:
     with opened(home) as table:
         ended(table, "klondike")
         record = table.match.record_id
-        assert table.reach.count("stock") == 0
+        assert table.table_view.count("stock") == 0
         table.key("space")
         assert table.match.record_id != record
         assert table.match.outcome is None

@@ -160,13 +160,13 @@ class Hand:
             return self._play_a_card(scene)
         if not isinstance(scene, AloneTable) or scene.control is None:
             return self.wander()
-        reach, legal = scene.control.hand.reach, scene.sitting.match.legal
+        table_view, legal = scene.control.hand.table_view, scene.sitting.match.legal
         move = self.chance.choice(legal) if legal else None
-        if move is None or not move.source or reach.count(move.source) < move.count:
-            stocks = [pile.id for pile in reach.layout.spec.piles if pile.verbs]
-            return self._click(*_middle(reach.rect(stocks[0], -1))) if stocks else self.wander()
-        start = _middle(reach.rect(move.source, reach.count(move.source) - move.count), 0.1)
-        return self._drag(start, _middle(reach.rect(move.target, reach.count(move.target) - 1)))
+        if move is None or not move.source or table_view.count(move.source) < move.count:
+            stocks = [pile.id for pile in table_view.layout.spec.piles if pile.verbs]
+            return self._click(*_middle(table_view.rect(stocks[0], -1))) if stocks else self.wander()
+        start = _middle(table_view.rect(move.source, table_view.count(move.source) - move.count), 0.1)
+        return self._drag(start, _middle(table_view.rect(move.target, table_view.count(move.target) - 1)))
 
     def drag_somewhere(self) -> list[InputEvent]:
         return self._drag(self._somewhere(), self._somewhere())

@@ -180,10 +180,10 @@ def spot(seen: Driver, pile: str, index: int = -1) -> tuple[int, int]:
 
 def way(seen: Driver, move: Move) -> Way:
     """From where to where the pointer goes to make a move."""
-    index = seen.reach.count(move.source) - move.count
+    index = seen.table_view.count(move.source) - move.count
     x, y = spot(seen, move.source, index)
-    source = seen.reach.rect(move.source, index)
-    goal = seen.reach.rect(move.target, seen.reach.count(move.target) - 1)
+    source = seen.table_view.rect(move.source, index)
+    goal = seen.table_view.rect(move.target, seen.table_view.count(move.target) - 1)
     return (x, y), (round(x + goal.x - source.x), round(y + goal.y - source.y))
 
 

@@ -72,7 +72,7 @@ def test_at_every_moment_of_a_game_the_mended_picture_is_the_whole_one(home: Pat
             move = table.advice()
             assert move is not None
             if move.source:
-                end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.7)
+                end = table.grip(move.source, table.table_view.count(move.source) - move.count, move.target, share=0.7)
                 assert table.is_whole()
                 table.release(end.x, end.y)
             else:
@@ -197,7 +197,7 @@ def test_undo_by_thumb_during_a_drag_leaves_a_sound_table(home: Path) -> None:
         table.play("klondike", 24)
         played(table, 1)
         move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, table.reach.count(move.source) - move.count, move.target, share=0.5)
+        end = table.grip(move.source, table.table_view.count(move.source) - move.count, move.target, share=0.5)
         table.click_at(end.x, end.y, PointerButton.BACK)
         table.release(end.x, end.y)
         table.settle()
@@ -316,7 +316,7 @@ def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
         table.play("klondike", 12)
         piles = [pile.id for pile in table.match.spec.piles]
         for count in range(500):
-            rect = table.reach.rect(piles[count * 7 % len(piles)], -1)
+            rect = table.table_view.rect(piles[count * 7 % len(piles)], -1)
             at = (rect.x + rect.w / 2, rect.y + rect.h / 2)
             table.frame(PointerMove(*at), PointerDown(*at), PointerUp(*at))
             table.now += 0.02

@@ -50,7 +50,7 @@ def test_the_claim_is_played_ply_by_ply_with_the_passes_it_forces() -> None:
     assert match.history.texts == (
         "play:2S", "pass", "pass", "pass", "play:RJ", "pass", "pass", "pass", "play:3H",
     )  # fmt: skip
-    assert [stage.state for stage in change.stages] == list(match.history.states[1:])
+    assert [step.state for step in change.steps] == list(match.history.states[1:])
     assert not match.state.piles["h0"].cards
     assert match.state.seat == 1
 

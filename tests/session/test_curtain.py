@@ -14,12 +14,12 @@ TWO = frozenset({0, 2})
 
 def test_a_sitting_begins_with_the_curtain_down_and_calls_for_the_person_to_act() -> None:
     assert begun(TWO, 2) == Curtain(TWO, viewer=None, caller=2)
-    assert begun(TWO, 2).is_down
+    assert begun(TWO, 2).caller is not None
 
 
 def test_a_sitting_that_begins_with_a_bot_calls_for_nobody_and_shows_no_hand() -> None:
     curtain = begun(TWO, 1)
-    assert (curtain.viewer, curtain.is_down) == (None, False)
+    assert (curtain.viewer, curtain.caller) == (None, None)
     assert turned(curtain, 2) == Curtain(TWO, None, 2)
 
 
@@ -28,7 +28,7 @@ def test_only_the_person_who_is_called_raises_it() -> None:
     assert raised(curtain, 0) is curtain
     assert raised(curtain, 1) is curtain
     assert raised(curtain, 2) == Curtain(TWO, viewer=2, caller=None)
-    assert not raised(curtain, 2).is_down
+    assert raised(curtain, 2).caller is None
 
 
 def test_it_falls_at_the_end_of_a_turn_when_another_person_is_next() -> None:
@@ -67,13 +67,13 @@ def test_what_is_down_cannot_fall() -> None:
 
 def test_one_person_needs_no_curtain() -> None:
     alone = begun(frozenset({1}), 0)
-    assert (alone.viewer, alone.is_down, alone.guards) == (1, False, False)
+    assert (alone.viewer, alone.caller, alone.guards) == (1, None, False)
     assert turned(alone, 1) == turned(alone, 0) == fallen(alone, 1) == raised(alone, 0) == alone
 
 
 def test_nobody_before_the_screen_sees_a_hand() -> None:
     nobody = begun(frozenset(), 0)
-    assert (nobody.viewer, nobody.is_down) == (None, False)
+    assert (nobody.viewer, nobody.caller) == (None, None)
     assert turned(nobody, 1) == fallen(nobody, None) == nobody
 
 

@@ -112,8 +112,8 @@ def test_aces_go_out_by_rule_and_the_rest_as_the_level_says(level: Auto, out: st
     change = match.play(carry("t1", "t2"), 0.0)
     assert match.history.texts[0] == "move:t1:t2:1"
     assert sorted(match.history.texts[1:]) == sorted(out.split())
-    assert [stage.auto for stage in change.stages] == [False, *[True] * len(out.split())]
-    assert change.stages[-1].state is match.state
+    assert [step.auto for step in change.steps] == [False, *[True] * len(out.split())]
+    assert change.steps[-1].state is match.state
 
 
 @pytest.mark.parametrize(("level", "more"), [(Auto.OFF, 0), (Auto.SAFE, 1), (Auto.ALL, 1)])
@@ -148,7 +148,7 @@ def test_all_out_sends_everything_up_as_one_ply_at_any_level() -> None:
     match = match_from(near_the_end(t1="KS QS", t2="KH", stock=""), level=Auto.OFF)
     change = match.play_all_out(0.0)
     assert change is not None
-    assert len(change.stages) == 3
+    assert len(change.steps) == 3
     assert match.outcome is not None
     assert match.outcome.reason is Reason.WON
     match.undo(0.0)

@@ -17,7 +17,7 @@ from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.change import Change, Kind, Stage
+from cardtable.session.change import Change, ChangeStep, Kind
 from cardtable.session.redaction import Viewer, faces, known, redacted, redacted_change, seen
 from tests.support import laws
 from tests.support.parties import party, step
@@ -142,18 +142,18 @@ def test_a_turned_card_is_told_to_all() -> None:
     assert redacted(cues, before, {"h0": EMPTY, "play0": face_up((GIVEN,))}) == cues
 
 
-def test_the_stages_of_a_change_are_redacted_one_by_one() -> None:
+def test_the_steps_of_a_change_are_redacted_one_by_one() -> None:
     match = party("bbb")
     before = match.state
     states = [before]
     for _ in range(3):
         step(match)
         states.append(match.state)
-    stages = []
+    steps = []
     for old, new, move in zip(states, states[1:], match.history.moves, strict=False):
-        stages.append(Stage(new, match.game.apply(old, move).cues, auto=False))
-    told = redacted_change(match.game, Change(Kind.PLAY, before, tuple(stages)), None)
-    assert told == tuple(stage.cues for stage in stages)  # cards played are seen by all
+        steps.append(ChangeStep(new, match.game.apply(old, move).cues, auto=False))
+    told = redacted_change(match.game, Change(Kind.PLAY, before, tuple(steps)), None)
+    assert told == tuple(step.cues for step in steps)  # cards played are seen by all
     assert len(told) == 3
 
 
@@ -165,7 +165,9 @@ def test_the_cues_of_a_real_exchange_name_both_cards_to_the_two_and_neither_to_a
     before, previous = match.state, match.state.extra.hand.previous
     step(match)
     cues = match.game.apply(before, match.history.moves[match.history.cursor - 1]).cues
-    (told,) = redacted_change(match.game, Change(Kind.PLAY, before, (Stage(match.state, cues, auto=False),)), viewer)
+    (told,) = redacted_change(
+        match.game, Change(Kind.PLAY, before, (ChangeStep(match.state, cues, auto=False),)), viewer
+    )
     named = {card for cue in told for card in cards_of(cue)}
     secret = {match.state.extra.gave, match.state.extra.got}
     assert named == (secret if viewer in {previous[0], previous[-1]} else {HIDDEN})

@@ -134,11 +134,11 @@ class Driver:
         return self.sitting.match
 
     @property
-    def reach(self) -> TableView:
+    def table_view(self) -> TableView:
         """The table as a hand sees it now."""
         control = self.table.control
         assert control is not None
-        return control.hand.reach
+        return control.hand.table_view
 
     @property
     def said(self) -> str:
@@ -225,7 +225,7 @@ class Driver:
         assert control is not None
         if self.table.stage.focused is not self.table._table:
             self.table.stage.focus(self.table._table)
-        self.key(*_way(control.hand.cursor, self.reach, (pile, self._index(pile, index))))
+        self.key(*_way(control.hand.cursor, self.table_view, (pile, self._index(pile, index))))
         assert control.hand.cursor.focus == (pile, self._index(pile, index))
 
     # -- pointer -------------------------------------------------------------------------------------------------------
@@ -265,9 +265,9 @@ class Driver:
         """Press a card and carry it towards a pile, ``share`` of the way; where the pointer is then."""
         at = Point(*self.spot(pile, index))
         self.press(at.x, at.y)
-        base = self.reach.base(pile, self._index(pile, index))
-        source = self.reach.rect(pile, self._index(pile, index) if base is None else base)
-        goal = self.reach.rect(target, self.reach.count(target) - 1)
+        base = self.table_view.base(pile, self._index(pile, index))
+        source = self.table_view.rect(pile, self._index(pile, index) if base is None else base)
+        goal = self.table_view.rect(target, self.table_view.count(target) - 1)
         way = (goal.x - source.x, goal.y - source.y)
         for step in range(1, _STEPS + 1):
             part = share * step / _STEPS
@@ -287,7 +287,7 @@ class Driver:
             if self._spot(pile, self._index(pile, index)) == found:
                 break
             self.settle()
-        hit = self.reach.hit(Point(*found))
+        hit = self.table_view.hit(Point(*found))
         assert hit == Hit(pile, self._index(pile, index)), f"{hit} instead of {pile} {index}"
         return found
 
@@ -316,8 +316,8 @@ class Driver:
     def by_drag(self, move: Move) -> None:
         """Make a move by dragging alone."""
         if move.source:
-            self.drag(move.source, move.target, self.reach.count(move.source) - move.count)
-        elif self.reach.count("stock"):
+            self.drag(move.source, move.target, self.table_view.count(move.source) - move.count)
+        elif self.table_view.count("stock"):
             self.drag("stock", "waste")
         else:
             self.click("stock")
@@ -327,7 +327,7 @@ class Driver:
         if not move.source:
             self.click("stock")
             return
-        self.click(move.source, self.reach.count(move.source) - move.count)
+        self.click(move.source, self.table_view.count(move.source) - move.count)
         if self.table.control and self.table.control.hand.selection.chosen:
             self.click(move.target)
 
@@ -336,7 +336,7 @@ class Driver:
         if not move.source:
             self.key("d")
             return
-        self.look_at(move.source, self.reach.count(move.source) - move.count)
+        self.look_at(move.source, self.table_view.count(move.source) - move.count)
         self.key("return")
         if self.table.control and self.table.control.hand.selection.chosen:
             self.look_at(move.target)
@@ -371,13 +371,13 @@ class Driver:
         return [stage.root, *stage._layers]
 
     def _index(self, pile: PileId, index: int) -> int:
-        return index if index >= 0 else self.reach.count(pile) - 1
+        return index if index >= 0 else self.table_view.count(pile) - 1
 
     def _spot(self, pile: PileId, index: int) -> tuple[float, float]:
-        rect, reach = self.reach.rect(pile, index), self.reach
-        if index < 0 or index == reach.count(pile) - 1:
+        rect, table_view = self.table_view.rect(pile, index), self.table_view
+        if index < 0 or index == table_view.count(pile) - 1:
             return rect.x + rect.w / 2, rect.y + rect.h / 2
-        cover = reach.rect(pile, index + 1)
+        cover = table_view.rect(pile, index + 1)
         right = (rect.x + cover.x) / 2 if cover.x > rect.x else rect.x + rect.w / 2
         return right, (rect.y + cover.y) / 2 if cover.y > rect.y else rect.y + rect.h / 2
 
@@ -396,7 +396,7 @@ def opened(
         driver.close()
 
 
-def _way(cursor: Cursor, reach: TableView, goal: tuple[PileId, int]) -> list[str]:
+def _way(cursor: Cursor, table_view: TableView, goal: tuple[PileId, int]) -> list[str]:
     """The fewest keys that lead the cursor to a card, found by trying on copies of it."""
     start = copy(cursor)
     start._selection = Selection()
@@ -404,9 +404,9 @@ def _way(cursor: Cursor, reach: TableView, goal: tuple[PileId, int]) -> list[str
     queue = deque([start])
     while goal not in ways and queue:
         here = queue.popleft()
-        for name, key in _keys(here, reach).items():
+        for name, key in _keys(here, table_view).items():
             there = copy(here)
-            there.press(reach, key, 0.0)
+            there.press(table_view, key, 0.0)
             if there.focus not in ways:
                 ways[there.focus] = (*ways[here.focus], name)
                 queue.append(there)
@@ -414,6 +414,6 @@ def _way(cursor: Cursor, reach: TableView, goal: tuple[PileId, int]) -> list[str
     return list(ways[goal])
 
 
-def _keys(cursor: Cursor, reach: TableView) -> dict[str, Key]:
-    tabs = {"tab": cursor.area_key(reach), "shift+tab": cursor.area_key(reach, backwards=True)}
+def _keys(cursor: Cursor, table_view: TableView) -> dict[str, Key]:
+    tabs = {"tab": cursor.area_key(table_view), "shift+tab": cursor.area_key(table_view, backwards=True)}
     return {**_ARROWS, **{name: key for name, key in tabs.items() if key is not None}}

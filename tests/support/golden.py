@@ -95,7 +95,7 @@ def playthrough(game_id: str, deal: int) -> str:
 
 
 def _chosen(legal: tuple[Move, ...], chance: Chance) -> Move:
-    """A player who prefers moving cards, most of all out or onto the waste, and turns the stock when he must."""
+    """A player who prefers moving cards, most of all out or onto the waste, and turns the stock only when nothing else is left."""
     goals = [move for move in legal if move.target.startswith("f") or move.target == "waste"]
     choice = goals or [move for move in legal if move.source or move.picks] or legal
     if choice[0].verb == "play":  # in games of several seats as many cards as possible: a match is long enough

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
-from cardtable.session.record_text import options_text
 from tests.support.keeping import begin, begin_round, set_strokes
 from tests.support.services import Sandbox
 
@@ -117,8 +116,3 @@ def _scores(game: str, company: tuple[str, ...], n: int) -> dict[str, int]:
 
 def _rules(game: str, n: int) -> dict[str, str | int]:
     return {"mu_pass": "locked_until_round_ends"} if game == "murlan" and n % 5 == 0 else {}
-
-
-def house_rules_text(**options: str | int) -> str:
-    """Options as the ports keep them."""
-    return options_text(options)

@@ -49,7 +49,7 @@ def position(
 
 
 def counted(options: Options, piles: Mapping[str, str]) -> State:
-    """A position for perft: who lies on the table has played last, the seat after him is to act; else seat 0 leads."""
+    """A position for perft: who lies on the table has played last, the seat after that is to act; else seat 0 leads."""
     plays = [int(pile_id[4:]) for pile_id in piles if pile_id.startswith("play")]
     return position(options, seat=(plays[0] + 1) % SEATS if plays else 0, **piles)
 

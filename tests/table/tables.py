@@ -52,15 +52,15 @@ def card(text: str) -> Card:
     return FRENCH.parse(text)
 
 
-def reach_in(game: Golf | Klondike | Elevens, state: State, area: Rect = WINDOW, scale: float = 1.0) -> TableView:
+def table_view_in(game: Golf | Klondike | Elevens, state: State, area: Rect = WINDOW, scale: float = 1.0) -> TableView:
     """What a hand reaches of a state."""
     layout = fit_grid(game.table(state.setup.options), area, scale=scale)
     placements = layout.place(dress(state.piles))
     return table_view(layout, placements, state.piles, game.legal_moves(state), game.info.touch)
 
 
-def on(reach: TableView, pile: str, index: int = -1) -> Point:
+def on(table_view: TableView, pile: str, index: int = -1) -> Point:
     """A point on the visible strip of a card; −1 is the last card, or the empty place."""
-    count = reach.count(pile)
-    rect = reach.rect(pile, index if index >= 0 else count - 1)
+    count = table_view.count(pile)
+    rect = table_view.rect(pile, index if index >= 0 else count - 1)
     return Point(rect.x + 10, rect.y + 4)

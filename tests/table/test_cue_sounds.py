@@ -8,9 +8,25 @@ from typing import get_args
 
 from cardtable.kernel.cues import Cue, Passed, Recycled
 from cardtable.kernel.zones import Role
-from cardtable.table.cue_sounds import SEEN, SOUNDS, sound_of
+from cardtable.table.cue_sounds import SOUNDS, sound_of
 
 FILES = {re.sub(r"-\d+$", "", path.stem) for path in (Path(__file__).parents[2] / "assets" / "sounds").glob("*.wav")}
+SEEN = {
+    "pick": "the card rises, its shadow grows",
+    "drop": "the card lies, and is outlined",
+    "flip": "the card turns",
+    "slide": "the card flies",
+    "deal": "the card flies",
+    "shuffle": "the pile is turned over, or cards fly from the middle",
+    "undo": "the card flies back",
+    "refuse": "the card shakes its head, and a line says why",
+    "trick": "the trick is swept to its taker",
+    "chip": "the chip flies, turns and lies",
+    "coin": "coins fly between seat and pot; the plate shows the new sum",
+    "pass": "the plate and the line say that the seat passed",
+    "win": "the show; the sheet names the winner",
+}
+"""What is to be seen with each sound, also with the sound off."""
 
 
 def test_every_kind_of_cue_has_a_sound_of_its_own_and_that_has_a_file() -> None:

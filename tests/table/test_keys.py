@@ -13,30 +13,30 @@ from cardtable.table.keys import Cursor, Key
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView, table_view
 from tests.support.positions import golf, klondike
-from tests.table.tables import GOLF, KLONDIKE, WALL, WINDOW, deal, dress, reach_in
+from tests.table.tables import GOLF, KLONDIKE, WALL, WINDOW, deal, dress, table_view_in
 
 STATE = klondike(
     t1="(KS) QD JS", t2="QH", t3="10H", t4="(4S) 4C", stock="(2S) (3S)", waste="9S 8S", fH="AH", t5="(2C) 9D 8C 7D"
 )
-REACH = reach_in(KLONDIKE, STATE)
+TABLE_VIEW = table_view_in(KLONDIKE, STATE)
 
 
-def at(pile: str, reach: TableView = REACH) -> Cursor:
-    cursor = Cursor(Selection(), reach)
-    cursor.look_at(reach, pile)
+def at(pile: str, table_view: TableView = TABLE_VIEW) -> Cursor:
+    cursor = Cursor(Selection(), table_view)
+    cursor._go(table_view, pile, table_view.count(pile) - 1)
     return cursor
 
 
-def walk(cursor: Cursor, *keys: Key, reach: TableView = REACH) -> list[tuple[str, int]]:
+def walk(cursor: Cursor, *keys: Key, table_view: TableView = TABLE_VIEW) -> list[tuple[str, int]]:
     places = []
     for key in keys:
-        cursor.press(reach, key, 0.0)
+        cursor.press(table_view, key, 0.0)
         places.append(cursor.focus)
     return places
 
 
 def test_the_cursor_begins_on_the_first_pile_of_the_plan() -> None:
-    assert Cursor(Selection(), REACH).focus == ("stock", 1)
+    assert Cursor(Selection(), TABLE_VIEW).focus == ("stock", 1)
 
 
 def test_arrows_go_to_the_next_pile_in_their_direction() -> None:
@@ -48,15 +48,15 @@ def test_arrows_go_to_the_next_pile_in_their_direction() -> None:
 
 def test_at_the_edge_an_arrow_stays_and_says_nothing() -> None:
     cursor = at("t1")
-    assert cursor.press(REACH, Key.LEFT, 0.0) == ()
-    assert cursor.press(REACH, Key.DOWN, 0.0) == ()
+    assert cursor.press(TABLE_VIEW, Key.LEFT, 0.0) == ()
+    assert cursor.press(TABLE_VIEW, Key.DOWN, 0.0) == ()
     assert cursor.focus == ("t1", 2)
 
 
 def test_arrows_walk_the_faces_of_a_column_and_leave_it_at_its_ends() -> None:
     cursor = at("t5")
     assert walk(cursor, Key.UP, Key.UP, Key.UP, Key.DOWN) == [("t5", 2), ("t5", 1), ("fH", 0), ("t5", 3)]
-    assert cursor.press(REACH, Key.UP, 0.0) == (Focused("t5", 2),)
+    assert cursor.press(TABLE_VIEW, Key.UP, 0.0) == (Focused("t5", 2),)
 
 
 def test_a_reserve_that_spreads_all_its_cards_is_walked_along_and_a_waste_is_not() -> None:
@@ -65,12 +65,16 @@ def test_a_reserve_that_spreads_all_its_cards_is_walked_along_and_a_waste_is_not
         "reserve": klondike(t1="KS QS JS").piles["t1"],
     }
     layout = fit_grid(WALL, WINDOW)
-    reach = table_view(layout, layout.place(dress(piles)), piles, (), Touch.CHOOSE)
-    cursor = at("reserve", reach)
-    assert walk(cursor, Key.LEFT, Key.LEFT, Key.LEFT, reach=reach) == [("reserve", 1), ("reserve", 0), ("reserve", 0)]
-    assert walk(cursor, Key.UP, Key.DOWN, reach=reach) == [("t0", -1), ("reserve", 2)]
-    run = reach_in(GOLF, golf(waste="5S 6S 7S", stock="(KS)", t1="2C"))
-    assert walk(at("waste", run), Key.LEFT, reach=run) == [("stock", 0)]
+    wall = table_view(layout, layout.place(dress(piles)), piles, (), Touch.CHOOSE)
+    cursor = at("reserve", wall)
+    assert walk(cursor, Key.LEFT, Key.LEFT, Key.LEFT, table_view=wall) == [
+        ("reserve", 1),
+        ("reserve", 0),
+        ("reserve", 0),
+    ]
+    assert walk(cursor, Key.UP, Key.DOWN, table_view=wall) == [("t0", -1), ("reserve", 2)]
+    run = table_view_in(GOLF, golf(waste="5S 6S 7S", stock="(KS)", t1="2C"))
+    assert walk(at("waste", run), Key.LEFT, table_view=run) == [("stock", 0)]
 
 
 def test_tab_goes_round_the_areas_both_ways() -> None:
@@ -79,10 +83,10 @@ def test_tab_goes_round_the_areas_both_ways() -> None:
 
 
 def test_tab_leaves_the_table_after_the_last_area_and_before_the_first() -> None:
-    assert at("t4").area_key(REACH) is None
-    assert at("t4").area_key(REACH, backwards=True) is Key.PREVIOUS_AREA
-    assert at("stock").area_key(REACH) is Key.NEXT_AREA
-    assert at("stock").area_key(REACH, backwards=True) is None
+    assert at("t4").area_key(TABLE_VIEW) is None
+    assert at("t4").area_key(TABLE_VIEW, backwards=True) is Key.PREVIOUS_AREA
+    assert at("stock").area_key(TABLE_VIEW) is Key.NEXT_AREA
+    assert at("stock").area_key(TABLE_VIEW, backwards=True) is None
 
 
 def test_home_and_end_go_to_the_ends_of_a_column_and_then_of_the_area() -> None:
@@ -93,63 +97,63 @@ def test_home_and_end_go_to_the_ends_of_a_column_and_then_of_the_area() -> None:
 
 def test_picking_twice_carries_the_cards() -> None:
     cursor = at("t3")
-    assert cursor.press(REACH, Key.PICK, 0.0) == (Chosen("t3", 0),)
-    assert cursor.press(REACH, Key.LEFT, 0.0) == (Focused("t2", 0),)
-    assert cursor.press(REACH, Key.LEFT, 0.0) == (Focused("t1", 2),)
-    assert cursor.press(REACH, Key.PICK, 0.1) == (Dropped(Carry("t3", 0, "t1")),)
+    assert cursor.press(TABLE_VIEW, Key.PICK, 0.0) == (Chosen("t3", 0),)
+    assert cursor.press(TABLE_VIEW, Key.LEFT, 0.0) == (Focused("t2", 0),)
+    assert cursor.press(TABLE_VIEW, Key.LEFT, 0.0) == (Focused("t1", 2),)
+    assert cursor.press(TABLE_VIEW, Key.PICK, 0.1) == (Dropped(Carry("t3", 0, "t1")),)
 
 
 def test_picking_the_same_card_twice_lets_it_go_however_quickly() -> None:
     cursor = at("t3")
-    assert cursor.press(REACH, Key.PICK, 0.0) == (Chosen("t3", 0),)
-    assert cursor.press(REACH, Key.PICK, 0.01) == (LetGo(),)
+    assert cursor.press(TABLE_VIEW, Key.PICK, 0.0) == (Chosen("t3", 0),)
+    assert cursor.press(TABLE_VIEW, Key.PICK, 0.01) == (LetGo(),)
 
 
 def test_a_stock_is_drawn_from_and_an_empty_place_can_be_picked() -> None:
-    assert at("stock").press(REACH, Key.PICK, 0.0) == (Tapped(Tap("stock", 1)),)
-    assert at("t7").press(REACH, Key.PICK, 0.0) == (Tapped(Tap("t7", -1)),)
+    assert at("stock").press(TABLE_VIEW, Key.PICK, 0.0) == (Tapped(Tap("stock", 1)),)
+    assert at("t7").press(TABLE_VIEW, Key.PICK, 0.0) == (Tapped(Tap("t7", -1)),)
 
 
 def test_the_best_move_is_wanted_for_a_card_and_lets_go_what_was_chosen() -> None:
     cursor = at("t3")
-    assert cursor.press(REACH, Key.BEST, 0.0) == (BestWanted("t3", 0),)
-    cursor.press(REACH, Key.PICK, 0.0)
-    assert cursor.press(REACH, Key.BEST, 0.0) == (LetGo(), BestWanted("t3", 0))
-    assert at("t7").press(REACH, Key.BEST, 0.0) == ()
+    assert cursor.press(TABLE_VIEW, Key.BEST, 0.0) == (BestWanted("t3", 0),)
+    cursor.press(TABLE_VIEW, Key.PICK, 0.0)
+    assert cursor.press(TABLE_VIEW, Key.BEST, 0.0) == (LetGo(), BestWanted("t3", 0))
+    assert at("t7").press(TABLE_VIEW, Key.BEST, 0.0) == ()
 
 
 def test_letting_go_lets_go_what_pointer_or_keys_have_chosen() -> None:
     selection = Selection()
-    cursor = Cursor(selection, REACH)
-    assert cursor.press(REACH, Key.LET_GO, 0.0) == ()
-    selection.click(REACH, Hit("t3", 0), 0.0)
-    assert cursor.press(REACH, Key.LET_GO, 0.0) == (LetGo(),)
+    cursor = Cursor(selection, TABLE_VIEW)
+    assert cursor.press(TABLE_VIEW, Key.LET_GO, 0.0) == ()
+    selection.click(TABLE_VIEW, Hit("t3", 0), 0.0)
+    assert cursor.press(TABLE_VIEW, Key.LET_GO, 0.0) == (LetGo(),)
 
 
 def test_what_the_pointer_chose_the_keys_can_lay_down() -> None:
     selection = Selection()
-    cursor = Cursor(selection, REACH)
-    cursor.look_at(REACH, "t7")
-    selection.click(REACH, Hit("t3", 0), 0.0)
-    assert cursor.press(REACH, Key.PICK, 0.0) == (Dropped(Carry("t3", 0, "t7")),)
+    cursor = Cursor(selection, TABLE_VIEW)
+    cursor._go(TABLE_VIEW, "t7", TABLE_VIEW.count("t7") - 1)
+    selection.click(TABLE_VIEW, Hit("t3", 0), 0.0)
+    assert cursor.press(TABLE_VIEW, Key.PICK, 0.0) == (Dropped(Carry("t3", 0, "t7")),)
 
 
 def test_the_cursor_stays_on_the_last_card_when_that_changes() -> None:
     cursor = at("waste")
-    drawn = reach_in(KLONDIKE, klondike(waste="9S 8S 3S", stock="(2S)"))
+    drawn = table_view_in(KLONDIKE, klondike(waste="9S 8S 3S", stock="(2S)"))
     assert cursor.follow(drawn) == (Focused("waste", 2),)
     assert cursor.follow(drawn) == ()
-    empty = reach_in(KLONDIKE, klondike())
+    empty = table_view_in(KLONDIKE, klondike())
     assert cursor.follow(empty) == (Focused("waste", -1),)
 
 
 def test_it_stays_on_a_card_within_a_column_while_that_is_there() -> None:
     cursor = at("t5")
-    cursor.press(REACH, Key.HOME, 0.0)
-    longer = reach_in(KLONDIKE, klondike(t5="(2C) 9D 8C 7D 6C"))
+    cursor.press(TABLE_VIEW, Key.HOME, 0.0)
+    longer = table_view_in(KLONDIKE, klondike(t5="(2C) 9D 8C 7D 6C"))
     assert cursor.follow(longer) == ()
     assert cursor.focus == ("t5", 1)
-    shorter = reach_in(KLONDIKE, klondike(t5="2C"))
+    shorter = table_view_in(KLONDIKE, klondike(t5="2C"))
     assert cursor.follow(shorter) == (Focused("t5", 0),)
 
 
@@ -157,35 +161,35 @@ def test_on_the_last_card_of_a_column_it_goes_along_each_time_that_one_is_laid_o
     cursor = at("t5")
     cards = ["(2C)", "9D", "8C", "7D", "6C", "5D"]
     for count in (5, 6):
-        column = reach_in(KLONDIKE, klondike(t5=" ".join(cards[:count])))
+        column = table_view_in(KLONDIKE, klondike(t5=" ".join(cards[:count])))
         cursor.follow(column)
         assert cursor.focus == ("t5", count - 1)
     cursor.press(column, Key.HOME, 0.0)
     assert cursor.focus == ("t5", 1)
-    cursor.follow(reach_in(KLONDIKE, klondike(t5="(2C) 9D")))
-    cursor.follow(reach_in(KLONDIKE, klondike(t5="(2C) 9D 8C")))
+    cursor.follow(table_view_in(KLONDIKE, klondike(t5="(2C) 9D")))
+    cursor.follow(table_view_in(KLONDIKE, klondike(t5="(2C) 9D 8C")))
     assert cursor.focus == ("t5", 2)
 
 
 def test_on_another_table_it_begins_anew() -> None:
     cursor = at("fS")
-    golf_reach = reach_in(GOLF, deal(GOLF))
+    golf_reach = table_view_in(GOLF, deal(GOLF))
     assert cursor.follow(golf_reach) == (Focused("t1", 4),)
 
 
 @pytest.mark.parametrize("number", range(1, 4))
 def test_every_pile_can_be_reached_by_arrows_from_every_other(number: int) -> None:
     for game in (GOLF, KLONDIKE):
-        reach = reach_in(game, deal(game, number))
-        todo, seen = [reach.layout.spec.piles[0].id], set()
+        table_view = table_view_in(game, deal(game, number))
+        todo, seen = [table_view.layout.spec.piles[0].id], set()
         while todo:
             pile = todo.pop()
             seen.add(pile)
             for key in (Key.LEFT, Key.RIGHT, Key.UP, Key.DOWN):
-                cursor = at(pile, reach)
+                cursor = at(pile, table_view)
                 if key is Key.UP:
-                    cursor.press(reach, Key.HOME, 0.0)
-                    cursor = cursor if cursor.focus[0] == pile else at(pile, reach)
-                cursor.press(reach, key, 0.0)
+                    cursor.press(table_view, Key.HOME, 0.0)
+                    cursor = cursor if cursor.focus[0] == pile else at(pile, table_view)
+                cursor.press(table_view, key, 0.0)
                 todo += {cursor.focus[0]} - seen - set(todo)
-        assert seen == {pile.id for pile in reach.layout.spec.piles}
+        assert seen == {pile.id for pile in table_view.layout.spec.piles}

@@ -1,4 +1,4 @@
-"""What both layouts tell alike, whoever sits at the table; and the shows that go with them."""
+"""What both layouts tell alike, whoever sits at the table; and the choreographers that go with them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardtable.games.monte_carlo.course import RUNS
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import Role
-from cardtable.table.choreography import GridShows, dealt
+from cardtable.table.choreography import GridChoreographer, dealt
 from cardtable.table.fans import opened
 from cardtable.table.geometry import Rect, Size
 from cardtable.table.grid_layout import GridLayout, fit_grid
@@ -16,8 +16,8 @@ from cardtable.table.layout import AT_EASE, Layout, Posture
 from cardtable.table.middle import Room, ring_middle
 from cardtable.table.pace import FULL, OFF
 from cardtable.table.round_layout import LIFT, RoundLayout
-from cardtable.table.round_show import RoundShows
-from cardtable.table.show import ShowStage
+from cardtable.table.round_show import RoundChoreographer
+from cardtable.table.show import ShownStep
 from cardtable.table.visible_table import TableCard
 from tests.table.tables import KLONDIKE, KLONDIKE_TABLE, WINDOW, deal, dress
 from tests.table.test_round_layout import planned
@@ -117,19 +117,19 @@ def test_where_nothing_fits_the_ring_is_as_small_as_can_be() -> None:
     assert len(middle.plays) == 8
 
 
-def test_each_kind_of_table_has_its_shows() -> None:
+def test_each_kind_of_table_has_its_choreographer() -> None:
     layout = grid()
     before, after = (layout.place(dress(deal(KLONDIKE, number).piles)) for number in (1, 2))
-    shows = GridShows()
-    assert shows.dealt(layout, after, FULL, 1.0) == dealt(layout, after, FULL, 1.0)
-    assert shows.played(before, [ShowStage(after)], layout, FULL, 1.0, {}).flights
-    assert shows.landed(FULL) == 0.0
+    alone = GridChoreographer()
+    assert alone.dealt(layout, after, FULL, 1.0) == dealt(layout, after, FULL, 1.0)
+    assert alone.played(before, [ShownStep(after)], layout, FULL, 1.0, {}).flights
+    assert alone.landed(FULL) == 0.0
     table = round_table()
     held, thrown = hand(1), {PLAYS[0]: hand(1)[HANDS[0]]}
-    ring = RoundShows()
+    ring = RoundChoreographer()
     assert [flight.origin.x for flight in ring.dealt(table, table.place(held), FULL, 0.0).flights if flight.origin] == [
         table.deal_origin.x
     ]
-    show = ring.played(table.place(held), [ShowStage(table.place(thrown))], table, FULL, 0.0, {})
+    show = ring.played(table.place(held), [ShownStep(table.place(thrown))], table, FULL, 0.0, {})
     assert [flight.duration for flight in show.flights] == [FULL.trick_throw]
     assert (ring.landed(FULL), ring.landed(OFF)) == (FULL.trick_throw, 0.0)

@@ -18,9 +18,6 @@ SEEN = (
     "farewell",
     "tooltip_delay",
     "double_click",
-    "key_repeat_delay",
-    "key_repeat",
-    "frame_cap",
 )
 
 

@@ -27,11 +27,11 @@ from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from tests.support.positions import golf, klondike
-from tests.table.tables import GOLF, KLONDIKE, card, deal, on, reach_in
+from tests.table.tables import GOLF, KLONDIKE, card, deal, on, table_view_in
 
 STATE = klondike(t1="(KS) JS", t2="QD", t3="10H", t4="(4S) 4C", stock="(2S) (3S)", waste="9S")
-REACH = reach_in(KLONDIKE, STATE)
-FELT = Point(REACH.layout.place_of("t6").x, 700)
+TABLE_VIEW = table_view_in(KLONDIKE, STATE)
+FELT = Point(TABLE_VIEW.layout.place_of("t6").x, 700)
 
 
 @pytest.fixture
@@ -40,65 +40,65 @@ def pointer() -> Pointer:
 
 
 def click(
-    pointer: Pointer, point: Point, now: float, reach: TableView = REACH, button: Finger = Finger.MAIN
+    pointer: Pointer, point: Point, now: float, table_view: TableView = TABLE_VIEW, button: Finger = Finger.MAIN
 ) -> Intents:
-    down = pointer.down(reach, point, button, now)
-    return (*down, *pointer.up(reach, point, button, now + 0.02))
+    down = pointer.down(table_view, point, button, now)
+    return (*down, *pointer.up(table_view, point, button, now + 0.02))
 
 
-def dragged(pointer: Pointer, start: Point, end: Point, reach: TableView = REACH) -> Intents:
-    pointer.down(reach, start, Finger.MAIN, 0.0)
-    return pointer.move(reach, end)
+def dragged(pointer: Pointer, start: Point, end: Point, table_view: TableView = TABLE_VIEW) -> Intents:
+    pointer.down(table_view, start, Finger.MAIN, 0.0)
+    return pointer.move(table_view, end)
 
 
 def test_a_press_says_what_lies_under_it_and_does_nothing_yet(pointer: Pointer) -> None:
-    assert pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 0.0) == ()
+    assert pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 0.0) == ()
     assert pointer.pressed == Hit("t1", 1)
-    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 0.1) == (Chosen("t1", 1),)
+    assert pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 0.1) == (Chosen("t1", 1),)
     assert pointer.pressed is None
 
 
 def test_a_press_on_the_felt_lets_go_when_it_is_released(pointer: Pointer) -> None:
-    click(pointer, on(REACH, "t1"), 0.0)
+    click(pointer, on(TABLE_VIEW, "t1"), 0.0)
     assert click(pointer, FELT, 1.0) == (LetGo(),)
 
 
 def test_a_pointer_that_trembles_still_clicks(pointer: Pointer) -> None:
-    start = on(REACH, "t1")
-    pointer.down(REACH, start, Finger.MAIN, 0.0)
-    assert pointer.move(REACH, start + Point(3, 3)) == ()
-    assert pointer.up(REACH, start + Point(3, 3), Finger.MAIN, 0.1) == (Chosen("t1", 1),)
+    start = on(TABLE_VIEW, "t1")
+    pointer.down(TABLE_VIEW, start, Finger.MAIN, 0.0)
+    assert pointer.move(TABLE_VIEW, start + Point(3, 3)) == ()
+    assert pointer.up(TABLE_VIEW, start + Point(3, 3), Finger.MAIN, 0.1) == (Chosen("t1", 1),)
 
 
 def test_a_drag_begins_five_pixels_away_times_the_scale(pointer: Pointer) -> None:
-    start = on(REACH, "t1")
+    start = on(TABLE_VIEW, "t1")
     intents = dragged(pointer, start, start + Point(0, 5))
     drag = Drag("t1", 1, (card("JS"),), start, start + Point(0, 5))
     assert intents == (DragBegan(Drag("t1", 1, (card("JS"),), start, start)), DragMoved(drag))
     assert pointer.drag == drag
     assert drag.offset == Point(0, 5)
-    doubled = reach_in(KLONDIKE, STATE, scale=2.0)
+    doubled = table_view_in(KLONDIKE, STATE, scale=2.0)
     assert dragged(Pointer(Selection()), start, start + Point(0, 9), doubled) == ()
 
 
 def test_a_drag_begins_on_leaving_the_card_too(pointer: Pointer) -> None:
-    rect = REACH.rect("t2", 0)
+    rect = TABLE_VIEW.rect("t2", 0)
     assert dragged(pointer, Point(rect.x + 1, rect.y + 50), Point(rect.x - 2, rect.y + 50)) != ()
 
 
 def test_a_press_beside_a_card_needs_the_full_way_to_become_a_drag(pointer: Pointer) -> None:
-    rect = REACH.rect("t2", 0)
+    rect = TABLE_VIEW.rect("t2", 0)
     beside = Point(rect.x - 2, rect.y + 50)
     assert dragged(pointer, beside, beside + Point(-1, 0)) == ()
-    assert pointer.move(REACH, beside + Point(-6, 0)) != ()
+    assert pointer.move(TABLE_VIEW, beside + Point(-6, 0)) != ()
 
 
 def test_cards_are_dropped_on_the_legal_pile_that_is_near(pointer: Pointer) -> None:
-    end = on(REACH, "t2") + Point(40, 60)
-    dragged(pointer, on(REACH, "t1"), end)
+    end = on(TABLE_VIEW, "t2") + Point(40, 60)
+    dragged(pointer, on(TABLE_VIEW, "t1"), end)
     assert pointer.drag is not None
     assert pointer.drag.over == "t2"
-    (drop,) = pointer.up(REACH, end, Finger.MAIN, 0.5)
+    (drop,) = pointer.up(TABLE_VIEW, end, Finger.MAIN, 0.5)
     assert isinstance(drop, Dropped)
     assert drop.carry == Carry("t1", 1, "t2")
     assert drop.drag is not None
@@ -107,155 +107,155 @@ def test_cards_are_dropped_on_the_legal_pile_that_is_near(pointer: Pointer) -> N
 
 
 def test_a_drop_on_a_pile_that_may_not_be_is_said_so_that_the_rules_can_answer(pointer: Pointer) -> None:
-    end = on(REACH, "t4")
-    dragged(pointer, on(REACH, "t1"), end)
-    (drop,) = pointer.up(REACH, end, Finger.MAIN, 0.5)
+    end = on(TABLE_VIEW, "t4")
+    dragged(pointer, on(TABLE_VIEW, "t1"), end)
+    (drop,) = pointer.up(TABLE_VIEW, end, Finger.MAIN, 0.5)
     assert isinstance(drop, Dropped)
     assert drop.carry == Carry("t1", 1, "t4")
 
 
 def test_a_drop_on_the_felt_or_at_home_is_none(pointer: Pointer) -> None:
-    for end in (FELT, on(REACH, "t1") + Point(12, 8)):
-        dragged(pointer, on(REACH, "t1"), end)
-        (back,) = pointer.up(REACH, end, Finger.MAIN, 0.5)
+    for end in (FELT, on(TABLE_VIEW, "t1") + Point(12, 8)):
+        dragged(pointer, on(TABLE_VIEW, "t1"), end)
+        (back,) = pointer.up(TABLE_VIEW, end, Finger.MAIN, 0.5)
         assert isinstance(back, Cancelled)
         assert back.drag.point == end
 
 
 def test_a_flick_that_begins_and_ends_between_two_moves_is_a_drag(pointer: Pointer) -> None:
-    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 0.0)
-    began, drop = pointer.up(REACH, on(REACH, "t2"), Finger.MAIN, 0.1)
+    pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 0.0)
+    began, drop = pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t2"), Finger.MAIN, 0.1)
     assert isinstance(began, DragBegan)
     assert isinstance(drop, Dropped)
 
 
 def test_what_does_not_come_up_cannot_be_dragged(pointer: Pointer) -> None:
     for pile, index in (("t1", 0), ("t7", -1)):
-        start = on(REACH, pile, index)
+        start = on(TABLE_VIEW, pile, index)
         assert dragged(pointer, start, FELT) == ()
         assert pointer.drag is None
-        assert pointer.up(REACH, FELT, Finger.MAIN, 0.1) == ()
+        assert pointer.up(TABLE_VIEW, FELT, Finger.MAIN, 0.1) == ()
 
 
 def test_beginning_a_drag_lets_go_what_was_chosen(pointer: Pointer) -> None:
-    click(pointer, on(REACH, "t3"), 0.0)
-    assert dragged(pointer, on(REACH, "t1"), FELT)[0] == LetGo()
+    click(pointer, on(TABLE_VIEW, "t3"), 0.0)
+    assert dragged(pointer, on(TABLE_VIEW, "t1"), FELT)[0] == LetGo()
 
 
 def test_a_second_click_in_time_wants_the_best_move(pointer: Pointer) -> None:
-    assert click(pointer, on(REACH, "t1"), 0.0)[-1] == Chosen("t1", 1)
-    assert click(pointer, on(REACH, "t1"), 0.3)[-1] == BestWanted("t1", 1)
+    assert click(pointer, on(TABLE_VIEW, "t1"), 0.0)[-1] == Chosen("t1", 1)
+    assert click(pointer, on(TABLE_VIEW, "t1"), 0.3)[-1] == BestWanted("t1", 1)
 
 
 def test_a_second_click_too_late_lets_go(pointer: Pointer) -> None:
-    click(pointer, on(REACH, "t1"), 0.0)
-    assert click(pointer, on(REACH, "t1"), 0.5)[-1] == LetGo()
+    click(pointer, on(TABLE_VIEW, "t1"), 0.0)
+    assert click(pointer, on(TABLE_VIEW, "t1"), 0.5)[-1] == LetGo()
 
 
 def test_how_long_the_second_press_lasts_does_not_matter(pointer: Pointer) -> None:
-    click(pointer, on(REACH, "t1"), 0.0)
-    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 0.2)
-    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 3.0) == (BestWanted("t1", 1),)
+    click(pointer, on(TABLE_VIEW, "t1"), 0.0)
+    pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 0.2)
+    assert pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 3.0) == (BestWanted("t1", 1),)
 
 
 def test_the_second_button_wants_the_best_move_at_once(pointer: Pointer) -> None:
-    assert click(pointer, on(REACH, "t1"), 0.0, button=Finger.SECOND) == (BestWanted("t1", 1),)
-    click(pointer, on(REACH, "t3"), 1.0)
-    assert click(pointer, on(REACH, "t1"), 2.0, button=Finger.SECOND) == (LetGo(), BestWanted("t1", 1))
+    assert click(pointer, on(TABLE_VIEW, "t1"), 0.0, button=Finger.SECOND) == (BestWanted("t1", 1),)
+    click(pointer, on(TABLE_VIEW, "t3"), 1.0)
+    assert click(pointer, on(TABLE_VIEW, "t1"), 2.0, button=Finger.SECOND) == (LetGo(), BestWanted("t1", 1))
 
 
 def test_the_second_button_means_nothing_on_the_felt_and_on_empty_places(pointer: Pointer) -> None:
     assert click(pointer, FELT, 0.0, button=Finger.SECOND) == ()
-    assert click(pointer, on(REACH, "t7"), 0.0, button=Finger.SECOND) == ()
-    assert click(pointer, on(REACH, "t1"), 0.0, button=Finger.OTHER) == ()
+    assert click(pointer, on(TABLE_VIEW, "t7"), 0.0, button=Finger.SECOND) == ()
+    assert click(pointer, on(TABLE_VIEW, "t1"), 0.0, button=Finger.OTHER) == ()
 
 
 def test_the_second_button_does_not_drag(pointer: Pointer) -> None:
-    pointer.down(REACH, on(REACH, "t1"), Finger.SECOND, 0.0)
-    assert pointer.move(REACH, FELT) == ()
-    assert pointer.up(REACH, FELT, Finger.SECOND, 0.1) == ()
+    pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.SECOND, 0.0)
+    assert pointer.move(TABLE_VIEW, FELT) == ()
+    assert pointer.up(TABLE_VIEW, FELT, Finger.SECOND, 0.1) == ()
 
 
 def test_another_button_calls_a_drag_off_and_the_releases_after_it_do_nothing(pointer: Pointer) -> None:
-    dragged(pointer, on(REACH, "t1"), on(REACH, "t2"))
-    (gone,) = pointer.down(REACH, on(REACH, "t2"), Finger.SECOND, 0.2)
+    dragged(pointer, on(TABLE_VIEW, "t1"), on(TABLE_VIEW, "t2"))
+    (gone,) = pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t2"), Finger.SECOND, 0.2)
     assert isinstance(gone, Cancelled)
-    assert pointer.up(REACH, on(REACH, "t2"), Finger.MAIN, 0.3) == ()
-    assert pointer.up(REACH, on(REACH, "t2"), Finger.SECOND, 0.4) == ()
+    assert pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t2"), Finger.MAIN, 0.3) == ()
+    assert pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t2"), Finger.SECOND, 0.4) == ()
 
 
 def test_another_button_calls_a_press_off_but_keeps_the_choice(pointer: Pointer) -> None:
-    click(pointer, on(REACH, "t3"), 0.0)
-    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 1.0)
-    assert pointer.down(REACH, on(REACH, "t1"), Finger.OTHER, 1.1) == ()
-    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 1.2) == ()
-    assert click(pointer, on(REACH, "t3"), 5.0)[-1] == LetGo()
+    click(pointer, on(TABLE_VIEW, "t3"), 0.0)
+    pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 1.0)
+    assert pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.OTHER, 1.1) == ()
+    assert pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 1.2) == ()
+    assert click(pointer, on(TABLE_VIEW, "t3"), 5.0)[-1] == LetGo()
 
 
 def test_cancelling_calls_off_the_drag_first_and_then_the_choice(pointer: Pointer) -> None:
-    dragged(pointer, on(REACH, "t1"), FELT)
+    dragged(pointer, on(TABLE_VIEW, "t1"), FELT)
     (gone,) = pointer.cancel()
     assert isinstance(gone, Cancelled)
     assert pointer.cancel() == ()
-    click(pointer, on(REACH, "t3"), 1.0)
+    click(pointer, on(TABLE_VIEW, "t3"), 1.0)
     assert pointer.cancel() == (LetGo(),)
 
 
 def test_leaving_the_window_calls_off_the_drag_and_keeps_the_choice(pointer: Pointer) -> None:
-    click(pointer, on(REACH, "t3"), 0.0)
+    click(pointer, on(TABLE_VIEW, "t3"), 0.0)
     assert pointer.leave() == ()
     assert pointer.hover is None
-    pointer.down(REACH, on(REACH, "t1"), Finger.MAIN, 1.0)
+    pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 1.0)
     assert pointer.leave() == ()
     assert pointer.pressed is None
-    dragged(pointer, on(REACH, "t1"), FELT)
+    dragged(pointer, on(TABLE_VIEW, "t1"), FELT)
     assert isinstance(pointer.leave()[-1], Cancelled)
 
 
 def test_the_pointer_knows_what_it_is_over(pointer: Pointer) -> None:
-    pointer.move(REACH, on(REACH, "t1"))
+    pointer.move(TABLE_VIEW, on(TABLE_VIEW, "t1"))
     assert pointer.hover == Hit("t1", 1)
-    pointer.move(REACH, FELT)
+    pointer.move(TABLE_VIEW, FELT)
     assert pointer.hover is None
-    pointer.move(REACH, on(REACH, "t1"))
-    pointer.follow(reach_in(KLONDIKE, klondike(t1="KS")))
+    pointer.move(TABLE_VIEW, on(TABLE_VIEW, "t1"))
+    pointer.follow(table_view_in(KLONDIKE, klondike(t1="KS")))
     assert pointer.hover is None
 
 
 def test_a_drag_goes_on_when_the_table_changes_elsewhere_and_not_when_its_cards_went_away(pointer: Pointer) -> None:
-    dragged(pointer, on(REACH, "t1"), FELT)
-    assert pointer.follow(reach_in(KLONDIKE, klondike(t1="(KS) JS", t5="AS"))) == ()
+    dragged(pointer, on(TABLE_VIEW, "t1"), FELT)
+    assert pointer.follow(table_view_in(KLONDIKE, klondike(t1="(KS) JS", t5="AS"))) == ()
     assert pointer.drag is not None
-    (gone,) = pointer.follow(reach_in(KLONDIKE, klondike(t1="KS")))
+    (gone,) = pointer.follow(table_view_in(KLONDIKE, klondike(t1="KS")))
     assert isinstance(gone, Cancelled)
-    assert pointer.up(REACH, FELT, Finger.MAIN, 1.0) == ()
+    assert pointer.up(TABLE_VIEW, FELT, Finger.MAIN, 1.0) == ()
 
 
 def test_a_press_on_an_empty_place_is_over_when_a_card_comes_there(pointer: Pointer) -> None:
-    pointer.down(REACH, on(REACH, "t7"), Finger.MAIN, 0.0)
-    later = reach_in(KLONDIKE, klondike(t7="KS"))
+    pointer.down(TABLE_VIEW, on(TABLE_VIEW, "t7"), Finger.MAIN, 0.0)
+    later = table_view_in(KLONDIKE, klondike(t7="KS"))
     assert pointer.follow(later) == ()
     assert pointer.up(later, on(later, "t7"), Finger.MAIN, 0.1) == ()
 
 
 def test_a_click_in_golf_plays_at_once(pointer: Pointer) -> None:
-    reach = reach_in(GOLF, golf(t1="9S 7H", waste="6D", stock="(KS)"))
-    assert click(pointer, on(reach, "t1"), 0.0, reach)[-1] == Tapped(Tap("t1", 1))
-    assert click(pointer, on(reach, "stock"), 0.1, reach)[-1] == Tapped(Tap("stock", 0))
+    table_view = table_view_in(GOLF, golf(t1="9S 7H", waste="6D", stock="(KS)"))
+    assert click(pointer, on(table_view, "t1"), 0.0, table_view)[-1] == Tapped(Tap("t1", 1))
+    assert click(pointer, on(table_view, "stock"), 0.1, table_view)[-1] == Tapped(Tap("stock", 0))
 
 
 def test_a_button_released_that_was_never_pressed_is_ignored(pointer: Pointer) -> None:
-    assert pointer.up(REACH, on(REACH, "t1"), Finger.MAIN, 0.0) == ()
+    assert pointer.up(TABLE_VIEW, on(TABLE_VIEW, "t1"), Finger.MAIN, 0.0) == ()
 
 
 Act = Callable[[Pointer, TableView, Point, float], Intents]
 ACTS: list[Act] = [
-    lambda pointer, reach, point, now: pointer.down(reach, point, Finger.MAIN, now),
-    lambda pointer, reach, point, now: pointer.up(reach, point, Finger.MAIN, now),
-    lambda pointer, reach, point, now: pointer.down(reach, point, Finger.SECOND, now),
-    lambda pointer, reach, point, now: pointer.up(reach, point, Finger.SECOND, now),
-    lambda pointer, reach, point, _: pointer.move(reach, point),
-    lambda pointer, reach, point, now: click(pointer, point, now, reach),
+    lambda pointer, table_view, point, now: pointer.down(table_view, point, Finger.MAIN, now),
+    lambda pointer, table_view, point, now: pointer.up(table_view, point, Finger.MAIN, now),
+    lambda pointer, table_view, point, now: pointer.down(table_view, point, Finger.SECOND, now),
+    lambda pointer, table_view, point, now: pointer.up(table_view, point, Finger.SECOND, now),
+    lambda pointer, table_view, point, _: pointer.move(table_view, point),
+    lambda pointer, table_view, point, now: click(pointer, point, now, table_view),
     lambda pointer, *_: pointer.cancel(),
     lambda pointer, *_: pointer.leave(),
 ]
@@ -268,9 +268,9 @@ ACTS: list[Act] = [
 )
 def test_fifty_acts_a_second_never_confuse_it(number: int, acts: list[tuple[Act, int, int]]) -> None:
     state, selection = deal(KLONDIKE, number), Selection()
-    pointer, reach, in_hand = Pointer(selection), reach_in(KLONDIKE, state), None
+    pointer, table_view, in_hand = Pointer(selection), table_view_in(KLONDIKE, state), None
     for tick, (act, x, y) in enumerate(acts):
-        for intent in act(pointer, reach, Point(x, y), tick / 50):
+        for intent in act(pointer, table_view, Point(x, y), tick / 50):
             if isinstance(intent, DragBegan):
                 assert in_hand is None
                 in_hand = intent.drag.tokens
@@ -281,9 +281,9 @@ def test_fifty_acts_a_second_never_confuse_it(number: int, acts: list[tuple[Act,
                 in_hand = None
             gesture = getattr(intent, "gesture", getattr(intent, "carry", None))
             legal = KLONDIKE.legal_moves(state)
-            fitting = resolve(gesture, reach.layout.spec, state.piles, legal) if gesture else ()
+            fitting = resolve(gesture, table_view.layout.spec, state.piles, legal) if gesture else ()
             if len(fitting) == 1:
                 state = KLONDIKE.apply(state, fitting[0]).state
-                reach = reach_in(KLONDIKE, state)
-                assert not any(isinstance(more, DragBegan) for more in pointer.follow(reach))
+                table_view = table_view_in(KLONDIKE, state)
+                assert not any(isinstance(more, DragBegan) for more in pointer.follow(table_view))
         assert (pointer.drag is None) == (in_hand is None)

@@ -15,7 +15,7 @@ from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
 from cardtable.table.round_show import dealt_round, gathered, played, swept
-from cardtable.table.show import Show, ShowStage
+from cardtable.table.show import Show, ShownStep
 from cardtable.table.tween import Tweens
 from cardtable.table.visible_table import TableCard
 
@@ -41,7 +41,7 @@ THROWN = {
     2: spot(5, "play1", 300, 200, lie_of(5).angle),
     3: spot(6, "h1", 510, index=0),
 }
-THROW = ShowStage(THROWN, (CardMoved((5,), "h1", "play1"), Turned(5, "play1")))
+THROW = ShownStep(THROWN, (CardMoved((5,), "h1", "play1"), Turned(5, "play1")))
 TRICK = {1: spot(4, "play0", 200, 0, 3.0), 2: spot(5, "play1", 300, 0, -4.0), 3: spot(6, "h1", 500)}
 SWEPT = {1: spot(HIDDEN, "won0", 0), 2: spot(HIDDEN, "won0", 0, index=1), 3: spot(6, "h1", 500)}
 
@@ -104,9 +104,9 @@ def test_a_thrown_card_flies_over_the_hand_that_closes_up() -> None:
 
 def test_a_card_that_lies_straight_does_not_spin_and_one_for_a_run_flies_as_in_a_patience() -> None:
     straight = {**THROWN, 2: replace(THROWN[2], angle=0.0)}
-    assert all(not flight.spin for flight in played(HAND, [ShowStage(straight)], ROLES, CARD, FULL, 0.0).flights)
+    assert all(not flight.spin for flight in played(HAND, [ShownStep(straight)], ROLES, CARD, FULL, 0.0).flights)
     run = {**HAND, 2: spot(5, "run", 300, 200)}
-    (flight,) = played(HAND, [ShowStage(run)], ROLES, CARD, FULL, 0.0, {2: Point(300, 201)}).flights
+    (flight,) = played(HAND, [ShownStep(run)], ROLES, CARD, FULL, 0.0, {2: Point(300, 201)}).flights
     assert flight.duration == FULL.move_near
     assert flight.spin == 0
 
@@ -115,7 +115,7 @@ def test_a_card_that_is_sent_back_in_mid_flight_goes_on_without_a_jump() -> None
     show = played(HAND, [THROW], ROLES, CARD, FULL, 0.0)
     tweens = following(HAND, show)
     before = next(sprite for sprite in tweens.at(0.1) if sprite.token == 2)
-    again = played(THROWN, [ShowStage(HAND)], ROLES, CARD, FULL, 0.1, tweens.points(0.1))
+    again = played(THROWN, [ShownStep(HAND)], ROLES, CARD, FULL, 0.1, tweens.points(0.1))
     tweens.play(again.flights, 0.1)
     after = next(sprite for sprite in tweens.at(0.1) if sprite.token == 2)
     assert (after.x, after.y, after.angle) == pytest.approx((before.x, before.y, before.angle))
@@ -136,26 +136,26 @@ def test_a_finished_trick_is_swept_card_by_card_to_its_taker(pace: Pace) -> None
 def test_a_trick_that_the_next_lead_gathers_is_swept_at_once_and_heard_once_with_the_card() -> None:
     led = {**SWEPT, 3: spot(6, "play1", 300, 0, 2.0)}
     cues = (Recycled("play0", "won0"), Recycled("play1", "won0"), CardMoved((6,), "h1", "play1"))
-    show = played(TRICK, [ShowStage(led, cues)], ROLES, CARD, FULL, 2.0)
+    show = played(TRICK, [ShownStep(led, cues)], ROLES, CARD, FULL, 2.0)
     assert min(flight.start for flight in show.flights) == 2.0
     assert sorted(set(names(show))) == ["drop", "slide", "trick"]
 
 
 def test_a_round_that_ends_by_a_pass_stays_to_be_seen_before_it_goes() -> None:
     cues = (Passed(0), CardMoved((4,), "play0", "won0"), CardMoved((5,), "play1", "won0"))
-    show = played(TRICK, [ShowStage(SWEPT, cues)], ROLES, CARD, FULL, 2.0)
+    show = played(TRICK, [ShownStep(SWEPT, cues)], ROLES, CARD, FULL, 2.0)
     assert min(flight.start for flight in show.flights) == pytest.approx(2.0 + 0.9)
     assert names(show) == ["pass", "trick"]
-    assert played(TRICK, [ShowStage(SWEPT, cues)], ROLES, CARD, OFF, 2.0).end == 2.0
+    assert played(TRICK, [ShownStep(SWEPT, cues)], ROLES, CARD, OFF, 2.0).end == 2.0
 
 
 def test_a_pass_alone_is_only_heard() -> None:
-    show = played(TRICK, [ShowStage(TRICK, (Passed(1),))], ROLES, CARD, FULL, 2.0)
+    show = played(TRICK, [ShownStep(TRICK, (Passed(1),))], ROLES, CARD, FULL, 2.0)
     assert (show.flights, names(show)) == ((), ["pass"])
 
 
 def test_a_card_that_is_new_on_the_table_is_simply_there() -> None:
-    show = played({}, [ShowStage(HAND)], ROLES, CARD, FULL, 0.0)
+    show = played({}, [ShownStep(HAND)], ROLES, CARD, FULL, 0.0)
     assert {flight.token for flight in show.flights} == {1, 2, 3}
     assert show.sounds == ()
 

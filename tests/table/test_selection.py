@@ -24,109 +24,109 @@ from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import ChosenCards, Selection
 from cardtable.table.table_view import TableView, legal_partners
 from tests.support.positions import elevens, golf, klondike
-from tests.table.tables import GOLF, KLONDIKE, card, reach_in
+from tests.table.tables import GOLF, KLONDIKE, card, table_view_in
 
 STATE = klondike(t1="(KS) JS", t2="QD", t3="10H", t4="(4S) 4C", stock="(2S) (3S)", waste="9S")
-REACH = reach_in(KLONDIKE, STATE)
+TABLE_VIEW = table_view_in(KLONDIKE, STATE)
 
 
 def chosen(pile: str, index: int) -> Selection:
     selection = Selection()
-    selection.click(REACH, Hit(pile, index), 0.0)
+    selection.click(TABLE_VIEW, Hit(pile, index), 0.0)
     return selection
 
 
 def test_the_first_click_chooses_and_the_second_says_where() -> None:
     selection = Selection()
-    assert selection.click(REACH, Hit("t1", 1), 1.0) == (Chosen("t1", 1),)
+    assert selection.click(TABLE_VIEW, Hit("t1", 1), 1.0) == (Chosen("t1", 1),)
     assert selection.chosen == ChosenCards("t1", 1, (card("JS"),), 1.0)
-    assert selection.click(REACH, Hit("t2", 0), 2.0) == (Dropped(Carry("t1", 1, "t2")),)
+    assert selection.click(TABLE_VIEW, Hit("t2", 0), 2.0) == (Dropped(Carry("t1", 1, "t2")),)
     assert selection.chosen is None
 
 
 def test_clicking_the_chosen_cards_again_lets_them_go() -> None:
     selection = chosen("t1", 1)
-    assert selection.click(REACH, Hit("t1", 1), 5.0, twice_within=0.4) == (LetGo(),)
+    assert selection.click(TABLE_VIEW, Hit("t1", 1), 5.0, twice_within=0.4) == (LetGo(),)
     assert selection.chosen is None
 
 
 def test_clicking_them_again_quickly_wants_their_best_move() -> None:
-    assert chosen("t1", 1).click(REACH, Hit("t1", 1), 0.2, twice_within=0.4) == (BestWanted("t1", 1),)
+    assert chosen("t1", 1).click(TABLE_VIEW, Hit("t1", 1), 0.2, twice_within=0.4) == (BestWanted("t1", 1),)
 
 
 def test_clicking_the_felt_lets_go() -> None:
     selection = chosen("t1", 1)
-    assert selection.click(REACH, None, 1.0) == (LetGo(),)
-    assert selection.click(REACH, None, 2.0) == ()
+    assert selection.click(TABLE_VIEW, None, 1.0) == (LetGo(),)
+    assert selection.click(TABLE_VIEW, None, 2.0) == ()
 
 
 def test_clicking_a_back_in_the_chosen_pile_lets_go_even_quickly() -> None:
-    assert chosen("t1", 1).click(REACH, Hit("t1", 0), 0.1, twice_within=0.4) == (LetGo(),)
+    assert chosen("t1", 1).click(TABLE_VIEW, Hit("t1", 0), 0.1, twice_within=0.4) == (LetGo(),)
 
 
 def test_cards_that_can_go_somewhere_are_chosen_instead() -> None:
     selection = chosen("t4", 1)
-    assert selection.click(REACH, Hit("t3", 0), 1.0) == (Chosen("t3", 0),)
+    assert selection.click(TABLE_VIEW, Hit("t3", 0), 1.0) == (Chosen("t3", 0),)
     assert selection.chosen == ChosenCards("t3", 0, (card("10H"),), 1.0)
 
 
 def test_cards_that_can_go_nowhere_were_meant_as_a_target_and_the_rules_say_why_not() -> None:
-    assert chosen("t1", 1).click(REACH, Hit("t4", 1), 1.0) == (Dropped(Carry("t1", 1, "t4")),)
+    assert chosen("t1", 1).click(TABLE_VIEW, Hit("t4", 1), 1.0) == (Dropped(Carry("t1", 1, "t4")),)
 
 
 def test_an_empty_place_is_always_meant_as_a_target() -> None:
-    assert chosen("t1", 1).click(REACH, Hit("t7", -1), 1.0) == (Dropped(Carry("t1", 1, "t7")),)
+    assert chosen("t1", 1).click(TABLE_VIEW, Hit("t7", -1), 1.0) == (Dropped(Carry("t1", 1, "t7")),)
 
 
 def test_a_stock_is_clicked_whatever_is_chosen() -> None:
     selection = chosen("t1", 1)
-    assert selection.click(REACH, Hit("stock", 1), 1.0) == (LetGo(), Tapped(Tap("stock", 1)))
-    assert selection.click(REACH, Hit("stock", 0), 1.0) == (Tapped(Tap("stock", 0)),)
+    assert selection.click(TABLE_VIEW, Hit("stock", 1), 1.0) == (LetGo(), Tapped(Tap("stock", 1)))
+    assert selection.click(TABLE_VIEW, Hit("stock", 0), 1.0) == (Tapped(Tap("stock", 0)),)
 
 
 def test_what_does_not_come_up_is_tapped_so_that_the_rules_can_speak() -> None:
     selection = Selection()
-    assert selection.click(REACH, Hit("t1", 0), 1.0) == (Tapped(Tap("t1", 0)),)
-    assert selection.click(REACH, Hit("t7", -1), 1.0) == (Tapped(Tap("t7", -1)),)
+    assert selection.click(TABLE_VIEW, Hit("t1", 0), 1.0) == (Tapped(Tap("t1", 0)),)
+    assert selection.click(TABLE_VIEW, Hit("t7", -1), 1.0) == (Tapped(Tap("t7", -1)),)
 
 
 def test_another_card_of_the_same_pile_is_chosen_instead() -> None:
-    reach = reach_in(KLONDIKE, klondike({"kl_move": "any_part"}, t1="JS 10D", t2="QD", t3="JC"))
+    table_view = table_view_in(KLONDIKE, klondike({"kl_move": "any_part"}, t1="JS 10D", t2="QD", t3="JC"))
     selection = Selection()
-    selection.click(reach, Hit("t1", 0), 0.0)
-    assert selection.click(reach, Hit("t1", 1), 0.1, twice_within=0.4) == (Chosen("t1", 1),)
+    selection.click(table_view, Hit("t1", 0), 0.0)
+    assert selection.click(table_view, Hit("t1", 1), 0.1, twice_within=0.4) == (Chosen("t1", 1),)
 
 
 def test_in_a_game_that_plays_at_a_touch_every_click_is_a_move() -> None:
-    reach = reach_in(GOLF, golf(t1="9S 7H", t2="5C", waste="6D", stock="(KS)"))
+    table_view = table_view_in(GOLF, golf(t1="9S 7H", t2="5C", waste="6D", stock="(KS)"))
     selection = Selection()
-    assert selection.click(reach, Hit("t1", 1), 0.0, twice_within=0.4) == (Tapped(Tap("t1", 1)),)
-    assert selection.click(reach, Hit("t1", 0), 0.1, twice_within=0.4) == (Tapped(Tap("t1", 0)),)
+    assert selection.click(table_view, Hit("t1", 1), 0.0, twice_within=0.4) == (Tapped(Tap("t1", 1)),)
+    assert selection.click(table_view, Hit("t1", 0), 0.1, twice_within=0.4) == (Tapped(Tap("t1", 0)),)
     assert selection.chosen is None
 
 
 def test_there_too_cards_can_be_chosen_when_a_click_was_ambiguous() -> None:
-    reach = reach_in(GOLF, golf(t1="9S 7H", t2="5C", waste="6D", stock="(KS)"))
-    assert reach.touch is Touch.PLAY
+    table_view = table_view_in(GOLF, golf(t1="9S 7H", t2="5C", waste="6D", stock="(KS)"))
+    assert table_view.touch is Touch.PLAY
     selection = Selection()
-    assert selection.choose(reach, "t1", 1, 0.0) == (Chosen("t1", 1),)
-    assert selection.click(reach, Hit("t2", 0), 1.0) == (LetGo(), Tapped(Tap("t2", 0)))
-    selection.choose(reach, "t1", 1, 2.0)
-    assert selection.click(reach, Hit("waste", 0), 3.0) == (Dropped(Carry("t1", 1, "waste")),)
+    assert selection.choose(table_view, "t1", 1, 0.0) == (Chosen("t1", 1),)
+    assert selection.click(table_view, Hit("t2", 0), 1.0) == (LetGo(), Tapped(Tap("t2", 0)))
+    selection.choose(table_view, "t1", 1, 2.0)
+    assert selection.click(table_view, Hit("waste", 0), 3.0) == (Dropped(Carry("t1", 1, "waste")),)
 
 
 def test_what_does_not_come_up_cannot_be_chosen() -> None:
     selection = Selection()
-    assert selection.choose(REACH, "t1", 0, 0.0) == ()
+    assert selection.choose(TABLE_VIEW, "t1", 0, 0.0) == ()
     assert selection.chosen is None
 
 
 def test_the_choice_outlives_changes_elsewhere_and_no_others() -> None:
     selection = chosen("t1", 1)
-    elsewhere = reach_in(KLONDIKE, STATE.with_piles(klondike(t5="AS").piles | {"t1": STATE.piles["t1"]}))
+    elsewhere = table_view_in(KLONDIKE, STATE.with_piles(klondike(t5="AS").piles | {"t1": STATE.piles["t1"]}))
     assert selection.follow(elsewhere) == ()
     assert selection.chosen is not None
-    covered = reach_in(KLONDIKE, klondike(t1="(KS) JS 10H"))
+    covered = table_view_in(KLONDIKE, klondike(t1="(KS) JS 10H"))
     assert selection.follow(covered) == (LetGo(),)
     assert selection.follow(covered) == ()
 
@@ -136,16 +136,16 @@ PAIRS = elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
 PAIRS_LEGAL = ELEVENS.legal_moves(PAIRS)
 
 
-def reach_of_elevens(state: State = PAIRS) -> TableView:
-    return reach_in(ELEVENS, state)
+def view_of_elevens(state: State = PAIRS) -> TableView:
+    return table_view_in(ELEVENS, state)
 
 
 def clicked(*piles: str) -> tuple[Selection, tuple[object, ...]]:
     """A selection after clicks on the last cards of piles, and what the last click gave."""
-    selection, reach = Selection(), reach_of_elevens()
+    selection, table_view = Selection(), view_of_elevens()
     given: tuple[object, ...] = ()
     for pile in piles:
-        given = selection.click(reach, Hit(pile, reach.count(pile) - 1), 0.0)
+        given = selection.click(table_view, Hit(pile, table_view.count(pile) - 1), 0.0)
     return selection, given
 
 
@@ -197,20 +197,20 @@ def test_the_stock_and_empty_places_are_clicked_and_let_go_what_is_picked() -> N
     selection, given = clicked("c1", "stock")
     assert given == (LetGo(), Tapped(Tap("stock", 1)))
     assert selection.picking.picked == ()
-    removed = reach_of_elevens(elevens("_ AS 10H / _ _ _ / _ _ _", {"el_mode": "remove"}))
+    removed = view_of_elevens(elevens("_ AS 10H / _ _ _ / _ _ _", {"el_mode": "remove"}))
     assert Selection().click(removed, Hit("c1", -1), 0.0) == (Tapped(Tap("c1", -1)),)
 
 
 def test_the_felt_and_escape_let_go() -> None:
-    assert clicked("c1")[0].click(reach_of_elevens(), None, 1.0) == (LetGo(),)
+    assert clicked("c1")[0].click(view_of_elevens(), None, 1.0) == (LetGo(),)
     assert clicked("c1")[0].let_go() == (LetGo(),)
     assert clicked()[0].let_go() == ()
 
 
 def test_what_is_picked_outlives_changes_elsewhere_and_no_others() -> None:
     selection = clicked("c7")[0]
-    assert selection.follow(reach_of_elevens(elevens("2S 9H 5D / 7C JD JS / KH 3C 3D", stock="x x"))) == ()
-    assert selection.follow(reach_of_elevens(elevens("AS 10H 5D / 7C JD JS / 4H 3C 3D", stock="x x"))) == (LetGo(),)
+    assert selection.follow(view_of_elevens(elevens("2S 9H 5D / 7C JD JS / KH 3C 3D", stock="x x"))) == ()
+    assert selection.follow(view_of_elevens(elevens("AS 10H 5D / 7C JD JS / 4H 3C 3D", stock="x x"))) == (LetGo(),)
 
 
 def test_one_card_dragged_onto_another_picks_both() -> None:
@@ -224,23 +224,23 @@ def test_a_card_dragged_onto_one_that_it_does_not_go_with_is_offered_with_it() -
 
 
 def test_while_a_card_is_dragged_its_partners_are_where_it_may_be_laid() -> None:
-    assert set(reach_of_elevens().targets("c6", reach_of_elevens().count("c6") - 1)) == {"c5", "c7"}
+    assert set(view_of_elevens().targets("c6", view_of_elevens().count("c6") - 1)) == {"c5", "c7"}
 
 
 def test_the_other_button_still_wants_the_best() -> None:
-    reach, pointer = reach_of_elevens(), Pointer(Selection())
-    point = reach.rect("c1", reach.count("c1") - 1).centre
-    pointer.down(reach, point, Finger.SECOND, 0.0)
-    assert pointer.up(reach, point, Finger.SECOND, 0.1) == (BestWanted("c1", reach.count("c1") - 1),)
+    table_view, pointer = view_of_elevens(), Pointer(Selection())
+    point = table_view.rect("c1", table_view.count("c1") - 1).centre
+    pointer.down(table_view, point, Finger.SECOND, 0.0)
+    assert pointer.up(table_view, point, Finger.SECOND, 0.1) == (BestWanted("c1", table_view.count("c1") - 1),)
 
 
 def dragged(source: str, target: str) -> tuple[object, ...]:
     """What a drag from one place to another gives on release."""
-    reach, pointer = reach_of_elevens(), Pointer(Selection())
-    start, end = (reach.rect(pile, reach.count(pile) - 1).centre for pile in (source, target))
-    pointer.down(reach, start, Finger.MAIN, 0.0)
-    began = pointer.move(reach, end)
+    table_view, pointer = view_of_elevens(), Pointer(Selection())
+    start, end = (table_view.rect(pile, table_view.count(pile) - 1).centre for pile in (source, target))
+    pointer.down(table_view, start, Finger.MAIN, 0.0)
+    began = pointer.move(table_view, end)
     assert isinstance(began[0], DragBegan)
     assert isinstance(began[-1], DragMoved)
     assert isinstance(pointer.drag, Drag)
-    return pointer.up(reach, end, Finger.MAIN, 0.2)
+    return pointer.up(table_view, end, Finger.MAIN, 0.2)

@@ -7,7 +7,7 @@ import pytest
 from cardtable.kernel.game import Touch
 from cardtable.table.table_view import legal_targets, liftable
 from tests.support.positions import klondike
-from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, card, deal, reach_in
+from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, card, deal, table_view_in
 
 STATE = klondike(t1="(KS) QH JS", t2="QD", t3="10H", stock="(2S) (3S)", waste="9S")
 LEGAL = KLONDIKE.legal_moves(STATE)
@@ -41,41 +41,41 @@ def test_a_stock_may_be_pulled_onto_the_waste() -> None:
 
 
 def test_a_reach_knows_cards_by_their_pile_and_index() -> None:
-    reach = reach_in(KLONDIKE, STATE)
-    assert reach.count("t1") == 3
-    assert reach.tokens("t1", 1) == (card("QH"), card("JS"))
-    assert reach.tokens("t4", -1) == ()
-    assert reach.placement("t1", 2) == reach.placements[card("JS")]
-    assert reach.rect("t4", -1) == reach.layout.place_of("t4")
-    assert reach.rect("t1", 0) == reach.layout.place_of("t1")
+    table_view = table_view_in(KLONDIKE, STATE)
+    assert table_view.count("t1") == 3
+    assert table_view.tokens("t1", 1) == (card("QH"), card("JS"))
+    assert table_view.tokens("t4", -1) == ()
+    assert table_view.placement("t1", 2) == table_view.placements[card("JS")]
+    assert table_view.rect("t4", -1) == table_view.layout.place_of("t4")
+    assert table_view.rect("t1", 0) == table_view.layout.place_of("t1")
     with pytest.raises(IndexError):
-        reach.placement("t4", 0)
+        table_view.placement("t4", 0)
 
 
 def test_the_base_is_the_lowest_card_that_comes_up() -> None:
-    reach = reach_in(KLONDIKE, klondike(t1="(2S) QH JS 10D", t2="KC"))
-    assert reach.base("t1", 3) == 1
-    assert reach.base("t1", 0) is None
-    assert reach.base("t3", -1) is None
+    table_view = table_view_in(KLONDIKE, klondike(t1="(2S) QH JS 10D", t2="KC"))
+    assert table_view.base("t1", 3) == 1
+    assert table_view.base("t1", 0) is None
+    assert table_view.base("t3", -1) is None
 
 
 def test_only_piles_with_verbs_are_clicked() -> None:
-    reach = reach_in(KLONDIKE, STATE)
-    assert reach.is_clicked("stock")
-    assert not reach.is_clicked("t1")
+    table_view = table_view_in(KLONDIKE, STATE)
+    assert table_view.is_clicked("stock")
+    assert not table_view.is_clicked("t1")
 
 
 def test_a_game_brings_its_own_way_of_touching() -> None:
-    assert reach_in(GOLF, deal(GOLF)).touch is Touch.PLAY
-    assert reach_in(KLONDIKE, STATE).touch is Touch.CHOOSE
+    assert table_view_in(GOLF, deal(GOLF)).touch is Touch.PLAY
+    assert table_view_in(KLONDIKE, STATE).touch is Touch.CHOOSE
 
 
 def test_cards_are_dropped_on_legal_piles_only_and_never_on_their_own() -> None:
-    reach = reach_in(KLONDIKE, klondike(t1="JS", t2="QD", t3="QC"))
-    layout = reach.layout
+    table_view = table_view_in(KLONDIKE, klondike(t1="JS", t2="QD", t3="QC"))
+    layout = table_view.layout
     near_both = layout.place_of("t3").translate(-layout.card.w * 0.4, 0)
-    assert reach.drop(near_both, "t1", 0) == "t2"
-    assert reach.covered(near_both, "t1", 0) == "t3"
-    assert reach.drop(layout.place_of("t1"), "t1", 0) is None
-    assert reach.covered(layout.place_of("t1"), "t1", 0) is None
-    assert reach.covered(layout.place_of("t2").translate(0, 600), "t1", 0) is None
+    assert table_view.drop(near_both, "t1", 0) == "t2"
+    assert table_view.covered(near_both, "t1", 0) == "t3"
+    assert table_view.drop(layout.place_of("t1"), "t1", 0) is None
+    assert table_view.covered(layout.place_of("t1"), "t1", 0) is None
+    assert table_view.covered(layout.place_of("t2").translate(0, 600), "t1", 0) is None

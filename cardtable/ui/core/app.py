@@ -69,7 +69,6 @@ class App:
 
     @property
     def display(self) -> Display:
-        """The window."""
         return self._display
 
     @property

@@ -41,7 +41,6 @@ class Bounded(Generic[K, V]):
         return value
 
     def clear(self) -> None:
-        """Forget everything."""
         self._kept.clear()
         self._weight = 0
 

@@ -125,7 +125,7 @@ class Bound(Generic[T]):
         self._owner = owner
 
     def run(self) -> Transition | None:
-        """Do it."""
+        """Do what the command does, for its owner."""
         return self.command.act(self._owner)
 
     def pressed(self, event: KeyDown) -> Transition | None:
@@ -134,7 +134,7 @@ class Bound(Generic[T]):
 
     @property
     def icon(self) -> str:
-        """Its picture now."""
+        """The name of its picture as things stand: that of the sound, say, changes."""
         icon = self.command.icon
         return icon if isinstance(icon, str) else icon(self._owner)
 
@@ -207,7 +207,7 @@ def parts_of(keys: str) -> tuple[str, ...]:
 
 
 def key_word(key: str) -> str:
-    """What a key is called."""
+    """The key as the page of keys and tooltips show it."""
     return _NAMES.get(key, key.upper() if len(key) == 1 or key[0] == "f" else key.title())
 
 

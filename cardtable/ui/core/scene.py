@@ -81,10 +81,14 @@ class Scene(Protocol):
 
 @runtime_checkable
 class KeepsGame(Protocol):
-    """What a screen with a game on it offers besides, so that leaving the program can name what is kept."""
+    """What a screen with a game on it offers besides: leaving the program names what is kept, a crash report holds the game."""
 
     def kept_game(self) -> str:
         """The id of a game that is under way here; empty when none is."""
+        ...
+
+    def game_record(self) -> str:
+        """The game on the table as one line of text. Raises CardtableError when it cannot be told any more."""
         ...
 
 

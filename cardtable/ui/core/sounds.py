@@ -72,7 +72,7 @@ class Sounds:
         return None if self._last is None else self._last + SILENCE
 
     def close(self) -> None:
-        """Close the device."""
+        """Close the device; nothing is heard from then on."""
         if self._last is not None:
             self._last = None
             self._turns.clear()  # before the device goes: SDL crashes on a sound that outlived it

@@ -25,7 +25,7 @@ class SceneStack:
         return tuple(self._scenes)
 
     def apply(self, transition: Transition) -> None:
-        """Do what a scene returned."""
+        """Push, pop or replace as a scene wished; the scenes that come and go are told."""
         match transition:
             case Push(scene):
                 self._leave_top()

@@ -12,7 +12,7 @@ WindowSize = tuple[int, int]
 
 
 class Backend(Protocol):
-    """One open window."""
+    """One open window, whichever way pygame shows it."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -32,9 +32,7 @@ class Backend(Protocol):
         """Refreshes a second of the screen that shows the window, 0 if unknown."""
         ...
 
-    def close(self) -> None:
-        """Remove the window."""
-        ...
+    def close(self) -> None: ...
 
 
 class PartialWindow:

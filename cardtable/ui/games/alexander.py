@@ -15,7 +15,7 @@ class AlexanderLook(GameLook[int]):
     """Ten of the fans, and the suits beside them."""
 
     @override
-    def glimpse(self, spec: TableSpec) -> TableSpec:
+    def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
         fans = [pile for pile in spec.piles if pile.role is Role.TABLEAU][: 2 * _FANS]
         suits = [pile for pile in spec.piles if pile.role is Role.FOUNDATION]
         shown = [_at(pile, n % _FANS, n // _FANS * _SECOND) for n, pile in enumerate(fans)]

@@ -63,13 +63,11 @@ class Piece:
 class Decor(Protocol):
     """Something painted on the table below the cards: a value, painted anew when it is another."""
 
-    def reach(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """What painting it touches."""
         ...
 
-    def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
-        """Paint it."""
-        ...
+    def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +77,13 @@ class Outline:
     pile: PileId
     is_round: bool = False
 
-    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        """The place."""
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         place = plan.place_of(self.pile)
         return pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         """Paint a line round the place."""
-        rect = self.reach(painter, plan)
+        rect = self.bounds(painter, plan)
         radius = rect.w / 2 if self.is_round else _RADIUS * plan.unit
         painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
@@ -99,15 +96,14 @@ class Opener:
     slot: int
     rank: str
 
-    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """Where that card will lie."""
         home, place = plan.homes[self.pile], plan.place_of(self.pile)
         left = round(place.x + self.slot * home.step)
         return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        """Paint rank and outline."""
-        rect, colour = self.reach(painter, plan), painter.theme.place
+        rect, colour = self.bounds(painter, plan), painter.theme.place
         painter.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
         word = painter.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
         surface.blit(word, word.get_rect(center=rect.center))
@@ -203,7 +199,7 @@ class GameLook(Generic[Extra]):
             *(Piece(text, -0.3 + 0.32 * n, 0.02, angle=6 - 4 * n) for n, text in enumerate(shown)),
         )
 
-    def glimpse(self, spec: TableSpec) -> TableSpec:
+    def thumbnail_spec(self, spec: TableSpec) -> TableSpec:
         """What is shown of the table as it is dealt: all of it, or, where that would be specks, a part."""
         return spec
 

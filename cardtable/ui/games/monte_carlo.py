@@ -109,7 +109,7 @@ class Pot:
         """The name of the drawing of so full a pot."""
         return "pot-empty" if self.points <= 0 else "pot-low" if self.points < _LOW * _USUAL else "pot-full"
 
-    def reach(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pot, the coins beside it and the words below."""
         place, words = plan.places[self.place], painter.line(STRONG)
         return pygame.Rect(round(place.x - place.w / 2), round(place.y), round(2 * place.w), round(place.h) + 2 * words)
@@ -170,15 +170,14 @@ class RunLine:
 
     pile: PileId
 
-    def reach(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """Cards lie within the line, not on it."""
         place = plan.place_of(self.pile)
         rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
         return rect.inflate(2 * rim(plan), 2 * rim(plan))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        """Paint line and suit."""
-        rect = self.reach(painter, plan)
+        rect = self.bounds(painter, plan)
         centre = (rect.left + rect.height // 3, rect.centery)
         painter.icon(surface, SUIT_ICONS[_SIGNS[self.pile[-1]]], rect.height // 3, painter.theme.place, centre)
         line = max(1, round(plan.unit))

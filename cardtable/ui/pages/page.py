@@ -9,8 +9,8 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
+from cardtable.ui.navigation import TO_KEYS
 from cardtable.ui.services import Services
-from cardtable.ui.ways import TO_KEYS
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized
 from cardtable.ui.widgets.button import Button

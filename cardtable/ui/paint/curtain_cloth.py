@@ -23,7 +23,7 @@ _FALL = 70  # of 255: how dark the cloth gets towards its foot
 
 
 class Cloth:
-    """One cloth."""
+    """The cloth of a curtain in the colour of a seat; it is woven anew for another size or theme."""
 
     def __init__(self, dye: Rgb) -> None:
         self._dye = dye

@@ -35,21 +35,21 @@ class Mark:
     angle: float = 0.0
 
 
-def reach(painter: Painter) -> int:
+def glow_margin(painter: Painter) -> int:
     """How far a mark stands out of its rectangle, in pixels."""
     return painter.px(RING + 2 * RING_DARK + 3)
 
 
-def touched(painter: Painter, mark: Mark) -> pygame.Rect:
+def mark_bounds(painter: Painter, mark: Mark) -> pygame.Rect:
     """What painting the mark touches."""
-    out = 2 * reach(painter) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
+    out = 2 * glow_margin(painter) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
     return pygame.Rect(mark.rect).inflate(out, out)
 
 
 def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
     """Paint one mark around a card whose corners have ``radius`` pixels."""
     rect = pygame.Rect(mark.rect)
-    if not surface.get_clip().colliderect(touched(painter, mark)):
+    if not surface.get_clip().colliderect(mark_bounds(painter, mark)):
         return
     if mark.angle:
         _paint_turned(surface, painter, mark, radius)
@@ -67,9 +67,11 @@ def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
 
 def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
     """Paint it upright beside the table, then turn it."""
-    straight = replace(mark, rect=(2 * reach(painter), 2 * reach(painter), *mark.rect[2:]), angle=0.0)
+    straight = replace(mark, rect=(2 * glow_margin(painter), 2 * glow_margin(painter), *mark.rect[2:]), angle=0.0)
     room = pygame.Surface(
-        touched(painter, straight).inflate(2 * reach(painter), 2 * reach(painter)).size, pygame.SRCALPHA, 32
+        mark_bounds(painter, straight).inflate(2 * glow_margin(painter), 2 * glow_margin(painter)).size,
+        pygame.SRCALPHA,
+        32,
     )
     paint_mark(room, painter, straight, radius)
     picture = pygame.transform.rotozoom(room, mark.angle, 1.0)

@@ -112,7 +112,7 @@ class FlyingArt:
         surface.blit(shadow, shadow.get_rect(center=(flying.x, flying.y + flying.height * (0.45 + 0.8 * flying.lift))))
         surface.blit(picture, picture.get_rect(center=(flying.x, flying.y)))
 
-    def reach(self, flying: Flying) -> pygame.Rect:
+    def bounds(self, flying: Flying) -> pygame.Rect:
         """What painting it touches."""
         side = round(flying.height * 1.2) + 4
         touched = pygame.Rect(0, 0, side, round(flying.height * 2.2) + 8)

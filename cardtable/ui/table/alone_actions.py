@@ -16,29 +16,24 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.services import Services
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.alone_words import log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
-from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
-from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.host import WidgetHost
 from cardtable.values import replace
 
 
-class AloneHost(Protocol):
-    """What the actions need of the play screen."""
+class AloneHost(AnyTable, Protocol):
+    """What the actions need of the table of one person."""
 
-    services: Services
     sitting: Sitting[Match]
     control: AloneHands | None
     motion: Motion[GridLayout]
-    now: float
     end: EndSheet | None
 
     @property
@@ -46,20 +41,12 @@ class AloneHost(Protocol):
 
     def skip(self) -> None: ...
 
-    @property
-    def stage(self) -> WidgetHost: ...
-
     def sit(self, sitting: Sitting[GameLog]) -> None: ...
-
-    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
-
-    def cover(self) -> None: ...
 
     def pace(self) -> Pace: ...
 
+    @override
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None: ...
-
-    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
 
 def begun(table: AloneHost) -> bool:
@@ -109,7 +96,6 @@ class AloneActions(TableActions):
 
     @property
     def match(self) -> Match:
-        """The game on the table."""
         return self._t.sitting.match
 
     @property
@@ -184,11 +170,11 @@ class AloneActions(TableActions):
 
     @override
     def undo(self) -> None:
-        """Take the last ply back."""
+        """Take back the last ply, with all that the table added to it."""
         self._take(self._t.sitting.match.undo(self._t.now), "play.nothing_to_undo")
 
     def redo(self) -> None:
-        """Make it again."""
+        """Make the ply again that was taken back last."""
         self._take(self._t.sitting.match.redo(self._t.now), "play.nothing_to_redo")
 
     def restart(self) -> None:
@@ -203,7 +189,7 @@ class AloneActions(TableActions):
         self._take(self._t.sitting.match.play_all_out(self._t.now), "play.nothing_goes_out")
 
     def draw(self) -> None:
-        """Turn the next card."""
+        """What a click on the stock does."""
         if self._t.control:
             self._t.control.draw(self._t.now)
 
@@ -220,16 +206,18 @@ class AloneActions(TableActions):
         if move is None or self._t.control is None:
             self._t.say(self._text("play.no_hint"))
             return
-        reach = self._t.control.hand.reach
+        table_view = self._t.control.hand.table_view
         if move.picks:
-            rects = [reach.rect(pile, reach.count(pile) - 1) for pile in move.picks]
+            rects = [table_view.rect(pile, table_view.count(pile) - 1) for pile in move.picks]
         elif not move.source:
             stock = next(pile.id for pile in match.spec.piles if move.verb in pile.verbs)
-            rects = [reach.rect(stock, reach.count(stock) - 1)]
+            rects = [table_view.rect(stock, table_view.count(stock) - 1)]
         else:
-            first = reach.count(move.source) - move.count
-            source = reach.rect(move.source, first).union(reach.rect(move.source, reach.count(move.source) - 1))
-            rects = [source, reach.rect(move.target, reach.count(move.target) - 1)]
+            first = table_view.count(move.source) - move.count
+            source = table_view.rect(move.source, first).union(
+                table_view.rect(move.source, table_view.count(move.source) - 1)
+            )
+            rects = [source, table_view.rect(move.target, table_view.count(move.target) - 1)]
         words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
         self._t.say(words, clear_of=rects)
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)

@@ -53,7 +53,7 @@ class AloneHands:
         self._changed = changed
         self._refused = refused
         self._played = played
-        self.hand = TableHand(self._reach())
+        self.hand = TableHand(self._table_view())
         self.by_keys = False
         self._now = 0.0
 
@@ -72,7 +72,7 @@ class AloneHands:
     def pick(self, now: float) -> None:
         """What Enter does on the card under the keyboard: pick it up, or lay down what was picked."""
         self.by_keys = True
-        self.act(self.hand.cursor.press(self.hand.reach, Key.PICK, now), now)
+        self.act(self.hand.cursor.press(self.hand.table_view, Key.PICK, now), now)
 
     def draw(self, now: float) -> None:
         """Do what a click on the stock does; says why not where there is none or it is used up."""
@@ -105,11 +105,11 @@ class AloneHands:
         if self.hand.pointer.drag is None and self._motion.open_strip(
             (found.pile, found.index) if found else None, now
         ):
-            self.hand.follow(self._reach())
+            self.hand.follow(self._table_view())
 
     def focus_rect(self) -> Rect:
         """Where the keyboard stands."""
-        return self.hand.reach.rect(*self.hand.cursor.focus)
+        return self.hand.table_view.rect(*self.hand.cursor.focus)
 
     def _act(self, intent: Intent) -> None:
         match intent:
@@ -160,16 +160,18 @@ class AloneHands:
     def _choose(self, gesture: Gesture | None) -> None:
         """A click that could mean several moves chooses the cards; the next click says which."""
         if isinstance(gesture, Tap):
-            self.act(self.hand.selection.choose(self.hand.reach, gesture.source, gesture.index, self._now), self._now)
+            self.act(
+                self.hand.selection.choose(self.hand.table_view, gesture.source, gesture.index, self._now), self._now
+            )
 
     def _no(self, refusal: Refusal, drag: Drag | None, gesture: Gesture | None) -> None:
         if drag is not None:
             self._motion.put_back(drag.tokens, self._now)
         elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
-            self._motion.shake(self.hand.reach.tokens(gesture.source, gesture.index), self._now)
+            self._motion.shake(self.hand.table_view.tokens(gesture.source, gesture.index), self._now)
         elif isinstance(gesture, Pick):
-            reach = self.hand.reach
-            tops = [token for pile in gesture.picks for token in reach.tokens(pile, reach.count(pile) - 1)]
+            table_view = self.hand.table_view
+            tops = [token for pile in gesture.picks for token in table_view.tokens(pile, table_view.count(pile) - 1)]
             self._motion.shake(tops, self._now)
         self._refused(refusal)
 
@@ -182,25 +184,29 @@ class AloneHands:
 
     def _follow(self) -> None:
         """Hands refer to the table as it is now; a drag that the change disturbed goes back."""
-        for intent in self.hand.follow(self._reach()):
+        for intent in self.hand.follow(self._table_view()):
             if isinstance(intent, Cancelled):
                 self._motion.put_back(intent.drag.tokens, self._now)
 
-    def _reach(self) -> TableView:
+    def _table_view(self) -> TableView:
         match, motion = self.match, self._motion
         return table_view(motion.layout, motion.placements, match.state.piles, match.legal, self._touch())
 
     def _light(self) -> None:
         """Light up what is chosen and where it may go."""
-        reach, drag, chosen = self.hand.reach, self.hand.pointer.drag, self.hand.selection.chosen
+        table_view, drag, chosen = self.hand.table_view, self.hand.pointer.drag, self.hand.selection.chosen
         source = (drag.source, drag.index) if drag else (chosen.pile, chosen.index) if chosen else None
         picked = self.hand.selection.picking.picked
-        targets = reach.targets(*source) if source else reach.partners(picked) if picked else ()
+        targets = table_view.targets(*source) if source else table_view.partners(picked) if picked else ()
         over = drag.over if drag else None
-        rects = {pile: reach.rect(pile, reach.count(pile) - 1) for pile in targets}
+        rects = {pile: table_view.rect(pile, table_view.count(pile) - 1) for pile in targets}
         self._motion.light(Glow.TARGET, [rect for pile, rect in rects.items() if pile != over])
         self._motion.light(Glow.NEAREST, [rects[over]] if over in rects else [])
-        held = [reach.rect(chosen.pile, n) for n in range(chosen.index, reach.count(chosen.pile))] if chosen else []
-        picks = [reach.rect(pile, reach.count(pile) - 1) for pile in picked]
+        held = (
+            [table_view.rect(chosen.pile, n) for n in range(chosen.index, table_view.count(chosen.pile))]
+            if chosen
+            else []
+        )
+        picks = [table_view.rect(pile, table_view.count(pile) - 1) for pile in picked]
         self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
         self._motion.light(Glow.FOCUS, [self.focus_rect()] if self.by_keys else [])

@@ -16,7 +16,7 @@ from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Change, Match
 from cardtable.session.token_table import TokenTable
-from cardtable.table.choreography import GridShows
+from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.intents import Intents
@@ -83,7 +83,7 @@ class AloneTable(TableScene):
         self.sitting = sitting
         self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
         self.motion: Motion[GridLayout] = Motion(
-            self.board, lambda state: visible.show(state, 0), self.pace, GridShows()
+            self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
         )
         self.control: AloneHands | None = None
         self._table.hand = None
@@ -238,11 +238,11 @@ class AloneTable(TableScene):
             self._by_pointer()
         if down and not self._table.rect.collidepoint(event.x, event.y):
             return True
-        reach = hand.reach
+        table_view = hand.table_view
         self._act(
-            hand.pointer.down(reach, point, finger, self.now)
+            hand.pointer.down(table_view, point, finger, self.now)
             if down
-            else hand.pointer.up(reach, point, finger, self.now)
+            else hand.pointer.up(table_view, point, finger, self.now)
         )
         return True
 

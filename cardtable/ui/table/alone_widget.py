@@ -22,17 +22,17 @@ from cardtable.ui.widgets.base import Widget, WidgetRole
 class TableHand:
     """Pointer, keyboard cursor and what is chosen, for one table."""
 
-    def __init__(self, reach: TableView) -> None:
+    def __init__(self, table_view: TableView) -> None:
         self.selection = Selection()
         self.pointer = Pointer(self.selection)
-        self.cursor = Cursor(self.selection, reach)
-        self.reach = reach
+        self.cursor = Cursor(self.selection, table_view)
+        self.table_view = table_view
 
-    def follow(self, reach: TableView) -> Intents:
+    def follow(self, table_view: TableView) -> Intents:
         """The table changed: everything in hand refers to what lies there now."""
-        self.reach = reach
-        self.cursor.follow(reach)
-        return self.pointer.follow(reach)
+        self.table_view = table_view
+        self.cursor.follow(table_view)
+        return self.pointer.follow(table_view)
 
 
 class AloneWidget(Widget):
@@ -51,13 +51,13 @@ class AloneWidget(Widget):
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         if self.hand:
-            self._act(self.hand.pointer.down(self.hand.reach, Point(x, y), Finger.MAIN, self._clock()))
+            self._act(self.hand.pointer.down(self.hand.table_view, Point(x, y), Finger.MAIN, self._clock()))
         return True
 
     @override
     def drag(self, x: float, y: float) -> None:
         if self.hand:
-            self._act(self.hand.pointer.move(self.hand.reach, Point(x, y)))
+            self._act(self.hand.pointer.move(self.hand.table_view, Point(x, y)))
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -66,7 +66,7 @@ class AloneWidget(Widget):
     @override
     def release(self, x: float, y: float) -> None:
         if self.hand:
-            self._act(self.hand.pointer.up(self.hand.reach, Point(x, y), Finger.MAIN, self._clock()))
+            self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self._clock()))
 
     @override
     def let_go(self) -> None:
@@ -95,12 +95,12 @@ class AloneWidget(Widget):
 
     def area(self, *, backwards: bool) -> Key | None:
         """The key that Tab is; None where it leaves the table, behind the last area (before the first)."""
-        return self.hand.cursor.area_key(self.hand.reach, backwards=backwards) if self.hand else None
+        return self.hand.cursor.area_key(self.hand.table_view, backwards=backwards) if self.hand else None
 
     def ask(self, key: Key | None) -> None:
         """Do what a key asks of the cursor."""
         if self.hand and key is not None:
-            self._act(self.hand.cursor.press(self.hand.reach, key, self._clock()))
+            self._act(self.hand.cursor.press(self.hand.table_view, key, self._clock()))
 
     @override
     def _value(self) -> str:

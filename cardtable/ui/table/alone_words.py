@@ -44,8 +44,8 @@ def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalog
         return texts.text("log.undone")
     if change.kind is Kind.REDO:
         return texts.text("log.redone")
-    first = cue_words(change.stages[0].cues, change.before.piles, deck, spec, texts)
-    more = len(change.stages) - 1
+    first = cue_words(change.steps[0].cues, change.before.piles, deck, spec, texts)
+    more = len(change.steps) - 1
     return f"{first} {texts.text('log.and_more', n=more)}" if more else first
 
 

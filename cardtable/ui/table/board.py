@@ -22,7 +22,7 @@ from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.lying import LyingSpot, paint_lying
-from cardtable.ui.paint.marks import Mark, paint_mark, touched
+from cardtable.ui.paint.marks import Mark, mark_bounds, paint_mark
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of
@@ -53,16 +53,16 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class SceneryPart:
-    """Something to be seen besides cards: parts with an equal ``what`` look alike; ``reach`` is what painting one touches."""
+    """Something to be seen besides cards: parts with an equal ``what`` look alike; ``bounds`` is what painting one touches."""
 
     what: object
-    reach: tuple[int, int, int, int]
+    bounds: tuple[int, int, int, int]
     paint: Callable[[pygame.Surface], object] = field(compare=False)
 
 
-def scenery_part(what: object, reach: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> SceneryPart:
-    """A part that touches ``reach``."""
-    return SceneryPart(what, (reach.x, reach.y, reach.width, reach.height), paint)
+def scenery_part(what: object, bounds: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> SceneryPart:
+    """A part that touches ``bounds``."""
+    return SceneryPart(what, (bounds.x, bounds.y, bounds.width, bounds.height), paint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +160,10 @@ class Board:
         moving = tuple(drawn for drawn in self.cards if drawn.sprite.moving)
         dirty = self._changed_layer(old)
         if moving or self._moving:
-            dirty += [self._reach(drawn) for drawn in (*self._moving, *moving)]
+            dirty += [self._bounds(drawn) for drawn in (*self._moving, *moving)]
             self._steps = self._tilted(moving)
         if old.marks != scenery.marks:
-            dirty += [touched(self._painter, mark) for mark in set(old.marks) ^ set(scenery.marks)]
+            dirty += [mark_bounds(self._painter, mark) for mark in set(old.marks) ^ set(scenery.marks)]
         dirty += _changed_parts(old.air, scenery.air)
         self._moving = moving
         return joined(dirty)
@@ -234,7 +234,7 @@ class Board:
         """A resting card and its shadow."""
         card = pygame.Rect((spot.x, spot.y), card_size(spot.height))
         if spot.step:
-            return self._turned_reach(card, self._margins_of(spot.height), spot.step * STEP, 1.0)
+            return self._turned_bounds(card, self._margins_of(spot.height), spot.step * STEP, 1.0)
         shadow, (dx, dy) = self._faces.shadow(spot.height, Lift.RESTING)
         return shadow.get_rect(topleft=(spot.x + dx, spot.y + dy)).union(card)
 
@@ -271,24 +271,24 @@ class Board:
 
     # -- what moves ----------------------------------------------------------------------------------------------------
 
-    def _reach(self, drawn: Drawn) -> pygame.Rect:
+    def _bounds(self, drawn: Drawn) -> pygame.Rect:
         """All that a moving card may touch: its shadow, high or low, and the card as it is enlarged and turned."""
         sprite, margins = drawn.sprite, self._margins_of(drawn.height)
-        return self._turned_reach(drawn.rect, margins, sprite.angle, sprite.scale)
+        return self._turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
 
-    def _turned_reach(
+    def _turned_bounds(
         self, card: pygame.Rect, margins: tuple[int, int, int, int], angle: float, scale: float
     ) -> pygame.Rect:
         left, top, wide, high = margins
-        reach = pygame.Rect(card.x - left, card.y - top, card.width + wide, card.height + high)
+        bounds = pygame.Rect(card.x - left, card.y - top, card.width + wide, card.height + high)
         if scale == 1 and not angle:
-            return reach
+            return bounds
         cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
         width = (card.width * cosine + card.height * sine) * scale - card.width
         height = (card.height * cosine + card.width * sine) * scale - card.height
         if angle:  # the shadow turns with the card
-            reach.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
-        return reach.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
+            bounds.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
+        return bounds.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
 
     def _margins_of(self, height: int) -> tuple[int, int, int, int]:
         """How far the shadows, whatever the lift, stand out of a card: to the left, above, and in width and height."""
@@ -296,10 +296,10 @@ class Board:
         if found is None:
             near = self.near(height)
             card = pygame.Rect((0, 0), card_size(near))
-            reach = card.copy()
+            bounds = card.copy()
             for shadow, (dx, dy) in (self._faces.shadow(near, lift) for lift in Lift):
-                reach.union_ip(shadow.get_rect(topleft=(dx, dy)))
-            found = (-reach.x, -reach.y, reach.width - card.width, reach.height - card.height)
+                bounds.union_ip(shadow.get_rect(topleft=(dx, dy)))
+            found = (-bounds.x, -bounds.y, bounds.width - card.width, bounds.height - card.height)
             self._margins[height] = found
         return found
 
@@ -316,7 +316,7 @@ class Board:
         }
 
     def _paint_moving(self, surface: pygame.Surface, drawn: Drawn) -> None:
-        if not surface.get_clip().colliderect(self._reach(drawn)):
+        if not surface.get_clip().colliderect(self._bounds(drawn)):
             return
         sprite, height = drawn.sprite, drawn.height
         key, lift, step = self.key(sprite.card), lift_of(sprite.lift), self._steps.get(sprite.token, 0)
@@ -360,14 +360,14 @@ def _changed_parts(old: Sequence[SceneryPart], new: Sequence[SceneryPart]) -> li
         return []
     gone = [part for part in old if part not in new]
     come = [part for part in new if part not in old]
-    return [pygame.Rect(part.reach) for part in (*gone, *come)]
+    return [pygame.Rect(part.bounds) for part in (*gone, *come)]
 
 
 def _paint_parts(surface: pygame.Surface, parts: Iterable[SceneryPart]) -> None:
     """Paint the parts that the clip lets through."""
     clip = surface.get_clip()
     for each in parts:
-        if clip.colliderect(each.reach):
+        if clip.colliderect(each.bounds):
             each.paint(surface)
 
 

@@ -10,17 +10,17 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, Verdict, total, verdict
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
+from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.facts import clock_text
-from cardtable.ui.table.verdict import verdict_words
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
@@ -218,6 +218,13 @@ def ending_of(
     outcome = sitting.match.outcome
     won = outcome is not None and outcome.reason is Reason.WON
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
+
+
+def verdict_words(match: Match, texts: Catalogue) -> tuple[str, str]:
+    """How a game ended: a title, and a line below it."""
+    outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
+    title, line = match.game.tells.ended(match.state, outcome)
+    return say(texts, title), say(texts, line)
 
 
 def effort(match: Match, texts: Catalogue, now: float) -> str:

@@ -89,5 +89,5 @@ def taker_of(party: Party) -> PileId:
 
 def _ends_by_word(change: Change) -> bool:
     """Whether cards are swept by a ply that plays none: then they stay for a while before they go."""
-    sources = {cue.source for stage in change.stages for cue in stage.cues if isinstance(cue, CardMoved)}
+    sources = {cue.source for step in change.steps for cue in step.cues if isinstance(cue, CardMoved)}
     return any(pile in PLAYS for pile in sources) and not any(pile in HANDS for pile in sources)

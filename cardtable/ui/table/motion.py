@@ -22,7 +22,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
 from cardtable.table.pace import Pace
 from cardtable.table.round_show import gathered, swept
-from cardtable.table.show import Agenda, Show, Shows, ShowStage, Sound
+from cardtable.table.show import Agenda, Choreographer, Show, ShownStep, Sound
 from cardtable.table.toss import Flying, Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.table.visible_table import Token, VisibleTable
@@ -55,15 +55,20 @@ class _Held:
 
 
 class Motion(Generic[L]):
-    """The cards of one table on their way. ``showing`` says what may be seen, ``shows`` how it moves."""
+    """The cards of one table on their way. ``showing`` says what may be seen, ``choreographer`` how it moves."""
 
     def __init__(
-        self, board: Board, showing: Showing, pace: Callable[[], Pace], shows: Shows, to_beat: ToBeat = lambda _: None
+        self,
+        board: Board,
+        showing: Showing,
+        pace: Callable[[], Pace],
+        choreographer: Choreographer,
+        to_beat: ToBeat = lambda _: None,
     ) -> None:
         self._board = board
         self._showing = showing
         self._pace = pace
-        self._shows = shows
+        self._choreographer = choreographer
         self._to_beat = to_beat
         self._tweens = Tweens()
         self._agenda = Agenda()
@@ -134,7 +139,7 @@ class Motion(Generic[L]):
         self._tweens.put(self.placements)
         self._tosses = ()
         self._lights.pop(Glow.LAST, None)
-        show = self._shows.dealt(self.layout, self.placements, self._pace(), now)
+        show = self._choreographer.dealt(self.layout, self.placements, self._pace(), now)
         high = self.layout.card.h
         self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
         self.play(show, now)
@@ -145,19 +150,17 @@ class Motion(Generic[L]):
         self._remember()
         self._taker = ""
         self._lights.pop(Glow.LAST, None)  # it told of the ply before
-        stages = []
-        for stage in change.stages:
-            self._take(stage.state)
-            stages.append(
-                ShowStage(self.placements, stage.cues, automatic=stage.auto, gathered=self._gathered(stage.cues))
-            )
+        steps = []
+        for step in change.steps:
+            self._take(step.state)
+            steps.append(ShownStep(self.placements, step.cues, automatic=step.auto, gathered=self._gathered(step.cues)))
         layout, pace = self.layout, self._pace()
         if change.kind is not Kind.PLAY:
             self.play(went_back(before, self.placements, layout.card, pace, now), now)
             return
-        self.play(self._shows.played(before, stages, layout, pace, now, points), now)
-        if all(stage.gathered is None for stage in stages):
-            self._outline(change, before, now + self._shows.landed(pace))
+        self.play(self._choreographer.played(before, steps, layout, pace, now, points), now)
+        if all(step.gathered is None for step in steps):
+            self._outline(change, before, now + self._choreographer.landed(pace))
 
     def sweep(self, state: AnyState, taker: PileId, now: float) -> None:
         """The finished trick, which lies on the table until the next is led, goes to its taker's place already now."""
@@ -324,7 +327,7 @@ class Motion(Generic[L]):
             spot
             for token, spot in self.placements.items()
             if spot.pile in longer
-            and layout.roles.get(spot.pile) in self._shows.outlined
+            and layout.roles.get(spot.pile) in self._choreographer.outlined
             and (token not in before or before[token].pile != spot.pile)
         ]
         marks = tuple(Mark(Glow.LAST, pixels(layout.rect(spot)), spot.angle) for spot in spots)

@@ -21,8 +21,8 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
-from cardtable.ui.table.seat_plates import Seated, paint_seat, reach
-from cardtable.ui.table.trick_signs import led_reach, owner_reach, paint_led, paint_owner
+from cardtable.ui.table.seat_plates import SeatPlate, paint_plate, plate_bounds
+from cardtable.ui.table.trick_signs import led_bounds, owner_bounds, paint_led, paint_owner
 from cardtable.values import dataclass
 
 
@@ -32,7 +32,7 @@ class Furniture:
     which thing is carried where, words under piles, what flies, and who led the trick.
     """
 
-    seats: tuple[Seated, ...] = ()
+    seats: tuple[SeatPlate, ...] = ()
     things: tuple[Thing, ...] = ()
     decor: tuple[Decor, ...] = ()
     carried: tuple[PileId, Rect] | None = None
@@ -72,8 +72,8 @@ class RoundScenery:
         for seat, shown in enumerate(lies.seats):
             yield scenery_part(
                 ("seat", seat, shown),
-                reach(layout, seat),
-                lambda surface, seat=seat, shown=shown: paint_seat(surface, self._painter, layout, seat, shown),  # type: ignore[misc]
+                plate_bounds(layout, seat),
+                lambda surface, seat=seat, shown=shown: paint_plate(surface, self._painter, layout, seat, shown),  # type: ignore[misc]
             )
 
     def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
@@ -84,7 +84,7 @@ class RoundScenery:
             shown = lies.seats[seat]
             yield scenery_part(
                 ("owner", shown.name, shown.colour),
-                owner_reach(layout, layout.bottom),
+                owner_bounds(layout, layout.bottom),
                 lambda surface: paint_owner(surface, self._painter, layout, seat, shown),
             )
 
@@ -97,7 +97,7 @@ class RoundScenery:
         if any(layout.thrower(z) == led for z in lying):
             yield scenery_part(
                 ("led", led),
-                led_reach(layout, led),
+                led_bounds(layout, led),
                 lambda surface: paint_led(surface, self._painter, layout, led),
             )
 
@@ -112,13 +112,13 @@ class RoundScenery:
 
     def _in_flight(self, flying: Flying) -> SceneryPart:
         return scenery_part(
-            flying, self._art.reach(flying), lambda surface: self._art.paint(surface, flying, self._near)
+            flying, self._art.bounds(flying), lambda surface: self._art.paint(surface, flying, self._near)
         )
 
     def _decor(self, layout: RoundLayout, decor: Decor) -> SceneryPart:
         painter, art = self._painter, self._art.tokens
         return scenery_part(
-            decor, decor.reach(painter, layout), lambda surface: decor.paint(surface, painter, art, layout)
+            decor, decor.bounds(painter, layout), lambda surface: decor.paint(surface, painter, art, layout)
         )
 
     def _caption(self, place: Rect, words: str) -> SceneryPart:

@@ -1,4 +1,7 @@
-"""The plates of the seats: name, colour, score, cards, what the seat is doing, and the arrow to whose turn it is."""
+"""The plates of the seats: name, colour, score, cards, what the seat is doing, and the arrow to whose turn it is.
+
+The colours themselves stand in ``ui/paint/seat_colour.py``, those of panel and edge in the theme.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,17 @@ from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.seat_colour import paint_swatch
 from cardtable.values import dataclass
 
 _ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
 _BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is
 _DISC = 7.0  # units: radius of the seat's colour
-_RING = 0.28  # of the radius: the ring round it
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatPlate:
     """What one plate says: ``note`` is what the seat does or holds, ``score`` how it stands; ``turn``: it is to act."""
 
     name: str
@@ -34,22 +36,13 @@ class Seated:
     turn: bool = False
 
 
-def paint_swatch(
-    surface: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int, colour: SeatColour
-) -> None:
-    """Paint the colour of a seat as a disc with a ring round it, which stands out where the colour does not."""
-    line = max(2, round(radius * _RING))
-    pygame.draw.circle(surface, painter.theme.edge, centre, radius + line - 1)
-    pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)
-
-
-def reach(plan: RoundLayout, seat: int) -> pygame.Rect:
+def plate_bounds(plan: RoundLayout, seat: int) -> pygame.Rect:
     """What painting a plate and its arrow touches."""
     wide = 2 * round((_BADGE + 4) * plan.text)
     return _pixels(plan.seats[seat].plate).inflate(wide, wide)
 
 
-def paint_seat(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: int, shown: Seated) -> None:
+def paint_plate(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: int, shown: SeatPlate) -> None:
     """Paint the plate of a seat."""
     place = plan.seats[seat]
     rect, unit, theme = _pixels(place.plate), plan.text, painter.theme
@@ -74,7 +67,7 @@ def _paint_arrow(surface: pygame.Surface, painter: Painter, plan: RoundLayout, p
     painter.icon(surface, _ARROWS[place.side], round(1.5 * _BADGE * plan.text), theme.ink(Ink.ON_ACCENT), badge.center)
 
 
-def _paint_words(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float, shown: Seated) -> None:
+def _paint_words(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float, shown: SeatPlate) -> None:
     pad, theme = round(12 * unit), painter.theme
     upper, lower = rect.y + round(17 * unit), rect.y + round(37 * unit)
     disc = (rect.x + pad + round(_DISC * unit), upper)

@@ -15,7 +15,7 @@ from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
-from cardtable.ui.services import Services
+from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.hand_order import Sort
 from cardtable.ui.table.log_sheet import log_sheet
@@ -25,36 +25,20 @@ from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
 from cardtable.ui.table.seated_words import move_words
 from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
-from cardtable.ui.ways import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
-from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.host import WidgetHost
 from cardtable.values import replace
 
 
-class PartyHost(Protocol):
-    """What the actions need of the scene."""
+class SeatedHost(AnyTable, Protocol):
+    """What the actions need of the table of several."""
 
-    services: Services
     sitting: Sitting[Party]
     party: Party
-    now: float
 
     @property
     def viewer(self) -> Viewer: ...
 
     @property
-    def stage(self) -> WidgetHost: ...
-
-    @property
     def control(self) -> SeatedHands: ...
-
-    def say(self, text: str) -> None: ...
-
-    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
-
-    def cover(self) -> None: ...
-
-    def lay(self, sitting: Sitting[GameLog]) -> AnyTable: ...
 
     def changed(self, change: Change) -> None: ...
 
@@ -69,7 +53,7 @@ class PartyHost(Protocol):
 class SeatedActions(TableActions):
     """All of them for one table."""
 
-    def __init__(self, table: PartyHost) -> None:
+    def __init__(self, table: SeatedHost) -> None:
         super().__init__(table)
         self._t = table
         self._log = LogReader(table.party.game)
@@ -108,7 +92,6 @@ class SeatedActions(TableActions):
 
     @property
     def control(self) -> SeatedHands:
-        """The hands at the table."""
         return self._t.control
 
     @property
@@ -156,7 +139,7 @@ class SeatedActions(TableActions):
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
     def scores(self) -> None:
-        """The score sheet."""
+        """Open the sheet of the match as it stands."""
         self._t.open_sheet()
 
     def play(self) -> None:

@@ -42,8 +42,8 @@ def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
     cues = redacted_change(party.game, change, viewer)
-    move = party.history.moves[party.history.cursor - len(change.stages)]
-    return happened(Ply(change.before, change.stages[0].state, move, cues[0], viewer), party, texts)
+    move = party.history.moves[party.history.cursor - len(change.steps)]
+    return happened(Ply(change.before, change.steps[0].state, move, cues[0], viewer), party, texts)
 
 
 def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:

@@ -22,7 +22,7 @@ from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
-from cardtable.table.round_show import RoundShows
+from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
@@ -73,7 +73,9 @@ class SeatedTable(TableScene):
         self._visible = SharedTokenTable(party.game, services.chance())
         self.board = Board(services.painter, services.ground, services.faces, deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)
-        self.motion: Motion[RoundLayout] = Motion(self.board, self._show, self.pace, RoundShows(), self._to_beat)
+        self.motion: Motion[RoundLayout] = Motion(
+            self.board, self._show, self.pace, RoundChoreographer(), self._to_beat
+        )
         self._stay = Linger(
             party,
             self.motion,
@@ -132,8 +134,8 @@ class SeatedTable(TableScene):
             self.party.hold(self.now + self.pace().deal_whole)
         else:
             self._follow(change)
-        if len(change.stages) > 1:  # what was cut short is seen before bots go on
-            shown = sum(map(self.pace().auto_gap, range(len(change.stages))))
+        if len(change.steps) > 1:  # what was cut short is seen before bots go on
+            shown = sum(map(self.pace().auto_gap, range(len(change.steps))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
         self._report(told(self.party, change, self.viewer, self.services.texts))
@@ -315,7 +317,7 @@ class SeatedTable(TableScene):
         """Cards go, and what is paid, laid or tossed goes with them."""
         self.motion.follow(change, self.now)
         if change.kind is Kind.PLAY:
-            gains = [cue for stage in change.stages for cue in stage.cues if isinstance(cue, Scored)]
+            gains = [cue for step in change.steps for cue in step.cues if isinstance(cue, Scored)]
             layout, pace = self.motion.layout, self.pace()
             self.motion.toss(*self.game_look.tosses(change.before, change.after, gains, layout, pace, self.now))
 

@@ -13,7 +13,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.party import Party
 from cardtable.ui.core.said import say
-from cardtable.ui.table.seat_plates import Seated
+from cardtable.ui.table.seat_plates import SeatPlate
 
 
 def move_text(move: Move, texts: Catalogue) -> str:
@@ -21,13 +21,13 @@ def move_text(move: Move, texts: Catalogue) -> str:
     return texts.text(f"party.move.{move.verb}")
 
 
-def plates(party: Party, texts: Catalogue) -> tuple[Seated, ...]:
+def plates(party: Party, texts: Catalogue) -> tuple[SeatPlate, ...]:
     """What the plates of all seats say now."""
     state = party.state
     return tuple(_plate(party, seat, state, texts) for seat in range(len(state.scores)))
 
 
-def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> Seated:
+def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> SeatPlate:
     player, turn = party.players[seat], seat == party.to_act
     tells, cards = party.game.tells, len(state.piles[HANDS[seat]])
     tricks, out = tells.taken(state, seat), tells.out_first(state)
@@ -42,7 +42,9 @@ def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> Seate
         parts.append(texts.text("party.led"))
     if turn:
         parts.insert(0, texts.text("party.turn"))
-    return Seated(player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn)
+    return SeatPlate(
+        player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn
+    )
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:

@@ -9,13 +9,12 @@ from typing import Any, Protocol
 from cardtable.kernel.errors import BadInput
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.record_text import dumps
 from cardtable.ui.core.commands import Command, OfferedIn
 from cardtable.ui.core.scene import Transition
+from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
-from cardtable.ui.ways import Ways
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.host import WidgetHost
@@ -35,6 +34,8 @@ class AnyTable(Protocol):
 
     def say(self, text: str) -> None: ...
 
+    def game_record(self) -> str: ...
+
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
     def cover(self) -> None:
@@ -46,7 +47,7 @@ class AnyTable(Protocol):
         ...
 
 
-class TableActions(Ways):
+class TableActions(Navigation):
     """All of them for one table."""
 
     def __init__(self, table: AnyTable) -> None:
@@ -105,7 +106,7 @@ class TableActions(Ways):
         self.open(pause_dialog(services.texts, services.ground, time, self.pause_keys))
 
     def number(self) -> None:
-        """Deal by number."""
+        """Ask for a number and deal that game; one under way is asked about first."""
         self.open(number_dialog(self.services.texts, lambda number: self.ask_then(lambda: self.deal(number))))
 
     def again(self) -> None:
@@ -115,7 +116,7 @@ class TableActions(Ways):
 
     def copy_record(self) -> None:
         """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._any.stage.clipboard.write(dumps(self._any.sitting.match.record(self._any.now)))
+        self._any.stage.clipboard.write(self._any.game_record())
         self._any.say(self.services.texts.text("play.record_copied"))
 
     def deal(self, number: int | None) -> None:

@@ -15,6 +15,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
@@ -71,7 +72,7 @@ class TableScene(WidgetScreen):
 
     @abstractmethod
     def _pass_time(self) -> None:
-        """Do what time brings."""
+        """Called once a frame: let bots play, tricks go, shows end."""
 
     @abstractmethod
     def _timers(self) -> Sequence[float | None]:
@@ -99,6 +100,10 @@ class TableScene(WidgetScreen):
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Another button than the left one went down or up; whether that is all it does."""
         return False
+
+    def game_record(self) -> str:
+        """The game on the table as one line of text."""
+        return dumps(self.played.record(self.now))
 
     # -- for the hands -------------------------------------------------------------------------------------------------
 

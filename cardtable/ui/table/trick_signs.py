@@ -11,7 +11,8 @@ from cardtable.ui.core.theme import CAPTION_STRONG, LEAST_TYPE
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.table.seat_plates import Seated, paint_swatch
+from cardtable.ui.paint.seat_colour import paint_swatch
+from cardtable.ui.table.seat_plates import SeatPlate
 
 _LED = 20  # units of text: across the number at the card that was led
 _FIRST = "1"
@@ -19,7 +20,7 @@ _WIDE, _HIGH, _BELOW = 280, 22, 4  # units of text: the longest name and its col
 _SIDE, _PAD = 5, 8  # units of text: radius of the colour, room round it
 
 
-def owner_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
+def owner_bounds(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     """What painting the name touches."""
     home, unit = plan.homes[PLAYS[seat]], plan.text
     place = pygame.Rect(0, 0, round(_WIDE * unit), round(_HIGH * unit))
@@ -27,16 +28,16 @@ def owner_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     return place
 
 
-def paint_owner(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat, shown: Seated) -> None:
+def paint_owner(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat, shown: SeatPlate) -> None:
     """Paint name and colour of a seat below what it has played."""
-    reach, theme, unit = owner_reach(plan, seat), painter.theme, plan.text
+    bounds, theme, unit = owner_bounds(plan, seat), painter.theme, plan.text
     side, pad = round(_SIDE * unit), round(_PAD * unit)
     size = max(LEAST_TYPE, round(CAPTION_STRONG.size * unit))
     around = 2 * side + 3 * pad
-    words = painter.fonts.ellipsis(shown.name, CAPTION_STRONG.face, size, max(1, reach.width - around))
+    words = painter.fonts.ellipsis(shown.name, CAPTION_STRONG.face, size, max(1, bounds.width - around))
     name = painter.fonts.render(words, CAPTION_STRONG.face, size, theme.text)
-    pill = pygame.Rect(0, 0, min(name.get_width() + around, reach.width), reach.height)
-    pill.center = reach.center
+    pill = pygame.Rect(0, 0, min(name.get_width() + around, bounds.width), bounds.height)
+    pill.center = bounds.center
     skin = Skin(
         radius=pill.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(painter)
     )
@@ -46,7 +47,7 @@ def paint_owner(surface: pygame.Surface, painter: Painter, plan: RoundLayout, se
     surface.blit(name, name.get_rect(midleft=(disc[0] + side + pad, pill.centery)))
 
 
-def led_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
+def led_bounds(plan: RoundLayout, seat: Seat) -> pygame.Rect:
     """What painting the number touches: it lies on the corner of the card that has no sign."""
     home = plan.homes[PLAYS[seat]]
     place = pygame.Rect(0, 0, round(_LED * plan.text), round(_LED * plan.text))
@@ -56,7 +57,7 @@ def led_reach(plan: RoundLayout, seat: Seat) -> pygame.Rect:
 
 def paint_led(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: Seat) -> None:
     """Paint the number at the card that ``seat`` has led."""
-    place, theme = led_reach(plan, seat), painter.theme
+    place, theme = led_bounds(plan, seat), painter.theme
     skin = Skin(
         radius=place.height / 2, top=theme.panel_top, bottom=theme.panel, edge=theme.panel_edge, line=hairline(painter)
     )

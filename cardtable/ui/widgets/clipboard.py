@@ -16,7 +16,6 @@ class Clipboard:
             return ""
 
     def write(self, text: str) -> None:
-        """Replace what is on it."""
         try:
             pygame.scrap.put_text(text)
         except pygame.error:

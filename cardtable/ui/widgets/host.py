@@ -146,7 +146,7 @@ class WidgetHost:
         return transition
 
     def update(self, now: float) -> None:
-        """Let tooltips come."""
+        """Once a frame: tooltips come after their delay."""
         shown = self._tips.shown
         self._tips.update(now)
         if self._tips.shown and not shown:

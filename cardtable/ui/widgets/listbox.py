@@ -213,7 +213,7 @@ class Popup(Layer):
         self.rect = rect.clamp(bounds)
         self._scroll.arrange(painter, self.rect.inflate(-2 * pad, -2 * pad))
         self._scroll.focusable = False
-        if self._scroll.reach:
+        if self._scroll.max_offset:
             self._scroll.reveal(self._box.row_rect(self._box.at))
 
     @override

@@ -81,7 +81,6 @@ class WidgetScreen(ABC):
     # -- Scene ---------------------------------------------------------------------------------------------------------
 
     def layout(self, width: int, height: int, scale: float) -> None:
-        """Fit the window."""
         self.painter.scale = scale
         self.stage.place(pygame.Rect(0, 0, width, height))
 
@@ -125,7 +124,6 @@ class WidgetScreen(ABC):
         *,
         everything: bool,
     ) -> Sequence[pygame.Rect]:
-        """Paint what changed."""
         return self.stage.draw(surface, self.paint_ground, everything=everything)
 
     def wake_at(self, now: float) -> float | None:

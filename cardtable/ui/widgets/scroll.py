@@ -54,7 +54,7 @@ class Scroll(Widget):
         return self._offset
 
     @property
-    def reach(self) -> int:
+    def max_offset(self) -> int:
         """The greatest offset; 0 when all is in view."""
         return max(0, self._full - self._room)
 
@@ -79,15 +79,15 @@ class Scroll(Widget):
             width -= self._bar_width + painter.px(Gap.S)
             needed = self._child.measure(painter, width)[1] + 2 * pad
         self._full = max(needed, rect.height)
-        self._offset = min(self._offset, self.reach)
-        self.focusable = self.reach > 0
+        self._offset = min(self._offset, self.max_offset)
+        self.focusable = self.max_offset > 0
         # Where something inside can have the keyboard, its keys reach this too, and the scroll is no stop of its own.
         self.tab_stop = not any(part.focusable for part in walk(self._child))
         self._child.arrange(painter, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        if not self.reach:
+        if not self.max_offset:
             return
         theme = painter.theme
         groove, thumb = self._groove(), self._thumb()
@@ -98,7 +98,7 @@ class Scroll(Widget):
 
     def scroll_to(self, offset: float) -> bool:
         """Hide ``offset`` pixels above, as far as that goes; whether anything moved."""
-        wanted = max(0, min(self.reach, round(offset)))
+        wanted = max(0, min(self.max_offset, round(offset)))
         if wanted == self._offset:
             return False
         self._child.shift(0, self._offset - wanted)
@@ -120,7 +120,7 @@ class Scroll(Widget):
 
     @override
     def wheel(self, dy: float) -> bool:
-        return self.reach > 0 and (self.scroll_to(self._offset - dy * self._step()) or True)
+        return self.max_offset > 0 and (self.scroll_to(self._offset - dy * self._step()) or True)
 
     @override
     def key(self, event: KeyDown) -> bool:
@@ -129,7 +129,7 @@ class Scroll(Widget):
             "pageup": self._offset - page,
             "pagedown": self._offset + page,
             "home": 0.0,
-            "end": float(self.reach),
+            "end": float(self.max_offset),
         }
         if self.focused:
             wanted |= {"up": self._offset - self._step() / 2, "down": self._offset + self._step() / 2}
@@ -141,7 +141,7 @@ class Scroll(Widget):
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         groove = self._groove()
-        if not self.reach or not groove.inflate(groove.width, 0).collidepoint(x, y):
+        if not self.max_offset or not groove.inflate(groove.width, 0).collidepoint(x, y):
             return False
         thumb = self._thumb()
         self._grip = y - thumb.y if thumb.top <= y < thumb.bottom else thumb.height / 2
@@ -153,7 +153,7 @@ class Scroll(Widget):
         groove, thumb = self._groove(), self._thumb()
         travel = groove.height - thumb.height
         if self._grip is not None and travel > 0:
-            self.scroll_to((y - self._grip - groove.y) / travel * self.reach)
+            self.scroll_to((y - self._grip - groove.y) / travel * self.max_offset)
 
     @override
     def release(self, x: float, y: float) -> None:
@@ -176,7 +176,9 @@ class Scroll(Widget):
         groove = self._groove()
         height = max(4 * groove.width, round(groove.height * self._room / max(1, self._full)))
         travel = groove.height - height
-        return pygame.Rect(groove.x, groove.y + round(travel * self._offset / max(1, self.reach)), groove.width, height)
+        return pygame.Rect(
+            groove.x, groove.y + round(travel * self._offset / max(1, self.max_offset)), groove.width, height
+        )
 
     def _step(self) -> int:
         return round(_NOTCH * max(1, self._bar_width) / _BAR)

@@ -113,9 +113,9 @@ def test_its_picture_in_the_gallery_is_made_of_what_there_is(game: AnyGame, plai
 
 
 @GAMES
-def test_a_glimpse_of_a_table_shows_piles_of_that_table(game: AnyGame) -> None:
+def test_a_thumbnail_shows_piles_of_that_table(game: AnyGame) -> None:
     whole = game.table(complete(game.info.options, {}))
-    shown = look_of(game).glimpse(whole)
+    shown = look_of(game).thumbnail_spec(whole)
     assert {pile.id for pile in shown.piles} <= {pile.id for pile in whole.piles}
 
 

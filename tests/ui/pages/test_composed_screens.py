@@ -98,18 +98,18 @@ def test_what_is_open_says_so_besides_players_and_length(box, visit) -> None:
     assert any(texts.text("game.klondike.length") in word for word in words)
 
 
-def test_a_glimpse_of_alexander_has_fewer_and_larger_fans_and_other_tables_are_shown_whole() -> None:
+def test_the_thumbnail_of_alexander_has_fewer_and_larger_fans_and_other_tables_are_shown_whole() -> None:
     game = find("alexander")
     options = {option.key: option.default for option in game.info.options}
     whole = game.table(options)
-    part = look_of(game).glimpse(whole)
+    part = look_of(game).thumbnail_spec(whole)
     area = Rect(0, 0, 260, 132)
     assert len(part.piles) < len(whole.piles)
     assert fit_grid(part, area).card.w > 1.3 * fit_grid(whole, area).card.w
-    assert look_of(find("golf")).glimpse(whole) is whole
+    assert look_of(find("golf")).thumbnail_spec(whole) is whole
 
 
-def test_a_glimpse_stands_in_the_middle_of_its_picture() -> None:
+def test_a_thumbnail_stands_in_the_middle_of_its_picture() -> None:
     game = find("elevens")
     layout = fit_grid(game.table({option.key: option.default for option in game.info.options}), Rect(0, 0, 300, 132))
     rects = centred(layout, ()).places.values()
@@ -229,7 +229,7 @@ def test_the_words_on_the_cloth_can_be_read_whatever_its_colour(theme) -> None:
 def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
     root = visit(past.services.screens.round_history(), (1280, 800)).screen.stage.root
     assert isinstance(root, Scroll)
-    assert root.reach > 0
+    assert root.max_offset > 0
     assert root._child.rect.width == root.rect.width
     assert root._groove().right < root.rect.right - 4
 

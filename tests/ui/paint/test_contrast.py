@@ -14,9 +14,9 @@ from cardtable.ui.pages.score_card.score_grid import HERE_TINT, OUT_TINT, QUIET
 from cardtable.ui.paint.badges import badge_rect, paint_badge
 from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.painter import make_painter
+from cardtable.ui.paint.seat_colour import paint_swatch
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.paint.veil import shade_of, shaded
-from cardtable.ui.table.seat_plates import paint_swatch
 from tests.support.every import every
 
 FACE = parse("#FFFCF4")

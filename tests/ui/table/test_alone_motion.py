@@ -42,7 +42,7 @@ def test_a_dragged_card_leans_into_its_way_and_the_spot_under_the_pointer_does_n
     with opened(tmp_path, SIZE) as table:
         table.play("klondike", 12)
         start = table.spot("t7")
-        rect = table.reach.rect("t7", table.reach.count("t7") - 1)
+        rect = table.table_view.rect("t7", table.table_view.count("t7") - 1)
         x, y = swing(table)
         sprite = held(table)
         assert 1.5 < sprite.angle <= FULL.tilt
@@ -72,7 +72,7 @@ def test_a_card_that_is_gripped_away_from_its_middle_turns_about_the_grip(tmp_pa
     with opened(tmp_path, SIZE) as table:
         table.play("klondike", 12)
         x, y = table.spot("t7")
-        rect = table.reach.rect("t7", table.reach.count("t7") - 1)
+        rect = table.table_view.rect("t7", table.table_view.count("t7") - 1)
         y = rect.bottom - 6
         table.run(FRAME, PointerDown(x, y))
         for frame in range(1, 10):

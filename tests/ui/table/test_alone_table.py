@@ -285,13 +285,13 @@ def test_a_thin_strip_under_the_pointer_opens_to_the_least_target(table) -> None
     screen.layout(1280, 420, interface_scale(1280, 800, 1.0))
     visitor.draw()
     screen.motion.finish()
-    reach = screen.control.hand.reach
-    before = reach.rect("t1", 9).y - reach.rect("t1", 8).y
-    place = reach.rect("t1", 8)
+    table_view = screen.control.hand.table_view
+    before = table_view.rect("t1", 9).y - table_view.rect("t1", 8).y
+    place = table_view.rect("t1", 8)
     screen.handle(PointerMove(place.x + 10, place.y + before / 2), 1.0)
     screen.update(1.0)
-    reach = screen.control.hand.reach
-    assert before < 24 <= reach.rect("t1", 9).y - reach.rect("t1", 8).y
+    table_view = screen.control.hand.table_view
+    assert before < 24 <= table_view.rect("t1", 9).y - table_view.rect("t1", 8).y
 
 
 def test_keys_do_not_reach_a_table_behind_a_question(table) -> None:

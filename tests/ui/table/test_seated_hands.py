@@ -450,7 +450,7 @@ def test_the_log_that_one_of_several_people_opens_tells_no_exchanged_card(driver
 def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) -> None:
     table = exchanged(driver, 4)
     first, last = (table.party.state.extra.hand.previous[place] for place in (0, -1))
-    table.until(lambda: table.scene.watch.curtain.is_down)
+    table.until(lambda: table.scene.watch.curtain.caller is not None)
     table.scene._acts.log()
     names = [table.party.players[seat].name for seat in (first, last)]
     assert any(driver.word("party.log.exchanged", name=names[0], other=names[1]) in text for text in driver.texts())

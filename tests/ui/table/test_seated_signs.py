@@ -16,7 +16,7 @@ from cardtable.ui.games.monte_carlo import rim
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
-from cardtable.ui.table.trick_signs import led_reach, paint_led
+from cardtable.ui.table.trick_signs import led_bounds, paint_led
 from cardtable.ui.widgets.skins import Look
 from tests.table.test_round_layout import planned
 from tests.ui.table.test_seated_motion import Start, Watched, start
@@ -57,8 +57,8 @@ def test_its_sign_stays_where_it_is_said_to_be_painted_and_off_the_index(box, ar
         paint_led(surface, box.services.painter, plan, seat)
         painted = pygame.mask.from_surface(surface).get_bounding_rects()
         assert painted
-        assert all(led_reach(plan, seat).contains(rect) for rect in painted)
-        assert led_reach(plan, seat).left > plan.homes[PLAYS[seat]].middle.x
+        assert all(led_bounds(plan, seat).contains(rect) for rect in painted)
+        assert led_bounds(plan, seat).left > plan.homes[PLAYS[seat]].middle.x
 
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
@@ -84,7 +84,7 @@ def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, 
         run = each.pile
         line = plan.place_of(run)
         whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))
-        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.reach(box.services.painter, plan))
+        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.bounds(box.services.painter, plan))
     assert show.openers(start("monte_carlo", 5, options=FIVE).state) == ()
 
 

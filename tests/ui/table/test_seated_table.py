@@ -136,7 +136,7 @@ def test_two_persons_do_not_see_each_others_hands_in_nine_hundred_frames(still: 
         table.step()
         scene = table.scene
         assert table.sprites() <= faces(seen(table.party.game, table.party.state, scene.viewer))
-        fell += scene.watch.curtain.is_down
+        fell += scene.watch.curtain.caller is not None
     assert fell > 10
 
 
@@ -151,7 +151,7 @@ def test_the_curtain_hides_hands_while_cards_still_fly(moving: Sandbox) -> None:
         elif scene.control.mine and not scene.motion.busy(table.now):
             scene.control.play(table.party.legal[0])
         table.frame(step=0.05)
-        if scene.watch.curtain.is_down:
+        if scene.watch.curtain.caller is not None:
             assert table.sprites() <= faces(seen(table.party.game, table.party.state, None))
         hands = [table.party.state.piles[f"h{seat}"] for seat in range(3) if seat != scene.viewer]
         assert not table.sprites() & {card for hand in hands for card in hand.cards}

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from cardtable.kernel.cards import HIDDEN
+from cardtable.program import _record_of
 from cardtable.session.ports import Status
+from cardtable.session.record_text import loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost
 from cardtable.ui.table.dialogs import PauseDialog
@@ -148,6 +150,17 @@ def test_a_card_of_the_hand_dropped_where_it_may_not_lie_goes_back(driver: Drive
     assert {token: (sprites[token].x, sprites[token].y, sprites[token].lift) for token in hand} == {
         token: (spots[token].x, spots[token].y, 0.0) for token in hand
     }
+
+
+# -- its record ------------------------------------------------------------------------------------------------------
+
+
+@KINDS
+def test_a_crash_report_gets_the_game_on_the_table_to_its_last_ply(driver: Driver, kind: str) -> None:
+    scene = begin(driver, kind)
+    kept = loads(_record_of(scene))
+    assert (kept.game, kept.plies) == (scene.played.game.info.id, scene.played.history.texts)
+    assert _record_of(driver.services.screens.settings()) == _record_of(None) == ""
 
 
 # -- another deal ------------------------------------------------------------------------------------------------------

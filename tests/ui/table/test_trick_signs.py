@@ -16,8 +16,8 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import fit_round
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.table.seat_plates import Seated as Plate
-from cardtable.ui.table.trick_signs import owner_reach, paint_owner
+from cardtable.ui.table.seat_plates import SeatPlate
+from cardtable.ui.table.trick_signs import owner_bounds, paint_owner
 from tests.support.driver import Driver, opened
 from tests.ui.table.test_seated_hands import Seated
 
@@ -39,17 +39,17 @@ def test_a_name_stays_where_it_is_said_to_be_painted(box) -> None:
     for text in (0.75, 1.0, 2.0):
         plan = plan_of_murlan(text)
         surface = pygame.Surface((1280, 800), pygame.SRCALPHA)
-        paint_owner(surface, box.services.painter, plan, 2, Plate("W" * 24, SeatColour.BLUE, "0", "", is_bot=True))
+        paint_owner(surface, box.services.painter, plan, 2, SeatPlate("W" * 24, SeatColour.BLUE, "0", "", is_bot=True))
         painted = pygame.mask.from_surface(surface).get_bounding_rects()
         assert painted
-        assert all(owner_reach(plan, 2).contains(rect) for rect in painted)
+        assert all(owner_bounds(plan, 2).contains(rect) for rect in painted)
 
 
 def test_a_name_lies_below_the_cards(box) -> None:
     plan = plan_of_murlan(1.0)
     home = plan.homes[PLAYS[0]]
-    assert owner_reach(plan, 0).top >= home.middle.y + home.card.h / 2
-    assert owner_reach(plan, 0).bottom <= plan.middle.bottom
+    assert owner_bounds(plan, 0).top >= home.middle.y + home.card.h / 2
+    assert owner_bounds(plan, 0).bottom <= plan.middle.bottom
 
 
 def test_who_is_to_be_beaten_is_said_and_seen(driver: Driver) -> None:

@@ -21,7 +21,7 @@ def work(hand, scroll):
 def test_what_fits_does_not_scroll_and_is_no_stop(hand):
     scroll = Scroll(Column([Label("Short")]))
     work = hand(scroll, (300, 260))
-    assert (scroll.reach, scroll.focusable) == (0, False)
+    assert (scroll.max_offset, scroll.focusable) == (0, False)
     work.wheel(scroll, -3)
     assert scroll.offset == 0
 
@@ -32,7 +32,7 @@ def test_the_wheel_scrolls_and_stops_at_both_ends(work, scroll):
     work.wheel(scroll, 50)
     assert scroll.offset == 0
     work.wheel(scroll, -500)
-    assert scroll.offset == scroll.reach
+    assert scroll.offset == scroll.max_offset
 
 
 def test_keys_scroll_by_lines_pages_and_to_the_ends(work, scroll):
@@ -40,23 +40,23 @@ def test_keys_scroll_by_lines_pages_and_to_the_ends(work, scroll):
     for key in ("tab", "down", "pagedown", "pageup", "end", "home"):
         work.key(key)
         seen.append(scroll.offset)
-    assert seen == [0, 36, 36 + 234, 36, scroll.reach, 0]
+    assert seen == [0, 36, 36 + 234, 36, scroll.max_offset, 0]
 
 
 def test_dragging_the_bar_scrolls(work, scroll):
     thumb = scroll._thumb()
     work.press(*thumb.center)
     work.move(thumb.centerx, 1000)
-    assert scroll.offset == scroll.reach
+    assert scroll.offset == scroll.max_offset
     work.release(thumb.centerx, 1000)
     work.move(thumb.centerx, 0)
-    assert scroll.offset == scroll.reach
+    assert scroll.offset == scroll.max_offset
 
 
 def test_pressing_the_groove_jumps_there(work, scroll):
     groove = scroll._groove()
     work.press(groove.centerx, groove.bottom - 2)
-    assert scroll.offset == scroll.reach
+    assert scroll.offset == scroll.max_offset
 
 
 def test_what_is_scrolled_out_cannot_be_pressed(hand):
@@ -85,7 +85,7 @@ def test_scrolling_moves_without_measuring_again(work, scroll):
 
 
 def test_a_narrower_window_keeps_the_place_within_reach(work, scroll):
-    scroll.scroll_to(scroll.reach)
+    scroll.scroll_to(scroll.max_offset)
     work.stage.place(work.surface.get_rect())
     work.draw()
-    assert scroll.offset == scroll.reach
+    assert scroll.offset == scroll.max_offset

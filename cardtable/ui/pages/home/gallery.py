@@ -14,9 +14,9 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.navigation import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.ways import TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import Tile
@@ -31,9 +31,6 @@ from cardtable.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from cardtable.ui.pages.home.thumbnail import Thumbnail
 
-HOUSE = tuple(game.info.id for game in ALL_GAMES)
-"""All games in the order of the gallery."""
-
 _GAP = Gap.L
 
 _ROWS = ((4, 270), (2, 270), (1, 0))
@@ -47,7 +44,7 @@ _SHORT = 480  # units of width below which the title is set smaller, so that the
 
 
 class HomeScene(WidgetScreen):
-    """Where one chooses."""
+    """All games as pictures, with what waits to be continued, and a search by name."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.painter, services.ground)
@@ -216,26 +213,22 @@ class HomeScene(WidgetScreen):
     def _found(self, wanted: str) -> list[str]:
         """The games whose name has ``wanted`` in it, in the order in which they are shown."""
         part = wanted.strip().casefold()
-        return [key for key in HOUSE if part in self._s.texts.text(f"game.{key}.name").casefold()]
+        return [key for key in self._games if part in self._s.texts.text(f"game.{key}.name").casefold()]
 
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
         return Push(self._s.screens.game(game.info.id))
 
     def rounds(self) -> Transition:
-        """All Golf rounds."""
         return Push(self._s.screens.round_history())
 
     def settings(self) -> Transition:
-        """The settings."""
         return Push(self._s.screens.settings())
 
     def statistics(self) -> Transition:
-        """Figures and charts."""
         return Push(self._s.screens.statistics(None))
 
     def keys(self) -> Transition:
-        """All keys."""
         screens = self._s.screens
         return Push(screens.keys(GALLERY_KEYS, *screens.table_keys()))
 

@@ -102,7 +102,7 @@ class DealtTable:
         """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
         game = self._game
         options = complete(game.info.options, {})
-        spec = look_of(game).glimpse(game.table(options))
+        spec = look_of(game).thumbnail_spec(game.table(options))
         whole = TokenTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
         visible = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size, self._layout = (width, height), None

@@ -9,9 +9,9 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, bound
 from cardtable.ui.core.theme import BODY, STRONG, Gap, Ink
+from cardtable.ui.navigation import TO_KEYS
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.services import Services
-from cardtable.ui.ways import TO_KEYS
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.column_grid import ColumnGrid

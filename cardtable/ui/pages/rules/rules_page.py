@@ -104,7 +104,7 @@ class Reader(Scroll):
 
     def __init__(self, child: Widget, *, label: str) -> None:
         super().__init__(child, label=label)
-        self._fade = adopt(self, [Fade(self._seen, lambda: (self.offset, self.reach - self.offset))])[0]
+        self._fade = adopt(self, [Fade(self._seen, lambda: (self.offset, self.max_offset - self.offset))])[0]
         self._held: tuple[float, int] | None = None  # where the page was taken, and how far it was scrolled then
         self._pulling = False
         self.moved: Callable[[], None] = lambda: None
@@ -139,7 +139,7 @@ class Reader(Scroll):
         if super().press(x, y, clicks):
             return True
         self._held, self._pulling = (y, self.offset), False
-        return self.reach > 0
+        return self.max_offset > 0
 
     @override
     def drag(self, x: float, y: float) -> None:
@@ -178,7 +178,11 @@ class Parts(Column):
     def _mark(self) -> None:
         """The last part whose heading has come into the upper part of the view."""
         reader = self._reader
-        line = reader.rect.bottom if reader.reach == reader.offset > 0 else reader.rect.y + reader.rect.height // _READ
+        line = (
+            reader.rect.bottom
+            if reader.max_offset == reader.offset > 0
+            else reader.rect.y + reader.rect.height // _READ
+        )
         read = [part for part in self._parts if part.rect.top <= line]
         now = self._wanted or (read[-1] if read else None)
         for part, link in zip(self._parts, self._links, strict=True):

@@ -275,9 +275,7 @@ class PaperBlock(Protocol):
         """Width and height in pixels."""
         ...
 
-    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
-        """Print it."""
-        ...
+    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,12 +286,10 @@ class PaperWords:
     second: tuple[str, TypeStyle]
 
     def size(self, painter: Painter) -> tuple[int, int]:
-        """Width and height in pixels."""
         lines = (self.first, self.second)
         return max(painter.width(*line) for line in lines), sum(painter.line(style) for _, style in lines)
 
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
-        """Print it."""
         (first, large), (second, small) = self.first, self.second
         painter.write(surface, first, large, PAPER.text, place.x, place.y + painter.line(large) // 2)
         painter.write(surface, second, small, PAPER.muted, place.x, place.bottom - painter.line(small) // 2)
@@ -307,12 +303,10 @@ class Flagged:
     art: TokenArt
 
     def size(self, painter: Painter) -> tuple[int, int]:
-        """Width and height in pixels."""
         wide, high = self.words.size(painter)
         return high + painter.px(Gap.S) + wide, high
 
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
-        """Print it."""
         surface.blit(self.art.picture("flag", place.height), place)
         aside = place.height + painter.px(Gap.S)
         self.words.paint(surface, painter, pygame.Rect(place.x + aside, place.y, place.width - aside, place.height))
@@ -325,12 +319,10 @@ class Rubber:
     stamp: Stamp
 
     def size(self, painter: Painter) -> tuple[int, int]:
-        """Width and height in pixels."""
         wide, high = self._flat(painter)
         return wide + high // 4, high + wide // 10
 
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
-        """Print it."""
         ink = PAPER.good if self.stamp.good else PAPER.bad
         flat = pygame.Surface(self._flat(painter), pygame.SRCALPHA)
         line = max(2, painter.px(LINE_STRONG))
@@ -354,12 +346,10 @@ class Ringed:
     text: str
 
     def size(self, painter: Painter) -> tuple[int, int]:
-        """Width and height in pixels."""
         side = painter.line(CAPTION)
         return side + painter.px(Gap.S) + painter.width(self.text, CAPTION), side
 
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
-        """Print it."""
         side = place.height
         paint_ring(surface, painter, pygame.Rect(place.x, place.y, side, side), self.sign)
         painter.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + painter.px(Gap.S), place.centery)

@@ -35,7 +35,7 @@ from cardtable.ui.widgets.toast import Toast
 PEOPLE = "people"
 """Stands behind the games as the name of the page of the people."""
 
-_PARTIES = tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
+_GAMES_FOR_SEVERAL = tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
 
 
 class StatisticsScene(PageScene):
@@ -94,7 +94,7 @@ class StatisticsScene(PageScene):
 
     def _page(self, game: str) -> Sequence[Widget]:
         rows = self._rows(game)
-        if game in _PARTIES:
+        if game in _GAMES_FOR_SEVERAL:
             matches = match_results(rows)
             return (
                 game_page(matches, self._s.texts, self._listed, self._open, self._more) if matches else self._none(game)
@@ -109,7 +109,7 @@ class StatisticsScene(PageScene):
     def _none(self, game: str) -> Sequence[Widget]:
         name = self.text(f"game.{game}.name")
         play = Button(self.text("statistics.play", game=name), lambda: self._play(game), icon="play", look=Look.PRIMARY)
-        party = game in _PARTIES
+        party = game in _GAMES_FOR_SEVERAL
         body = self.text("matches.none.body" if party else "statistics.none.body")
         icon = "score" if party else "statistics"
         return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
@@ -168,7 +168,7 @@ class StatisticsScene(PageScene):
     # -- people --------------------------------------------------------------------------------------------------------
 
     def _people(self) -> Sequence[Widget]:
-        rows = sorted((row for game in _PARTIES for row in self._rows(game)), key=lambda row: row.ended)
+        rows = sorted((row for game in _GAMES_FOR_SEVERAL for row in self._rows(game)), key=lambda row: row.ended)
         people = {person_key(person.name): person for person in persons(match_results(rows))}
         if not people:
             return self._nobody()
@@ -176,7 +176,7 @@ class StatisticsScene(PageScene):
         options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
         choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
         head = [aligned(choice, Align.START)] if len(people) > 1 else []
-        return (*head, *person_page(people[self._person], _PARTIES, self._s.texts))
+        return (*head, *person_page(people[self._person], _GAMES_FOR_SEVERAL, self._s.texts))
 
     def _choose(self, key: str) -> None:
         self._person = key

@@ -1,4 +1,4 @@
-"""The ways from a table to other pages, and what else every table can do besides playing; some of it from elsewhere, too."""
+"""The commands that lead from a table to the other pages, and that of the sound; pages have some of them too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardtable.ui.services import Services
 from cardtable.values import replace
 
 
-class Ways(ABC):
+class Navigation(ABC):
     """The ways from a table to other pages; the game stays as it is."""
 
     def __init__(self, services: Services) -> None:
@@ -35,23 +35,23 @@ class Ways(ABC):
         """What the page of keys shows of this table."""
 
     def rules(self) -> Transition:
-        """The rules of this game."""
+        """Open the rules of the game on the table."""
         return Push(self.services.screens.rules(self.game_id))
 
     def house_rules(self) -> Transition:
-        """Its options."""
+        """Open its options; once something was played they hold for the next game."""
         return Push(self.services.screens.house_rules(self.game_id, begun=self.begun))
 
     def statistics(self) -> Transition:
-        """Its figures."""
+        """Open its figures and charts."""
         return Push(self.services.screens.statistics(self.game_id))
 
     def settings(self) -> Transition:
-        """The settings."""
+        """Open the settings; they hold at once."""
         return Push(self.services.screens.settings())
 
     def keys(self) -> Transition:
-        """All keys."""
+        """Open the page with the keys of this table."""
         return Push(self.services.screens.keys(self.sheet))
 
     def mute(self) -> None:
@@ -72,15 +72,19 @@ def sheet_of(
     return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
-SOUND: Command[Ways] = MUTE.by(Ways.mute, icon=lambda ways: ways.sound_icon).shown_in(OfferedIn.BAR)
-TO_RULES: Command[Ways] = Command("rules", "play.rules", Ways.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES)
-TO_HOUSE_RULES: Command[Ways] = Command(
-    "house_rules", "play.house_rules", Ways.house_rules, (), "home", OfferedIn.MENU, Group.PLACES
+SOUND: Command[Navigation] = MUTE.by(Navigation.mute, icon=lambda table: table.sound_icon).shown_in(OfferedIn.BAR)
+TO_RULES: Command[Navigation] = Command(
+    "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES
 )
-TO_STATISTICS: Command[Ways] = Command(
-    "statistics", "play.statistics", Ways.statistics, ("ctrl+t",), "statistics", OfferedIn.MENU, Group.PLACES
+TO_HOUSE_RULES: Command[Navigation] = Command(
+    "house_rules", "play.house_rules", Navigation.house_rules, (), "home", OfferedIn.MENU, Group.PLACES
 )
-TO_SETTINGS: Command[Ways] = Command(
-    "settings", "play.settings", Ways.settings, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES
+TO_STATISTICS: Command[Navigation] = Command(
+    "statistics", "play.statistics", Navigation.statistics, ("ctrl+t",), "statistics", OfferedIn.MENU, Group.PLACES
 )
-TO_KEYS: Command[Ways] = Command("keys", "play.keys", Ways.keys, ("?",), "keys", OfferedIn.MENU, Group.PLACES)
+TO_SETTINGS: Command[Navigation] = Command(
+    "settings", "play.settings", Navigation.settings, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES
+)
+TO_KEYS: Command[Navigation] = Command(
+    "keys", "play.keys", Navigation.keys, ("?",), "keys", OfferedIn.MENU, Group.PLACES
+)

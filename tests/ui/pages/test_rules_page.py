@@ -153,7 +153,7 @@ def test_arrow_keys_scroll_from_the_first_moment(box, visit) -> None:
     visitor.key("down")
     assert reader.offset > 0
     visitor.key("end")
-    assert reader.offset == reader.reach
+    assert reader.offset == reader.max_offset
     visitor.key("home")
     assert reader.offset == 0
 
@@ -178,7 +178,7 @@ def test_the_bar_can_still_be_dragged(box, visit) -> None:
     visitor = visit(box.services.screens.rules("golf"))
     reader = visitor.all(Reader)[0]
     visitor.pull((reader.rect.right - 5, reader.rect.top + 30), 5000)
-    assert reader.offset == reader.reach
+    assert reader.offset == reader.max_offset
 
 
 def test_a_link_brings_its_part_to_the_top(box, visit) -> None:
@@ -220,7 +220,7 @@ def test_the_part_that_is_read_is_marked_and_told(box, visit) -> None:
     visitor.click(visitor.find("The stakes", PartLink))
     assert [link.label for link in visitor.all(PartLink) if link.here] == ["The stakes"]
     assert visitor.find("The stakes", PartLink).described().value == box.services.texts.text("rules.here")
-    reader.scroll_to(reader.reach)
+    reader.scroll_to(reader.max_offset)
     assert [link.label for link in visitor.all(PartLink) if link.here] == ["Source"]
     reader.scroll_to(0)
     assert sum(link.here for link in visitor.all(PartLink)) <= 1
