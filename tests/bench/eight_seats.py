@@ -5,6 +5,7 @@ CPU of this process and of the X server, on a virtual screen of its own, at 1920
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -57,6 +58,8 @@ def _table(size: tuple[int, int]) -> Iterator[tuple[Company, int]]:
             while table.services.faces.is_painting:
                 time.sleep(0.05)
                 table.frame()
+            gc.collect()
+            gc.freeze()  # as the program does once it has started
             yield company, _server(screen)
         finally:
             table.close()

@@ -33,14 +33,17 @@ class TokenArt:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._names: tuple[str, ...] = ()
         self._texts: Bounded[str, str] = Bounded(128)
         self._made: Bounded[tuple[str, int], pygame.Surface] = Bounded(
             _PIXELS_KEPT, lambda made: made.get_width() * made.get_height()
         )
 
     def names(self) -> tuple[str, ...]:
-        """All tokens there are, sorted."""
-        return tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
+        """All tokens there are, sorted; the folder is read once."""
+        if not self._names:
+            self._names = tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
+        return self._names
 
     def picture(self, key: str, height: int) -> pygame.Surface:
         """The token, ``height`` pixels high, straight alpha. Do not draw on it. A missing one raises FileNotFoundError."""

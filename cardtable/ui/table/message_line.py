@@ -38,14 +38,14 @@ class MessageLine:
 
     def say(self, text: str, now: float, clear_of: Sequence[Rect] = ()) -> None:
         """Say something that asks for attention; the slip leaves ``clear_of`` to be seen as far as it can."""
-        self._label.text, self._label.ink = text or " ", Ink.TEXT
+        self._label.tell(text or " ", Ink.TEXT)
         self._until = now + STAYS
         self._shelf.raised = bool(text)
         self.slip.say(text, clear_of)
 
     def tell(self, text: str) -> None:
         """Note quietly what happened."""
-        self._label.text, self._label.ink = text or " ", Ink.GROUND_MUTED
+        self._label.tell(text or " ", Ink.GROUND_MUTED)
         self._until = None
         self._shelf.raised = False
         self.slip.say("")

@@ -21,7 +21,7 @@ from cardtable.ui.table.seated_actions import SHORTCUTS
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_words import move_text
 from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Sized, Spacer, Steady, Tight
+from cardtable.ui.widgets.boxes import Row, Spacer, Steady, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look, Mood, segment_skin, well_skin
@@ -71,7 +71,7 @@ class VerbRow:
             for by in Sort
         }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
-        self._turn_box = Sized(self._turn, width=_TURN)
+        self._turn_box = Steady(self._turn, width=_TURN)
         row = Row(
             [self._turn_box, self._sorting, growing(Spacer()), self._buttons],
             gap=Gap.L,

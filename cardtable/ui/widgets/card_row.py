@@ -10,7 +10,6 @@ import pygame
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.override import override
-from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
@@ -18,10 +17,11 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
+from cardtable.ui.paint.tokens import CHIP_PLACE, casino_key
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.picture import token_art
 from cardtable.values import dataclass
 
 HIGH = 104
@@ -56,7 +56,7 @@ class CardRow(Widget):
         self._faces = faces
         self._piles = piles
         self._high = high
-        self._tokens = TokenArt(assets_folder() / "tokens")
+        self._tokens = token_art()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

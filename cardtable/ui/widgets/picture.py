@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 
@@ -56,8 +57,9 @@ class TokenPicture(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
+@lru_cache(maxsize=1)
 def token_art() -> TokenArt:
-    """The tokens of the program."""
+    """The tokens of the program, the same for all that ask."""
     return TokenArt(assets_folder() / "tokens")
 
 

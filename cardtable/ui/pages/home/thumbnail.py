@@ -19,7 +19,6 @@ from cardtable.session.token_table import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement
-from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games.look import BACK, Piece
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.face_style import back_key
@@ -28,7 +27,7 @@ from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import paint_places
 from cardtable.ui.paint.tilts import Tilts, steps
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.widgets.picture import token_art
 from cardtable.values import replace
 
 DEAL = 24
@@ -138,7 +137,7 @@ class Composition:
 
     def __init__(self, game: AnyGame, faces: FaceStore, pieces: Sequence[Piece]) -> None:
         self._faces, self._tilts = faces, Tilts(faces)
-        self._tokens = TokenArt(assets_folder() / "tokens")
+        self._tokens = token_art()
         self._deck = game.info.deck
         self.waits = False
         self.pieces = pieces
