@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
+import loosen
 import shipped
 
 from cardtable.ui.core.theme import Typeface
@@ -38,10 +39,13 @@ NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
     "multiprocessing",
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
+    *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera", "pygame.midi", "pygame.freetype"),
-    *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2.touch", "OpenGL"),
+    *("pygame._freetype", "pygame.ftfont"),  # the other way to draw type
+    *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2", "OpenGL"),
     *("font_source_sans_pro", "font_source_serif_pro"),
+    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/reduced_motion.py asks there
 )
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
 
@@ -55,9 +59,12 @@ PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\""
 def main() -> int:
     """Build everything and say where it is."""
     freeze()
-    leave_out()
     try:
+        leave_out()
         parts = shipped.name_all(PROGRAM)
+    except loosen.CannotLoosen as problem:
+        print(f"cannot leave out: {problem}", file=sys.stderr)
+        return 1
     except shipped.NotNamed as problem:
         for line in problem.lines:
             print(f"not named: {line}", file=sys.stderr)
@@ -94,6 +101,9 @@ def leave_out() -> None:
     for pattern in UNASKED:
         for path in sorted(PROGRAM.glob(pattern)):
             path.unlink()
+    if sys.platform.startswith("linux"):
+        for path in loosen.loosen(PROGRAM / "_internal"):
+            print(f"{path.name}: without the codecs that are not in use")
 
 
 def options() -> list[str]:

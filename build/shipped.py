@@ -26,12 +26,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
+import loosen
 from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, Property, XsUri
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component as Part
-from cyclonedx.model.component import ComponentType
+from cyclonedx.model.component import ComponentType, Pedigree
 from cyclonedx.model.license import DisjunctiveLicense, LicenseExpression
 from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.spdx import is_supported_id
@@ -47,6 +48,8 @@ TEXTS = "licences"
 STANDARD_LIBRARY = "python stdlib"
 OWN = "cardtable"
 """The program's own package, executable aside."""
+
+ALTERED = "altered: build/loosen.py took out the codecs that the program does not use"
 
 _MAGICS = (b"\x7fELF", b"MZ", b"\xfe\xed\xfa\xce", b"\xfe\xed\xfa\xcf", b"\xce\xfa\xed\xfe", b"\xcf\xfa\xed\xfe")
 _FAT = b"\xca\xfe\xba\xbe"  # Mach-O for several processors
@@ -95,6 +98,11 @@ class Shipped:
     version: str
     source: str
     files: tuple[Path, ...]
+
+    @property
+    def altered(self) -> bool:
+        """Whether it is not as its makers made it."""
+        return any(loosen.is_loose(path) for path in self.files)
 
 
 def main(words: list[str]) -> int:
@@ -363,6 +371,7 @@ def _part(part: Shipped, texts: Iterable[str], bundle: Path) -> Part:
         licenses=[_licence(entry.licence)],
         purl=PackageURL("pypi", None, entry.distribution, part.version) if entry.distribution else None,
         hashes=[HashType(alg=HashAlgorithm.SHA_256, content=own[0][1])] if len(own) == 1 else None,
+        pedigree=Pedigree(notes=ALTERED) if part.altered else None,
         properties=facts,
         external_references=links,
     )
@@ -377,7 +386,8 @@ def _as_table(parts: Sequence[Shipped], texts: Mapping[str, Sequence[str]]) -> s
     lines = ["## In this folder", "", "| Part | Version | Licence | Text |", "|---|---|---|---|"]
     for part in parts:
         linked = ", ".join(f"[{name}]({name})" for name in dict.fromkeys(texts[part.entry.name]))
-        lines.append(f"| [{part.entry.name}]({part.entry.url}) | {part.version} | {part.entry.licence} | {linked} |")
+        name = f"[{part.entry.name}]({part.entry.url})" + (f" ({ALTERED})" if part.altered else "")
+        lines.append(f"| {name} | {part.version} | {part.entry.licence} | {linked} |")
     return "\n".join([*lines, "", f"The same with the files and their checksums, for machines: `{LIST}`.", ""])
 
 
