@@ -7,7 +7,6 @@ PyInstaller works in .cache and writes to dist; nothing else is touched. Needs t
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
 import shutil
 import subprocess
@@ -16,7 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "build")]
+
+import loosen
+import shipped
 
 from cardtable.ui.core.theme import Typeface
 
@@ -30,9 +32,6 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 """Where the cuts of type come from. Only those that ``cardtable.ui.core.theme.Face`` names are bundled."""
 
-PARTS = ("pygame-ce", "platformdirs", "markdown-it-py", "mdurl")
-"""What is bundled beside Python itself and the fonts; their licences go along."""
-
 LOOKS = "cardtable.ui.games"
 """The package whose modules are loaded by name, when a game is first seen: PyInstaller does not find them by itself."""
 
@@ -40,12 +39,18 @@ NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
     "multiprocessing",
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
+    *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera", "pygame.midi", "pygame.freetype"),
-    *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2.touch", "OpenGL"),
+    *("pygame._freetype", "pygame.ftfont"),  # the other way to draw type
+    *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2", "OpenGL"),
     *("font_source_sans_pro", "font_source_serif_pro"),
+    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/reduced_motion.py asks there
 )
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
+
+UNASKED = ("_internal/pygame/freesansbold.ttf",)
+"""Files that packages bring along and the program never opens: all type is its own."""
 
 PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\"" cardtable %k'
 """Starts the program beside the .desktop file wherever the folder was put: %k is the place of that file."""
@@ -54,7 +59,17 @@ PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\""
 def main() -> int:
     """Build everything and say where it is."""
     freeze()
-    add_papers()
+    try:
+        leave_out()
+        parts = shipped.name_all(PROGRAM)
+    except loosen.CannotLoosen as problem:
+        print(f"cannot leave out: {problem}", file=sys.stderr)
+        return 1
+    except shipped.NotNamed as problem:
+        for line in problem.lines:
+            print(f"not named: {line}", file=sys.stderr)
+        return 1
+    print(f"{len(parts)} parts named in {shipped.LIST}")
     if sys.platform.startswith("linux"):
         add_double_click()
     size = sum(path.stat().st_size for path in PROGRAM.rglob("*") if path.is_file() and not path.is_symlink())
@@ -79,6 +94,16 @@ def quick(spec: str) -> str:
     if made not in spec:
         raise SystemExit("PyInstaller writes its plan in another form now: see quick() in build/package.py")
     return spec.replace(made, f"{made}\na.scripts = [each for each in a.scripts if not each[0].startswith('pyi_rth_')]")
+
+
+def leave_out() -> None:
+    """Take out of the folder what came along unasked."""
+    for pattern in UNASKED:
+        for path in sorted(PROGRAM.glob(pattern)):
+            path.unlink()
+    if sys.platform.startswith("linux"):
+        for path in loosen.loosen(PROGRAM / "_internal"):
+            print(f"{path.name}: without the codecs that are not in use")
 
 
 def options() -> list[str]:
@@ -115,25 +140,6 @@ def font_folder(package: str) -> Path:
         if folder.is_dir():
             return folder
     raise SystemExit(f"{package} is not installed: pip install -e '.[test]' first")
-
-
-def add_papers() -> None:
-    """Put the licences of the program and of everything bundled beside the program."""
-    papers = PROGRAM / "licences"
-    papers.mkdir()
-    shutil.copy(ROOT / "LICENSE", papers / "cardtable.txt")
-    for package in FONT_PACKAGES:
-        shutil.copy(font_folder(package) / "LICENSE.txt", papers / f"{package}.txt")
-    for part in PARTS:
-        for file in importlib.metadata.files(part) or ():
-            if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING", "LGPL")):
-                shutil.copy(Path(str(file.locate())), papers / f"{part}-{file.name.removesuffix('.txt')}.txt")
-    python_licence = (
-        Path(sys.base_prefix) / "lib" / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "LICENSE.txt"
-    )
-    if python_licence.is_file():
-        shutil.copy(python_licence, papers / "python.txt")
-    shutil.copy(ROOT / "docs" / "third-party.md", papers / "READ-ME.md")
 
 
 def add_double_click() -> None:

@@ -1,11 +1,12 @@
 """Process start to the complete gallery: the last pixel that changes. Beside Aisleriot and a bare window, in turns.
 
-    python tests/bench/gallery_start.py [--runs 11]
+    python tests/bench/gallery_start.py [--runs 11] [--beside .cache/before]
 
 Each program has a home of its own, used once before the turns begin, so that a second start is measured and not the
 first ever. CPU is that of the process and its children, up to the complete picture and once more when it rests. Then
 how long a letter typed and a click on a tile in the very first frame wait for their answer. Linux only; Aisleriot
-(``apt install aisleriot``) and the frozen program (``build/package.py``) are left out where they are missing.
+(``apt install aisleriot``) and the frozen program (``build/package.py``) are left out where they are missing. ``--beside``
+takes a copy of an earlier ``dist/cardtable`` into the turns.
 """
 
 from __future__ import annotations
@@ -112,28 +113,30 @@ def answered(command: list[str], screen: Watched, home: Path, act: Callable[[Han
     return result
 
 
-def contenders() -> Mapping[str, list[str]]:
-    """The programs that are here, by name."""
+def contenders(beside: Path | None = None) -> Mapping[str, list[str]]:
+    """The programs that are here, by name; ``beside`` is the folder of another frozen one."""
     found = {
         "bare window": [sys.executable, str(HERE / "bare_window.py")],
         "gallery from source": [sys.executable, "-m", "cardtable"],
     }
     if FROZEN.is_file():
         found["gallery frozen"] = [str(FROZEN)]
+    if beside is not None:
+        found["other frozen"] = [str(beside.resolve() / "cardtable")]
     if AISLERIOT.is_file():
         found["Aisleriot"] = [str(AISLERIOT)]
     return found
 
 
-def race(runs: int) -> tuple[dict[str, list[Start]], dict[str, list[float]]]:
+def race(runs: int, beside: Path | None = None) -> tuple[dict[str, list[Start]], dict[str, list[float]]]:
     """``runs`` starts of each program, taking turns; and the waits of early input, in seconds."""
-    starts: dict[str, list[Start]] = {name: [] for name in contenders()}
+    starts: dict[str, list[Start]] = {name: [] for name in contenders(beside)}
     waits: dict[str, list[float]] = {"letter": [], "click": []}
     folder = Path(tempfile.mkdtemp(prefix="cardtable-bench-"))
     try:
         with watched_screen(SCREEN, folder) as screen:
             for run in range(-2, runs):  # the first rounds warm the file cache and make what is kept between starts
-                for name, command in contenders().items():
+                for name, command in contenders(beside).items():
                     result = start_once(command, screen, folder / name.replace(" ", "-"))
                     if run >= 0:
                         starts[name].append(result)
@@ -187,7 +190,9 @@ def main() -> None:
     """Race, and print a line for each figure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=RUNS)
-    for name, value in figures(*race(parser.parse_args().runs)).items():
+    parser.add_argument("--beside", type=Path, metavar="FOLDER", help="another frozen program")
+    words = parser.parse_args()
+    for name, value in figures(*race(words.runs, words.beside)).items():
         print(f"{name:55} {value:9.2f}")
 
 

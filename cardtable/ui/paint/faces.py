@@ -11,6 +11,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterable
+from io import BytesIO
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -25,6 +26,7 @@ from cardtable.values import dataclass
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
 _MANY = 30  # faces: a deck was painted
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
+_PNG = b"\x89PNG\r\n\x1a\n"
 _KEPT_SETS = 8  # styles and heights kept; the least lately used go first
 
 Job = TypeVar("Job")
@@ -253,7 +255,10 @@ class FaceCache:
         if path is None or not path.is_file():
             return None
         try:
-            picture = pygame.image.load(path)
+            content = path.read_bytes()
+            if not content.startswith(_PNG):  # the frozen program has no reader for anything else
+                return None
+            picture = pygame.image.load(BytesIO(content), "card.png")
         except (pygame.error, OSError):
             return None
         return argb(picture) if picture.get_size() == card_size(height) else None

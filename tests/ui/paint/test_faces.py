@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from PIL import Image
 
 from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
@@ -203,6 +204,13 @@ def test_a_damaged_cache_is_painted_anew(tmp_path: Path, bell: Bell, rubbish: by
 def test_a_kept_face_of_the_wrong_size_is_painted_anew(tmp_path: Path, bell: Bell) -> None:
     sound = fill_cache(tmp_path, bell, ["QS"], 100)
     pygame.image.save(pygame.Surface((5, 5)), next(tmp_path.rglob("QS.png")))
+    assert pixels(cached_store(tmp_path, bell).face("QS", 100)) == sound
+
+
+@pytest.mark.parametrize("kind", ["TIFF", "WEBP", "JPEG", "BMP"])
+def test_another_kind_of_picture_in_the_cache_is_painted_anew(tmp_path: Path, bell: Bell, kind: str) -> None:
+    sound = fill_cache(tmp_path, bell, ["QS"], 100)
+    Image.new("RGB", card_size(100), "red").save(next(tmp_path.rglob("QS.png")), kind)
     assert pixels(cached_store(tmp_path, bell).face("QS", 100)) == sound
 
 
