@@ -139,7 +139,7 @@ def pot_at(centre: Point, side: float, words: float) -> Rect:
 
 def coins_of(points: float) -> int:
     """How many coins are shown for so many points: none for nothing, then more ever more slowly."""
-    return min(_HEAPED, round(3 * log2(1 + points / _FEW) + 0.5)) if points > 0 else 0
+    return min(_HEAPED, round(3 * log2(1 + points / _FEW) + 0.5)) if points else 0
 
 
 def paint_heap(surface: pygame.Surface, art: TokenArt, place: Rect, points: float) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 from cardtable.ui.core import theme as theme_module
-from cardtable.ui.core.colour import contrast
+from cardtable.ui.core.colour import contrast, luminance
 from cardtable.ui.core.theme import (
     CONTROL_RATIO,
     LINE,
@@ -142,3 +142,12 @@ def test_targets_and_ring_keep_the_figures_of_accessibility():
 def test_an_unknown_theme_is_the_green_felt():
     assert theme_named("walnut").name == "walnut"
     assert theme_named("nothing").name == "felt"
+
+
+@each_theme
+def test_controls_catch_the_light_from_above_and_fields_are_hollows(theme):
+    assert luminance(theme.raised_top) > luminance(theme.raised)
+    raised = luminance(theme.raised) - luminance(theme.panel)
+    assert raised > 0 if theme.dark else raised < 0  # lifted out of a dark panel, shaded on a pale one
+    hollow = luminance(theme.field) - luminance(theme.panel)
+    assert hollow < 0 if theme.dark else hollow > 0  # a hole in a dark panel, bare paper on a pale one
