@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from cardtable.session.golf_round import best_round
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
-from cardtable.ui.pages.score_card.score_card_page import ScorePaper
+from cardtable.ui.pages.score_card.score_card_page import PAPER, ScorePaper
 from cardtable.ui.pages.score_card.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
 from cardtable.ui.widgets.button import Button
 from tests.support.histories import finished_round
@@ -72,6 +73,14 @@ def test_the_card_is_put_into_words_hole_by_hole(box) -> None:
 def test_a_finished_round_wears_its_verdict_as_a_stamp(box, visit, strokes, words) -> None:
     visitor = visit(card(box, finished_round(box, 1, strokes, 1000.0)))
     assert visitor.all(ScorePaper)[0].label.endswith(f", {words}")
+
+
+@pytest.mark.parametrize(("last", "ink", "other"), [(3, PAPER.good, PAPER.bad), (5, PAPER.bad, PAPER.good)])
+def test_the_ink_of_the_stamp_tells_below_bogey_from_beyond_it(box, visit, last, ink, other) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (5, 4, 6, 3, 7, 4, 5, 2, last), 1000.0)))
+    paper = visitor.surface.subsurface(visitor.all(ScorePaper)[0].rect)
+    painted, elsewhere = (pygame.mask.from_threshold(paper, colour, (24, 24, 24)).count() for colour in (ink, other))
+    assert painted > 4 * elsewhere  # the flag has a little of both
 
 
 def test_a_round_that_goes_on_has_no_verdict_but_the_best_still_possible(box, visit) -> None:
