@@ -13,11 +13,11 @@ PATIENCE = 30.0
 _PORTION = 1 << 16  # bytes
 
 
-def read_bounded(path: Path, most: int, *, patience: float = PATIENCE, pipes: bool = False) -> bytes:
+def read_bounded(path: Path, most: int, *, pipes: bool = False) -> bytes:
     """The content of a regular file of at most ``most`` bytes; with ``pipes`` also what comes through a named pipe.
 
     Raises OSError with a reason in words: it cannot be opened, is a device or a folder, is longer, or the pipe was silent
-    for ``patience`` seconds; ValueError for a path that no file can have.
+    for ``PATIENCE`` seconds; ValueError for a path that no file can have.
     """
     # Without waiting: to open a pipe that nobody writes to would never end. A file does not know the difference.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | _NOT_OURS)
@@ -28,7 +28,7 @@ def read_bounded(path: Path, most: int, *, patience: float = PATIENCE, pipes: bo
         is_pipe = stat.S_ISFIFO(kind)
         if not (stat.S_ISREG(kind) or (pipes and is_pipe)):
             raise OSError(errno.EINVAL, "it is no file", str(path))
-        return _read(handle, path, most, patience if is_pipe else None)
+        return _read(handle, path, most, PATIENCE if is_pipe else None)
     finally:
         os.close(handle)
 
