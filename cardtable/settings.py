@@ -135,15 +135,24 @@ def load(path: Path) -> Loaded:
     numbers of more than 4,300 digits. Everything else costs only the setting it stands at.
     """
     try:
-        text = read_bounded(path, MOST_BYTES).decode("utf-8-sig")
+        content = read_bounded(path, MOST_BYTES)
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except (OSError, ValueError) as error:
+        return _unreadable(error)
+    return from_toml(content)
+
+
+def from_toml(content: bytes) -> Loaded:
+    """What a settings file with this content says; see ``load``."""
+    try:
+        text = content.decode("utf-8-sig")
         _check_keys(text)
         import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
 
         data = tomllib.loads(text)
-    except FileNotFoundError:
-        return Loaded(Settings())
-    except (OSError, ValueError, RecursionError) as error:
-        return Loaded(Settings(), (Problem("", _shown(str(error) or type(error).__name__)),), loses=True)
+    except (ValueError, RecursionError) as error:
+        return _unreadable(error)
     problems: list[Problem] = []
     read = {key: _read(_FIELDS[key], value, problems) for key, value in data.items() if key in _FIELDS}
     strange = {key: value for key, value in data.items() if key not in _FIELDS}
@@ -153,6 +162,10 @@ def load(path: Path) -> Loaded:
     return Loaded(Settings(**good, unknown=unknown), _told(problems), loses=len(unknown) < len(strange))
 
 
+def _unreadable(error: Exception) -> Loaded:
+    return Loaded(Settings(), (Problem("", _shown(str(error) or type(error).__name__)),), loses=True)
+
+
 def save(path: Path, settings: Settings) -> None:
     """Write the settings file: the whole of it or, when OSError is raised, nothing. Raises nothing else.
 
@@ -160,7 +173,7 @@ def save(path: Path, settings: Settings) -> None:
     be read again, what other versions wrote stays out of it, and then what goes by game id.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    content, whole = _fitting_content(settings)
+    content, whole = file_content(settings)
     new = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with new.open("wb") as file:
@@ -174,6 +187,16 @@ def save(path: Path, settings: Settings) -> None:
         new.unlink(missing_ok=True)
 
 
+def file_content(settings: Settings) -> tuple[bytes, bool]:
+    """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
+    whole = content = to_toml(settings).encode("utf-8", "replace")
+    shorter = replace(settings, unknown={})
+    for fewer in (shorter, replace(shorter, options={}, four_colours_in={})):
+        if len(content) > MOST_BYTES:
+            content = to_toml(fewer).encode("utf-8", "replace")
+    return content, content is whole
+
+
 def to_toml(settings: Settings) -> str:
     """The settings file as text."""
     values = {**settings.unknown, **{name: getattr(settings, name) for name in _FIELDS}}
@@ -184,16 +207,6 @@ def to_toml(settings: Settings) -> str:
         if isinstance(value, Mapping) and (value or key in settings.unknown)
     ]
     return "\n".join((*plain, *tables)) + "\n"
-
-
-def _fitting_content(settings: Settings) -> tuple[bytes, bool]:
-    """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
-    whole = content = to_toml(settings).encode("utf-8", "replace")
-    shorter = replace(settings, unknown={})
-    for fewer in (shorter, replace(shorter, options={}, four_colours_in={})):
-        if len(content) > MOST_BYTES:
-            content = to_toml(fewer).encode("utf-8", "replace")
-    return content, content is whole
 
 
 def _check_keys(text: str) -> None:

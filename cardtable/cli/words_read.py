@@ -97,7 +97,12 @@ def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str
 
 def order_file(path: Path, deck: DeckSpec) -> tuple[Card, ...]:
     """A whole pack in dealing order. Raises BadInput naming the file and the card at fault."""
-    words = read_text(path, "order file", MOST_ORDER).replace(",", " ").split()
+    return read_order(read_text(path, "order file", MOST_ORDER), f"order file {path}", deck)
+
+
+def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
+    """A whole pack as it stands in a text called ``name``. Raises BadInput naming it and the card at fault."""
+    words = text.replace(",", " ").split()
     place = 0
     try:
         for place, word in enumerate(words, 1):  # noqa: B007 - the place is told when reading fails
@@ -106,7 +111,7 @@ def order_file(path: Path, deck: DeckSpec) -> tuple[Card, ...]:
         return deck.parse_pack(words)
     except BadRecord as problem:
         where = f", card {place}" if place else ""
-        raise BadInput(f"order file {path}{where}: {problem}") from None
+        raise BadInput(f"{name}{where}: {problem}") from None
 
 
 def moves_source(source: str | None, stdin: TextIO) -> tuple[str, ...]:

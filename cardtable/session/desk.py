@@ -183,6 +183,22 @@ class Desk:
             self._give_up(instead_of)
         return self.resume(self._store.load(record_id))
 
+    def games_aside(self, game_id: str, most: int) -> Sequence[Aside]:
+        """The unfinished games of that name that were given up or came from elsewhere, at most ``most``, latest first.
+
+        Each can be taken up again; a hole with its round, unless that has gone on without it.
+        """
+        unfinished = [row.id for row in self._store.finished(game_id) if row.reason is None]
+        found: list[Aside] = []
+        for record_id in reversed(unfinished):
+            if len(found) == most:
+                break
+            kept = self._store.load(record_id)
+            row = self._row(kept.round_id)
+            if row is None or row.abandoned:
+                found.append(Aside(kept, row))
+        return found
+
     # -- rounds -------------------------------------------------------------------------------------------------------
 
     def round_of(self, sitting: Sitting[GameLog]) -> RoundRow | None:
