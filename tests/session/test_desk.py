@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.kernel.errors import BadInput, UnknownGame
+from cardtable.kernel.errors import BadInput, StorageError, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import best_round, total
-from cardtable.session.ports import Status
+from cardtable.session.ports import Kept, Status
 from tests.support.desks import Outside, play, play_out
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
@@ -156,6 +156,24 @@ def test_games_put_aside_are_found_again_the_latest_first_and_each_can_be_taken_
     assert desk.take_up(asides[1], None).match.state.setup.number == 12
     assert [aside.kept.record.number for aside in desk.games_aside("klondike", 5)] == [13, 11]
     assert desk.games_aside("golf", 5) == []
+
+
+def test_a_game_put_aside_that_cannot_be_read_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    outside = Outside()
+    desk = outside.desk()
+    for number in (11, 12):
+        sitting = desk.deal("klondike", number)
+        play(sitting, "draw")
+        desk.put_aside(sitting, 1.0)
+    bad, load = sitting.match.record_id, outside.store.load
+
+    def failing(record_id: int) -> Kept:
+        if record_id == bad:
+            raise StorageError("nonsense")
+        return load(record_id)
+
+    monkeypatch.setattr(outside.store, "load", failing)
+    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 5)] == [11]
 
 
 def test_a_hole_put_aside_comes_back_with_its_round_but_not_into_one_that_went_on_without_it() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.outcome import Reason
+from cardtable.session.matches import match_results
 from cardtable.session.ports import Finished, RoundRow
 from cardtable.settings import Settings
 from cardtable.ui.core.scale import interface_scale
@@ -20,6 +21,7 @@ from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
 from cardtable.ui.pages.statistics.statistics_page import PEOPLE, StatisticsScene
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.toast import Toast
 from tests.support.services import sandbox
 
 PAGES = [*(game.info.id for game in ALL_GAMES), PEOPLE]
@@ -118,3 +120,14 @@ def test_house_rules_of_the_settings_that_make_no_sense_count_for_nothing(surfac
                 assert sitting.match.state.setup.options.get("go_bogey", 40) == 40
     finally:
         box.close()
+
+
+def test_the_sheet_of_a_match_that_is_listed_and_cannot_be_read_is_not_opened(box, monkeypatch) -> None:
+    scene = StatisticsScene(box.services, "murlan")
+    show(scene)
+    row = replace(GOOD, id=77, game="murlan", seats=SEATS, scores=(1, 2), winners=(1,))
+    (match,) = match_results([row])
+    said: list[Toast] = []
+    monkeypatch.setattr(scene, "toast", said.append)
+    scene._open(match)
+    assert [toast.text for toast in said] == [box.services.texts.text("matches.unreadable")]
