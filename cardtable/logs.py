@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LARGEST, OLDER = 500_000, 3
 """Bytes of a log file before it is put aside, and how many older ones are kept."""
 
+LONGEST = 2_000
+"""Characters of a line; what is told of may be a file of megabytes."""
+
 REPORTS = 20
 """How many crash reports are kept; a program that crashes in a loop must not fill a disk."""
 
@@ -53,7 +56,8 @@ class Log:
 
         with suppress(OSError, ValueError):
             self._handler = self._handler or _opened(self.path)
-            flat = text.replace("\n", " ¶ ")
+            short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+            flat = short.replace("\n", " ¶ ")
             record = logging.LogRecord("cardtable", logging.getLevelNamesMapping()[level], "", 0, flat, None, None)
             self._handler.emit(record)
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
 import cardtable
 from cardtable.ai.bots import bot_or_good
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Auto
+from cardtable.kernel.options import accepted
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
 from cardtable.session.desk import Desk, Ports
@@ -232,7 +234,11 @@ def ports_of(
         return placed(preferences.now.players, company(texts.text("players.you")), count)
 
     manners = Manners(bot_or_good, lambda: Auto(preferences.now.auto_move.value), pause)
-    house_rules = lambda game_id: preferences.now.options.get(game_id, {})  # noqa: E731 -- one line of plumbing
+
+    def house_rules(game_id: str) -> Mapping[str, str | int]:
+        """What a person or another version wrote into the settings may be rules that the game does not have."""
+        return accepted(find(game_id).info.options, preferences.now.options.get(game_id, {}))
+
     return Ports(store, today, fresh_deal, draw_id, house_rules, manners, usual_players)
 
 

@@ -1,6 +1,7 @@
 """The person's settings: typed values in a TOML file. Unknown keys are kept, bad values are reported and defaulted.
 
 Knows no game, screen or folder: what the name of a theme, a card back or a house rule means is judged by its owner.
+No file can make reading or saving raise, stop or grow: size, depth, numbers and texts are bounded.
 """
 
 from __future__ import annotations
@@ -8,16 +9,30 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cardtable.values import MISSING, Field, dataclass, field, fields
+from cardtable.bounded_file import read_bounded
+from cardtable.values import MISSING, Field, dataclass, field, fields, replace
 
 House = Mapping[str, str | int]  # house rules of one game
+
+MOST_BYTES = 1_000_000
+"""Of a settings file that is read; one that is saved is never longer."""
+
+DEEPEST = 32
+"""So deep may values lie in each other, and so many parts may a dotted key have."""
+
+MOST_PROBLEMS = 20
+"""So many are told of a file, then only how many more there are."""
+
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
+_MOST_OPTIONS, _LONGEST_WORD, _GREATEST = 100, 200, 2**63 - 1  # of the house rules of a game: those of a record fit
+_SHOWN = 100  # characters of a value in a problem
+_DIGITS = 4000  # of a decimal number; Python converts a few more, and TOML's other bases have no such limit
 
 
 class Animation(Enum):
@@ -91,7 +106,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A setting that could not be used; ``key`` is "" when it is the whole file."""
+    """A setting that could not be used; ``key`` is "" when it is the whole file. ``found`` is a line that fits a log."""
 
     key: str
     found: str
@@ -99,47 +114,87 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Settings as far as they could be read, and what could not."""
+    """Settings as far as they could be read, and what could not.
+
+    ``loses`` says that the file holds what saving could not write again; it is kept aside then.
+    """
 
     settings: Settings
     problems: tuple[Problem, ...] = ()
+    loses: bool = False
 
 
 _FIELDS = {each.name: each for each in fields(Settings) if each.name != "unknown"}
 
 
 def load(path: Path) -> Loaded:
-    """Read the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem."""
+    """Read the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem.
+
+    Broken is what is no regular file, longer than ``MOST_BYTES``, no UTF-8 (a byte-order mark is passed over), no TOML,
+    or beyond TOML's own reader, which raises RecursionError for values some hundreds deep and ValueError for decimal
+    numbers of more than 4,300 digits. Everything else costs only the setting it stands at.
+    """
     try:
-        text = path.read_text(encoding="utf-8")
+        content = read_bounded(path, MOST_BYTES)
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except (OSError, ValueError) as error:
+        return _unreadable(error)
+    return from_toml(content)
+
+
+def from_toml(content: bytes) -> Loaded:
+    """What a settings file with this content says; see ``load``."""
+    try:
+        text = content.decode("utf-8-sig")
+        _check_keys(text)
         import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
 
         data = tomllib.loads(text)
-    except FileNotFoundError:
-        return Loaded(Settings())
-    except (OSError, ValueError, RecursionError) as error:
-        return Loaded(Settings(), (Problem("", str(error) or type(error).__name__),))
+    except (ValueError, RecursionError) as error:
+        return _unreadable(error)
     problems: list[Problem] = []
     read = {key: _read(_FIELDS[key], value, problems) for key, value in data.items() if key in _FIELDS}
-    unknown = {key: value for key, value in data.items() if key not in _FIELDS}
+    strange = {key: value for key, value in data.items() if key not in _FIELDS}
+    unknown = {key: value for key, value in strange.items() if _depth_fits(value)}
+    problems.extend(Problem(_shown(key), f"nested more than {DEEPEST} deep") for key in strange if key not in unknown)
     good = {key: value for key, value in read.items() if value is not None}
-    return Loaded(Settings(**good, unknown=unknown), tuple(problems))
+    return Loaded(Settings(**good, unknown=unknown), _told(problems), loses=len(unknown) < len(strange))
+
+
+def _unreadable(error: Exception) -> Loaded:
+    return Loaded(Settings(), (Problem("", _shown(str(error) or type(error).__name__)),), loses=True)
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings file: the whole of it or, when OSError is raised, nothing. A file nobody can read is kept aside."""
+    """Write the settings file: the whole of it or, when OSError is raised, nothing. Raises nothing else.
+
+    A file that nobody can read, or of which something would be lost, is kept aside. Where the file would be too long to
+    be read again, what other versions wrote stays out of it, and then what goes by game id.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    content, whole = file_content(settings)
     new = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(to_toml(settings))
+        with new.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if any(problem.key == "" for problem in load(path).problems):
+        if load(path).loses or (not whole and path.exists()):
             _keep_aside(path)
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
+
+
+def file_content(settings: Settings) -> tuple[bytes, bool]:
+    """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
+    whole = content = to_toml(settings).encode("utf-8", "replace")
+    shorter = replace(settings, unknown={})
+    for fewer in (shorter, replace(shorter, options={}, four_colours_in={})):
+        if len(content) > MOST_BYTES:
+            content = to_toml(fewer).encode("utf-8", "replace")
+    return content, content is whole
 
 
 def to_toml(settings: Settings) -> str:
@@ -154,10 +209,64 @@ def to_toml(settings: Settings) -> str:
     return "\n".join((*plain, *tables)) + "\n"
 
 
+def _check_keys(text: str) -> None:
+    """Raise ValueError for a dotted key of very many parts: TOML's own reader takes minutes for one of 50,000."""
+    if all(line.count(".") < DEEPEST for line in text.split("\n")):
+        return
+    parts = 1
+    for word in _WORD.finditer(text):
+        parts = parts + 1 if word["dot"] else 1
+        if parts > DEEPEST:
+            raise ValueError(f"a key of more than {DEEPEST} parts")
+
+
+# Texts that do not end are taken to the end of their line, or of the file: so that nothing is looked at many times.
+_WORD = re.compile(
+    r"(?s:\"{3}(?:\\.|[^\\])*?(?:\"{3}|\\?\Z)|'{3}.*?(?:'{3}|\Z))|#[^\n]*"  # in these nothing is a key
+    r"|(?:[A-Za-z0-9_-]++|\"(?:\\.|[^\"\\\n])*+(?:\"|\\?(?=\n|\Z))|'[^'\n]*+'?)[ \t]*+(?P<dot>\.)?"
+)
+
+
+def _depth_fits(value: Any, depth: int = 1) -> bool:
+    """Whether ``value`` is nested at most ``DEEPEST`` deep; looks no deeper itself."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth <= DEEPEST and all(_depth_fits(each, depth + 1) for each in inner)
+
+
+def _told(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The first problems, and how many more there are."""
+    more = len(problems) - MOST_PROBLEMS
+    return (*problems[:MOST_PROBLEMS], *([Problem("…", f"{more} more")] if more > 0 else []))
+
+
+def _shown(value: object) -> str:
+    """A value for a message: never longer than a line, whatever it is."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a table hundreds deep
+        return f"a value too large to be shown ({type(value).__name__})"
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
 def _entry(name: str, value: Any) -> House | bool | None:
     if name == "options":
-        return value if isinstance(value, dict) and {type(each) for each in value.values()} <= {str, int} else None
+        return value if _are_house_rules(value) else None
     return value if isinstance(value, bool) else None
+
+
+def _are_house_rules(value: Any) -> bool:
+    """Whether it is a table of texts and whole numbers such as a record could hold."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= _MOST_OPTIONS
+        and all(len(key) <= _LONGEST_WORD and _is_option(each) for key, each in value.items())
+    )
+
+
+def _is_option(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= _LONGEST_WORD
+    return type(value) is int and abs(value) <= _GREATEST
 
 
 def _read(known: Field[Any], value: Any, problems: list[Problem]) -> Any:
@@ -165,11 +274,12 @@ def _read(known: Field[Any], value: Any, problems: list[Problem]) -> Any:
     is_table = known.default is MISSING
     if is_table and isinstance(value, dict):
         read = {key: _entry(known.name, each) for key, each in value.items()}
-        problems.extend(Problem(f"{known.name}.{key}", str(value[key])) for key, each in read.items() if each is None)
+        bad = [key for key, each in read.items() if each is None]
+        problems.extend(Problem(_shown(f"{known.name}.{key}"), _shown(value[key])) for key in bad)
         return {key: each for key, each in read.items() if each is not None}
     good = None if is_table else _fitting(known, value)
     if good is None:
-        problems.append(Problem(known.name, str(value)))
+        problems.append(Problem(known.name, _shown(value)))
     return good
 
 
@@ -180,14 +290,12 @@ def _fitting(known: Field[Any], value: Any) -> Any:
         return next((each for each in kind if each.value == value), None)
     if kind is tuple:
         return tuple(value) if _is_list_of_lines(value) else None
-    if kind is float and type(value) is int:
-        value = float(value)
-    if type(value) is not kind:
+    if type(value) is not kind and not (kind is float and type(value) is int):
         return None
     if isinstance(value, str):
         return value if re.fullmatch(r"[\w-]{0,40}", value) else None
     low, high = known.metadata.get("low", -math.inf), known.metadata.get("high", math.inf)
-    return value if low <= value <= high else None
+    return kind(value) if low <= value <= high else None  # compared first: not every whole number has a float
 
 
 def _is_list_of_lines(value: Any) -> bool:
@@ -214,10 +322,24 @@ def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        plain = (c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08X}" for c in value)
-        return f'"{"".join(plain)}"'
+        return f'"{"".join(c if c.isprintable() and c not in _QUOTED else _escaped(c) for c in value)}"'
+    if isinstance(value, int) and abs(value) >= 10**_DIGITS:
+        return hex(max(value, 0))  # TOML has no other base for a negative number, so none that long was ever read
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_key(key)} = {_toml(each)}' for key, each in value.items())}}}"
     return value.isoformat() if hasattr(value, "isoformat") else repr(value)
+
+
+_QUOTED = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
+
+
+def _escaped(sign: str) -> str:
+    """A sign that does not stand for itself in a text; half of a surrogate pair, which TOML cannot hold, is replaced."""
+    if sign in _QUOTED:
+        return _QUOTED[sign]
+    code = ord(sign)
+    if 0xD800 <= code < 0xE000:
+        return "\ufffd"
+    return f"\\u{code:04X}" if code < 0x10000 else f"\\U{code:08X}"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import __version__
-from cardtable.logs import LARGEST, OLDER, REPORTS, Log, crash_report
+from cardtable.logs import LARGEST, LONGEST, OLDER, REPORTS, Log, crash_report
 
 NOW = datetime(2026, 11, 20, 20, 45, tzinfo=UTC)
 
@@ -34,6 +34,15 @@ def test_lines_stand_in_the_file_with_date_and_level(tmp_path: Path) -> None:
     assert first[:2] == "20"
 
 
+def test_a_line_of_megabytes_is_cut(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    log.problem("trouble.settings", "x" * 5_000_000)
+    log.close()
+    (line,) = log.path.read_text(encoding="utf-8").splitlines()
+    assert LONGEST < len(line) < LONGEST + 100
+    assert line.endswith("x…")
+
+
 def test_a_log_that_was_never_used_leaves_no_file_and_one_that_was_closed_goes_on(tmp_path: Path) -> None:
     log = Log(tmp_path / "logs")
     log.close()
@@ -47,8 +56,8 @@ def test_a_log_that_was_never_used_leaves_no_file_and_one_that_was_closed_goes_o
 
 def test_a_long_log_is_turned_over_and_only_a_few_old_ones_are_kept(tmp_path: Path) -> None:
     log = Log(tmp_path)
-    for _ in range(OLDER + 3):
-        log.note("x" * (LARGEST - 100))
+    for _ in range((OLDER + 3) * LARGEST // LONGEST):
+        log.note("x" * LONGEST)
     log.close()
     assert len(list(tmp_path.iterdir())) == OLDER + 1
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
+_LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -71,7 +72,12 @@ def _as_text(answer: CliAnswer, stream: TextIO) -> str:
     from cardtable.cli.shown import without_signs  # noqa: PLC0415 - loaded with the commands
 
     text = "".join(f"{line}\n" for line in answer.lines)
-    return text if _can_write(stream, text) else without_signs(text)
+    if _can_write(stream, text):
+        return text
+    plain = without_signs(text)
+    if _can_write(stream, plain):
+        return plain
+    return plain.encode("ascii", "backslashreplace").decode("ascii")  # a name of a folder in no encoding at all
 
 
 def _write(text: str, stream: TextIO) -> int:
@@ -104,7 +110,11 @@ def _refuse(problem: str) -> int:
 
 
 def _say(text: str) -> None:
-    sys.stderr.write(f"cardtable: {' '.join(text.split())}\n")
+    """Write one line, which holds nothing that a terminal would take for a command."""
+    line = " ".join(text[: 2 * _LONGEST_LINE].split())
+    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+    cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
+    sys.stderr.write(f"cardtable: {cut}\n")
 
 
 def _drop_output() -> None:

@@ -12,10 +12,9 @@ from typing import TextIO
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.homes import home_paths
 from cardtable.cli.words_read import read_source
-from cardtable.games.registry import find
-from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
-from cardtable.kernel.record import Record
-from cardtable.session.admission import admitted
+from cardtable.games.registry import find, played_in_rounds
+from cardtable.kernel.errors import BadInput, CardtableError
+from cardtable.session.admission import admitted, waiting
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage.database_snapshot import database_snapshot
@@ -25,6 +24,9 @@ from cardtable.storage.open_storage import Storage, open_storage
 
 TroubleTold = tuple[str, str]
 """Code and detail of a trouble."""
+
+MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
+"""Of a file of records: more than a person plays in a life."""
 
 
 def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
@@ -46,44 +48,66 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
 
 
 def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
-    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over."""
-    records = _read(read_source(args.records, stdin, "records"))
-    unfinished = Status.OPEN if len(records) == 1 else Status.ABANDONED
-    games = [_admitted(place, record, unfinished) for place, record in records]
+    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over.
+
+    The last unfinished one of each game waits to be continued, unless one of that game does so already; the others are
+    put aside beside it, to be taken up again at the table.
+    """
+    games = _read(read_source(args.records, stdin, "records", MOST_BYTES))
     path = home_paths(args.home).database
     troubles: list[TroubleTold] = []
     with _failing_in_words(path), _storage(path, path, troubles) as storage:
-        there = {dumps(kept.record) for kept in storage.disk.every()}
-        fresh = {dumps(kept.record): kept for kept in games if dumps(kept.record) not in there}
-        for kept in fresh.values():
+        there = storage.disk.every()
+        known = {dumps(kept.record) for kept in there}
+        fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
+        taken = {kept.record.game for kept in there if kept.status is Status.OPEN} | _in_rounds(storage)
+        chosen = {kept.record.game: kept.id for kept in fresh.values() if _is_unfinished(kept)}
+        imported = [
+            waiting(kept) if kept.record.game not in taken and chosen.get(kept.record.game) == kept.id else kept
+            for kept in fresh.values()
+        ]
+        for kept in imported:
             storage.disk.put(kept)
+    aside = sum(_is_unfinished(kept) for kept in imported)
     passed_over = len(games) - len(fresh)
     notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
+    lines = [f"{len(fresh)} imported, {passed_over} there already"]
+    if aside:
+        lines.append(f"{aside} unfinished put aside: the menu of their table leads to them")
     return CliAnswer(
-        {"imported": len(fresh), "there_already": passed_over},
-        [f"{len(fresh)} imported, {passed_over} there already"],
+        {"imported": len(fresh), "there_already": passed_over, "put_aside": aside},
+        lines,
         notes,
         SOMETHING_WRONG if notes else DONE,
     )
 
 
-def _read(text: str) -> Sequence[tuple[int, Record]]:
-    """The records of a file with the numbers of their lines. Raises BadInput naming the line at fault."""
-    found: list[tuple[int, Record]] = []
+def _is_unfinished(kept: Kept) -> bool:
+    return kept.status is Status.ABANDONED
+
+
+def _in_rounds(storage: Storage) -> set[str]:
+    """The game of which a round goes on, between two holes too."""
+    return {played_in_rounds().info.id} if storage.store.open_round() else set()
+
+
+def _read(text: str) -> Sequence[Kept]:
+    """The games of a file. Raises BadInput naming the line at fault."""
+    found: list[Kept] = []
     for place, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                found.append((place, loads(line)))
-            except BadRecord as problem:
-                raise BadInput(f"records, line {place}: {problem}") from None
+        if not line.strip():
+            continue
+        if len(found) == MOST_RECORDS:
+            raise BadInput(f"records, line {place}: at most {MOST_RECORDS} are read from one file")
+        found.append(_admitted(place, line))
     if not found:
         raise BadInput("records: there is none")
     return found
 
 
-def _admitted(place: int, record: Record, unfinished: Status) -> Kept:
+def _admitted(place: int, line: str) -> Kept:
     try:
-        return admitted(record, unfinished, fresh_id())
+        return admitted(loads(line), Status.ABANDONED, fresh_id())
     except CardtableError as problem:
         raise BadInput(f"records, line {place}: {problem}") from None
 

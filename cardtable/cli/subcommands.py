@@ -67,7 +67,7 @@ def replay(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
     from cardtable.session import record_text, replaying  # noqa: PLC0415 - only this command needs a sitting
 
-    record = record_text.loads(read_source(args.record, stdin, "record"))
+    record = record_text.loads(read_source(args.record, stdin, "record", record_text.LONGEST_TEXT))
     line = replaying.replay(record)
     game, accepted, total = find(record.game), len(line.moves), len(record.plies)
     table = Dealt(game, line.last.setup)

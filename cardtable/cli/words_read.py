@@ -1,4 +1,7 @@
-"""From what was typed to a deal: game, deal number, order file, options, moves. Every mistake is one BadInput line."""
+"""From what was typed to a deal: game, deal number, order file, options, moves. Every mistake is one BadInput line.
+
+What is read is bounded: a source that is longer than anything that makes sense, or is no file, is refused.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
+from cardtable.bounded_file import read_bounded
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
@@ -18,6 +22,12 @@ from cardtable.kernel.state import Setup
 from cardtable.values import dataclass
 
 STANDARD_INPUT = "-"
+MOST_ORDER = 100_000
+"""Bytes of an order file."""
+
+MOST_MOVES, LONGEST_MOVES = 20_000, 2_000_000
+"""Move texts, as many as a record holds, and the bytes of a moves file."""
+
 _MOST_DIGITS = 18
 
 
@@ -76,7 +86,7 @@ def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str
     for pair in pairs:
         key, sign, value = pair.partition("=")
         if not sign or not key:
-            raise BadInput(f"option {pair!r} is not of the form KEY=VALUE")
+            raise BadInput(f"option {pair[:40]!r} is not of the form KEY=VALUE")
         if key in table:
             raise BadInput(f"option {key} is given twice")
         if key in clauses and not is_whole(value):
@@ -87,7 +97,12 @@ def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str
 
 def order_file(path: Path, deck: DeckSpec) -> tuple[Card, ...]:
     """A whole pack in dealing order. Raises BadInput naming the file and the card at fault."""
-    words = read_text(path, "order file").replace(",", " ").split()
+    return read_order(read_text(path, "order file", MOST_ORDER), f"order file {path}", deck)
+
+
+def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
+    """A whole pack as it stands in a text called ``name``. Raises BadInput naming it and the card at fault."""
+    words = text.replace(",", " ").split()
     place = 0
     try:
         for place, word in enumerate(words, 1):  # noqa: B007 - the place is told when reading fails
@@ -96,14 +111,20 @@ def order_file(path: Path, deck: DeckSpec) -> tuple[Card, ...]:
         return deck.parse_pack(words)
     except BadRecord as problem:
         where = f", card {place}" if place else ""
-        raise BadInput(f"order file {path}{where}: {problem}") from None
+        raise BadInput(f"{name}{where}: {problem}") from None
 
 
 def moves_source(source: str | None, stdin: TextIO) -> tuple[str, ...]:
-    """The move texts of a file or of standard input, blank-separated; none when no source is given."""
+    """The move texts of a file or of standard input, blank-separated; none when no source is given.
+
+    Raises BadInput when it cannot be read, or has more than ``MOST_MOVES``.
+    """
     if source is None:
         return ()
-    return tuple(read_source(source, stdin, "moves file").split())
+    texts = tuple(read_source(source, stdin, "moves file", LONGEST_MOVES).split())
+    if len(texts) > MOST_MOVES:
+        raise BadInput(f"{source_name(source)}: {len(texts)} moves, at most {MOST_MOVES} are read")
+    return texts
 
 
 def source_name(source: str | None) -> str:
@@ -111,20 +132,23 @@ def source_name(source: str | None) -> str:
     return "standard input" if source == STANDARD_INPUT else f"moves file {source}"
 
 
-def read_source(source: str, stdin: TextIO, what: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises BadInput when it cannot be read."""
+def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
+    """The text of a file, or of standard input for ``-``: at most ``most`` bytes. Raises BadInput when it cannot be read."""
     if source != STANDARD_INPUT:
-        return read_text(Path(source), what)
+        return read_text(Path(source), what, most)
     try:
-        return stdin.read()
+        text = stdin.read(most + 1)
     except (OSError, UnicodeDecodeError) as problem:
         raise BadInput(f"{what}: standard input cannot be read: {_why(problem)}") from None
+    if len(text) > most:
+        raise BadInput(f"{what}: standard input cannot be read: it is longer than {most} characters")
+    return text.removeprefix("\ufeff")
 
 
-def read_text(path: Path, what: str) -> str:
-    """The text of a file in UTF-8. Raises BadInput when it cannot be read."""
+def read_text(path: Path, what: str, most: int) -> str:
+    """The text of a file or named pipe in UTF-8, at most ``most`` bytes. Raises BadInput when it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_bounded(path, most, pipes=True).decode("utf-8-sig")
     except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or a path with a null character
         raise BadInput(f"{what} {path} cannot be read: {_why(problem)}") from None
 

@@ -30,9 +30,11 @@ class Choice:
 
     def parse(self, value: str | int) -> str:
         """Return the word. Raises BadInput naming the option and its values."""
-        if str(value) not in self.values:
-            raise BadInput(cited(f"option {self.key}: {value!r} is none of {', '.join(self.values)}", self.clause))
-        return str(value)
+        word = next((word for word in self.values if value == word or (word.isdigit() and value == int(word))), None)
+        if word is None:
+            wrong = f"option {self.key}: {_told(value)} is none of {', '.join(self.values)}"
+            raise BadInput(cited(wrong, self.clause))
+        return word
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,24 @@ class Number:
         try:
             number = int(value)
         except ValueError:
-            raise BadInput(cited(f"option {self.key}: {value!r} is not a whole number", self.clause)) from None
+            raise BadInput(cited(f"option {self.key}: {_told(value)} is not a whole number", self.clause)) from None
         if not self.low <= number <= self.high:
-            wrong = f"option {self.key}: {number} is not between {self.low} and {self.high}"
+            wrong = f"option {self.key}: {_told(number)} is not between {self.low} and {self.high}"
             raise BadInput(cited(wrong, self.clause))
         return number
 
 
 OptionSpec = Choice | Number
+
+_LONGEST = 60  # characters of what is told back
+
+
+def _told(value: str | int) -> str:
+    """What was given, for a message: never longer than a line, and no more digits than Python writes."""
+    if isinstance(value, int) and abs(value) >= 10**_LONGEST:
+        return "a number of very many digits"
+    text = repr(value)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 
 def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> Options:
@@ -65,5 +77,17 @@ def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> O
     known = {spec.key for spec in specs}
     for key in given:
         if key not in known:
-            raise BadInput(f"option {key}: not known here; known are {', '.join(sorted(known)) or 'none'}")
+            raise BadInput(f"option {key[:_LONGEST]}: not known here; known are {', '.join(sorted(known)) or 'none'}")
     return {spec.key: spec.parse(given.get(spec.key, spec.default)) for spec in specs}
+
+
+def accepted(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> dict[str, str | int]:
+    """The given values that such a game has; what ``complete`` would not take is left out."""
+    found: dict[str, str | int] = {}
+    for spec in specs:
+        if spec.key in given:
+            try:
+                found[spec.key] = spec.parse(given[spec.key])
+            except BadInput:
+                continue
+    return found

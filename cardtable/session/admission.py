@@ -41,5 +41,10 @@ def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
     )
 
 
+def waiting(kept: Kept) -> Kept:
+    """An unfinished game as the one that waits to be continued; a loss that is settled stays as it is."""
+    return replace(kept, status=Status.OPEN, ended=None if kept.reason is None else kept.ended)
+
+
 def _ended(record: Record) -> float:
     return record.started + record.elapsed

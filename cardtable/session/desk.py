@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeGuard, TypeVar, overload
 
 from cardtable.games import registry
-from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, StorageError
 from cardtable.kernel.game import AnyGame, Holes, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
@@ -182,6 +182,25 @@ class Desk:
         if instead_of is not None:
             self._give_up(instead_of)
         return self.resume(self._store.load(record_id))
+
+    def games_aside(self, game_id: str, most: int) -> Sequence[Aside]:
+        """The unfinished games of that name that were given up or came from elsewhere, at most ``most``, latest first.
+
+        Each can be taken up again; a hole with its round, unless that has gone on without it. What cannot be read is left out.
+        """
+        unfinished = [row.id for row in self._store.finished(game_id) if row.reason is None]
+        found: list[Aside] = []
+        for record_id in reversed(unfinished):
+            if len(found) == most:
+                break
+            try:
+                kept = self._store.load(record_id)
+            except StorageError:
+                continue
+            row = self._row(kept.round_id)
+            if row is None or row.abandoned:
+                found.append(Aside(kept, row))
+        return found
 
     # -- rounds -------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from enum import Enum
 
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.ports import RoundRow
+from cardtable.session.summary import plausible
 
 HOLES = 9
 
@@ -39,6 +40,11 @@ def verdict(strokes_total: int, bogey: int) -> Verdict:
 def hole_deal(number: int, hole: int) -> int:
     """The deal number of a hole (1–9) of the round that starts with deal ``number``: the numbers follow each other."""
     return FIRST_DEAL + (number - FIRST_DEAL + hole - 1) % (LAST_DEAL - FIRST_DEAL + 1)
+
+
+def is_sound(row: RoundRow) -> bool:
+    """Whether the numbers of a round are such as a round comes to; others could not be added up or drawn."""
+    return plausible(row.number, row.bogey, *row.strokes, row.started, row.ended or 0.0)
 
 
 def best_round(rounds: Sequence[RoundRow]) -> RoundRow | None:

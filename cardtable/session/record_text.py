@@ -6,7 +6,6 @@ Also the text of options. Opens no file and knows no game.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -20,7 +19,9 @@ LONGEST_TEXT = 2_000_000
 _PLIES, _CARDS, _OPTIONS, _SEATS = 20_000, 500, 100, 16
 _WORD, _NAME = 80, 200
 _COUNT = 10**9
-_SECONDS = 1e12
+
+LAST_SECOND = 253_402_300_799
+"""The end of the year 9999: no record starts or ends later, because no calendar goes on."""
 
 
 def dumps(record: Record) -> str:
@@ -53,6 +54,7 @@ def loads(text: str) -> Record:
     data = _parsed(text)
     _check_head(data)
     plies = _texts(data, "plies", _PLIES, _WORD)
+    started = _seconds(data, "started", LAST_SECOND)
     order = _texts(data, "order", _CARDS, _WORD)
     return Record(
         game=_text(data, "game", _WORD),
@@ -66,8 +68,8 @@ def loads(text: str) -> Record:
         rules_version=_whole(data, "rules_version", 1, _COUNT),
         shuffle=NAME,
         format=FORMAT,
-        started=_seconds(data, "started"),
-        elapsed=_seconds(data, "elapsed"),
+        started=started,
+        elapsed=_seconds(data, "elapsed", LAST_SECOND - started),
         undos=_whole(data, "undos", 0, _COUNT),
         hints=_whole(data, "hints", 0, _COUNT),
     )
@@ -133,12 +135,12 @@ def _text(data: Mapping[str, Any], key: str, longest: int) -> str:
     return _as_text(_value(data, key), key, longest)
 
 
-def _seconds(data: Mapping[str, Any], key: str) -> float:
+def _seconds(data: Mapping[str, Any], key: str, most: float) -> float:
     value = _value(data, key)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadRecord(f"{key}: a number of seconds is wanted, not {_kind(value)}")
-    if not 0 <= value <= _SECONDS or math.isnan(value):
-        raise BadRecord(f"{key}: {_short(value)} is not between 0 and {_SECONDS:g} seconds")
+    if not 0 <= value <= most:  # one that is no number is not either
+        raise BadRecord(f"{key}: {_short(value)} is not between 0 and {most:.0f} seconds, the end of the year 9999")
     return float(value)
 
 

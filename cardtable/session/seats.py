@@ -11,7 +11,7 @@ from enum import Enum
 from cardtable.ai.bots import BOTS, GOOD_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import Options, complete
+from cardtable.kernel.options import Options, accepted, complete
 from cardtable.kernel.refusal import cited
 from cardtable.values import dataclass, field, replace
 
@@ -124,8 +124,9 @@ def tidy(name: str) -> str:
 
 
 def usual(game: AnyGame, house_rules: Mapping[str, str | int]) -> int:
-    """For how many a game is dealt under ``house_rules``. Raises BadInput for rules that do not exist."""
-    return plan_of(game).count(complete(game.info.options, house_rules))
+    """For how many a game is dealt under ``house_rules``; rules that it does not have count for nothing."""
+    specs = game.info.options
+    return plan_of(game).count(complete(specs, accepted(specs, house_rules)))
 
 
 def placed(remembered: Sequence[str], usual_players: Sequence[Player], count: int) -> tuple[Player, ...]:

@@ -12,6 +12,9 @@ from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished
 from cardtable.values import dataclass
 
+_GREATEST = 10**12
+"""Beyond every score, count and second of the calendar, and small enough for all figures and charts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -77,8 +80,18 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 
 def counted(rows: Sequence[Finished], since: float | None) -> Sequence[Finished]:
-    """The rows that ended after ``since``; all of them for None."""
-    return rows if since is None else [row for row in rows if row.ended > since]
+    """The rows that ended after ``since``, all of them for None; those with numbers that no game comes to are left out."""
+    return [row for row in rows if _is_sound(row) and (since is None or row.ended > since)]
+
+
+def plausible(*numbers: float) -> bool:
+    """Whether numbers are within what games, clocks and calendars come to; one that is no number is not."""
+    return all(-_GREATEST <= number <= _GREATEST for number in numbers)
+
+
+def _is_sound(row: Finished) -> bool:
+    counts = (row.number, row.score, row.plies, row.undos, row.hints, row.redeals)
+    return plausible(*counts, row.elapsed, row.ended, *row.scores)
 
 
 def shares(won: Sequence[bool]) -> tuple[float, ...]:

@@ -13,7 +13,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Status
+from cardtable.session.ports import RoundRow, Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage import failure
 from cardtable.storage.migrations import latest
@@ -107,7 +107,7 @@ def test_importing_twice_keeps_one(tmp_path: Path, capsys: pytest.CaptureFixture
         assert cli.main(["import", file, "--home", str(tmp_path), "--json"]) == 0
         answer = json.loads(capsys.readouterr().out)
         assert (answer["imported"], answer["there_already"]) == counted
-    assert statuses(tmp_path) == [(24, Status.FINISHED), (25, Status.ABANDONED)]
+    assert statuses(tmp_path) == [(24, Status.FINISHED), (25, Status.OPEN)]
 
 
 def test_a_single_unfinished_game_waits_to_be_continued(
@@ -119,10 +119,51 @@ def test_a_single_unfinished_game_waits_to_be_continued(
     assert statuses(tmp_path) == [(25, Status.OPEN)]
 
 
+def test_the_last_unfinished_game_of_each_kind_waits_and_the_others_are_put_aside(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    others = [replace(GOING_ON, number=number) for number in (26, 27)]
+    wall = replace(GOING_ON, game="klondike", number=28)
+    file = written(tmp_path / "games.txt", GOING_ON, *others, OVER, wall)
+    assert cli.main(["import", file, "--home", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == (
+        "5 imported, 0 there already\n2 unfinished put aside: the menu of their table leads to them\n"
+    )
+    assert sorted(statuses(tmp_path), key=lambda each: each[0]) == [
+        (24, Status.FINISHED),
+        (25, Status.ABANDONED),
+        (26, Status.ABANDONED),
+        (27, Status.OPEN),
+        (28, Status.OPEN),
+    ]
+
+
+def test_beside_a_game_that_is_open_already_an_unfinished_one_is_put_aside(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for record in (GOING_ON, replace(GOING_ON, number=26, started=2000.0)):
+        assert cli.main(["import", written(tmp_path / "games.txt", record), "--home", str(tmp_path), "--json"]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["put_aside"] for answer in answers] == [0, 1]
+    assert statuses(tmp_path) == [(25, Status.OPEN), (26, Status.ABANDONED)]
+    with open_storage(tmp_path / "cardtable.db", Ear()) as storage:
+        kept = storage.store.latest_open("golf")
+        assert kept is not None
+        assert kept.record.number == 25
+
+
+def test_beside_a_round_that_goes_on_between_two_holes_too(tmp_path: Path) -> None:
+    with open_storage(tmp_path / "cardtable.db", Ear()) as storage:
+        storage.store.put_round(RoundRow(1, 24, 40, "{}", (5,), 1000.0, None))
+    assert cli.main(["import", written(tmp_path / "games.txt", GOING_ON), "--home", str(tmp_path)]) == 0
+    assert statuses(tmp_path) == [(25, Status.ABANDONED)]
+
+
 @pytest.mark.parametrize(
     ("last", "told"),
     [
         ("{}", "records, line 2: format: missing"),
+        (dumps(replace(GOING_ON, started=9e11)), "records, line 2: started: 900000000000.0 is not between 0 and"),
         (dumps(replace(GOING_ON, plies=("fly",))), "records, line 2: ply 1"),
         (dumps(replace(GOING_ON, game="bridge")), "records, line 2: no game 'bridge'"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.options import Choice, Number, complete
+from cardtable.kernel.options import Choice, Number, accepted, complete
 
 SPECS = (Choice("passes", ("1", "3", "unlimited")), Number("bogey", 40, 1, 300))
 
@@ -55,3 +55,9 @@ def test_a_game_without_options_says_so() -> None:
 
 def test_the_bounds_of_a_number_belong_to_it() -> None:
     assert [complete(SPECS, {"bogey": bound})["bogey"] for bound in (1, 300)] == [1, 300]
+
+
+def test_what_a_game_does_not_have_can_be_left_out() -> None:
+    given: dict[str, str | int] = {"pases": "1", "passes": "2", "bogey": " 36 "}
+    assert accepted(SPECS, given) == {"bogey": 36}
+    assert accepted(SPECS, {"passes": "3"}) == {"passes": "3"}

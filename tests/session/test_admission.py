@@ -9,7 +9,7 @@ import pytest
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.admission import admitted
+from cardtable.session.admission import admitted, waiting
 from cardtable.session.ports import Kept, Status
 from tests.support.parties import Evening, play_out, players
 
@@ -39,6 +39,12 @@ def test_a_game_that_goes_on_is_open_or_given_up_as_wished() -> None:
     given_up = admitted(GOLF, Status.ABANDONED, 77)
     assert (given_up.status, given_up.ended, given_up.scores) == (Status.ABANDONED, 1030.0, ())
     assert given_up.score == 35
+
+
+def test_one_that_was_given_up_can_be_the_one_that_waits() -> None:
+    assert waiting(admitted(GOLF, Status.ABANDONED, 77)) == admitted(GOLF, Status.OPEN, 77)
+    settled = replace(admitted(GOLF, Status.ABANDONED, 77), reason=Reason.LOST)
+    assert (waiting(settled).status, waiting(settled).ended) == (Status.OPEN, 1030.0)
 
 
 def test_a_hole_that_is_over_has_its_strokes_and_its_day() -> None:

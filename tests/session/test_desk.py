@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from cardtable.kernel.errors import BadInput, UnknownGame
+from cardtable.kernel.errors import BadInput, StorageError, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import best_round, total
-from cardtable.session.ports import Status
+from cardtable.session.ports import Kept, Status
 from tests.support.desks import Outside, play, play_out
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
@@ -137,6 +139,54 @@ def test_a_game_put_aside_and_taken_up_is_not_counted() -> None:
     assert aside is not None
     desk.take_up(aside, desk.deal("klondike", 99))
     assert outside.store.finished() == []
+
+
+def test_games_put_aside_are_found_again_the_latest_first_and_each_can_be_taken_up() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    numbers = (11, 12, 13)
+    for number in numbers:
+        sitting = desk.deal("klondike", number)
+        play(sitting, "draw")
+        desk.put_aside(sitting, 1.0)
+    desk.put_aside(desk.deal("klondike", 14), 1.0)  # untouched
+    asides = desk.games_aside("klondike", 5)
+    assert [aside.kept.record.number for aside in asides] == [13, 12, 11]
+    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 2)] == [13, 12]
+    assert desk.take_up(asides[1], None).match.state.setup.number == 12
+    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 5)] == [13, 11]
+    assert desk.games_aside("golf", 5) == []
+
+
+def test_a_game_put_aside_that_cannot_be_read_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    outside = Outside()
+    desk = outside.desk()
+    for number in (11, 12):
+        sitting = desk.deal("klondike", number)
+        play(sitting, "draw")
+        desk.put_aside(sitting, 1.0)
+    bad, load = sitting.match.record_id, outside.store.load
+
+    def failing(record_id: int) -> Kept:
+        if record_id == bad:
+            raise StorageError("nonsense")
+        return load(record_id)
+
+    monkeypatch.setattr(outside.store, "load", failing)
+    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 5)] == [11]
+
+
+def test_a_hole_put_aside_comes_back_with_its_round_but_not_into_one_that_went_on_without_it() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    sitting = desk.deal("golf", 24)
+    play(sitting, "draw")
+    desk.put_aside(sitting, 1.0)
+    (aside,) = desk.games_aside("golf", 5)
+    assert aside.round is not None
+    assert aside.round.abandoned
+    outside.store.put_round(replace(aside.round, abandoned=False))
+    assert desk.games_aside("golf", 5) == []
 
 
 def test_the_new_game_keeps_its_score_when_it_is_given_up_for_the_old_one() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.shuffle import LAST_DEAL
-from cardtable.session.golf_round import best_possible, best_round, hole_deal, running
+from cardtable.session.golf_round import best_possible, best_round, hole_deal, is_sound, running
 from cardtable.session.ports import RoundRow
 
 
@@ -40,3 +40,9 @@ def test_a_round_that_was_not_played_to_the_end_is_no_best_round() -> None:
     assert best_round((row(1, 2, 2), row(2, *[9] * 9))) == row(2, *[9] * 9)
     assert best_round((row(1, 2, 2),)) is None
     assert best_round(()) is None
+
+
+def test_a_round_with_numbers_that_no_round_comes_to_is_not_sound() -> None:
+    assert is_sound(row(1, 5, -4))
+    assert not is_sound(row(1, 5, 10**5000))
+    assert not is_sound(RoundRow(1, 24, 40, "", (), 1.0, float("nan")))

@@ -66,6 +66,7 @@ def test_the_number_of_seats_is_that_of_the_option_or_of_the_game() -> None:
     assert plan_of(Murlan()).count({}) == 4
     assert seats.usual(LasVegan(), {}) == 4
     assert seats.usual(LasVegan(), {"lv_players": 2}) == 2
+    assert seats.usual(LasVegan(), {"lv_players": 16**5000, "nonsense": "x"}) == 4
 
 
 def test_seating_so_many_sets_the_option() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf, nan
 
 import pytest
 
@@ -97,3 +98,10 @@ def test_counting_afresh_leaves_out_what_ended_before() -> None:
 def test_the_share_over_time_is_that_of_all_games_so_far() -> None:
     assert shares([True, False, False, True]) == (1.0, 0.5, pytest.approx(1 / 3), 0.5)
     assert shares([]) == ()
+
+
+def test_numbers_that_no_game_comes_to_are_not_counted() -> None:
+    bad = [replace(PLAYED[0], **{name: 10**13}) for name in ("number", "score", "plies", "undos", "hints", "redeals")]
+    bad += [replace(PLAYED[0], elapsed=nan), replace(PLAYED[0], ended=-inf), replace(PLAYED[0], scores=(1, 10**5000))]
+    assert counted([*bad, PLAYED[1]], None) == [PLAYED[1]]
+    assert counted([*bad, PLAYED[1]], 1000.0) == []

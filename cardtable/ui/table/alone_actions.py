@@ -23,7 +23,18 @@ from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.alone_words import log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
+from cardtable.ui.table.table_actions import (
+    ASIDE,
+    COPY_RECORD,
+    HINT,
+    LOG,
+    NEW,
+    NUMBER,
+    PAUSE,
+    UNDO,
+    AnyTable,
+    TableActions,
+)
 from cardtable.ui.widgets.focus import tab_order
 from cardtable.values import replace
 
@@ -296,6 +307,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     ),
     SOUND,
     NUMBER,
+    ASIDE,
     TO_RULES,
     TO_HOUSE_RULES,
     Command(

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from string import digits
 
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import day_text, span_text
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
+from cardtable.session.desk import Aside
+from cardtable.session.replaying import number_of
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.label import Heading, Label
@@ -82,6 +88,34 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
             Button(texts.text("play.number.deal"), lambda: submit(typed), look=Look.PRIMARY),
         ],
         close_label=texts.text("play.cancel"),
+    )
+    return dialog
+
+
+def aside_dialog(texts: Catalogue, asides: Sequence[Aside], chosen: Callable[[Aside], None]) -> Dialog:
+    """The games that were put aside, one a line; ``chosen`` gets the one to go on with."""
+
+    def line(aside: Aside) -> Button:
+        def take() -> None:
+            dialog.dismiss()
+            chosen(aside)
+
+        record = aside.kept.record
+        deal = texts.text("matches.own_order")
+        if number_of(record) is not None:
+            deal = texts.text("matches.deal", number=grouped(record.number))
+        day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
+        return Button(texts.text("play.aside.line", day=day, deal=deal, n=record.cursor, time=time), take)
+
+    def close() -> None:
+        dialog.dismiss()
+
+    cancel = texts.text("play.cancel")
+    dialog = Dialog(
+        texts.text("play.aside"),
+        [Label(texts.text("play.aside.body")), Column([line(aside) for aside in asides], gap=Gap.S)],
+        [Button(cancel, close)],
+        close_label=cancel,
     )
     return dialog
 

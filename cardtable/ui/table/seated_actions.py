@@ -24,7 +24,18 @@ from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
 from cardtable.ui.table.seated_words import move_words
-from cardtable.ui.table.table_actions import COPY_RECORD, HINT, LOG, NEW, NUMBER, PAUSE, UNDO, AnyTable, TableActions
+from cardtable.ui.table.table_actions import (
+    ASIDE,
+    COPY_RECORD,
+    HINT,
+    LOG,
+    NEW,
+    NUMBER,
+    PAUSE,
+    UNDO,
+    AnyTable,
+    TableActions,
+)
 from cardtable.values import replace
 
 
@@ -210,6 +221,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     replace(NEW, words="party.new"),
     Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
+    ASIDE,
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,

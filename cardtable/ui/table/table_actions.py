@@ -13,11 +13,14 @@ from cardtable.ui.core.commands import Command, OfferedIn
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
-from cardtable.ui.table.dialogs import give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.host import WidgetHost
+
+MOST_ASIDE = 12
+"""So many of the games that were put aside are offered, the latest ones."""
 
 
 class AnyTable(Protocol):
@@ -132,6 +135,24 @@ class TableActions(Navigation):
             back = texts.text("play.take_up")
             table.offer_undo(texts.text("play.put_aside"), back, lambda: _take_up(table, aside))
 
+    @property
+    def has_aside(self) -> bool:
+        """Whether unfinished games of this kind were put aside."""
+        return bool(self.services.desk.games_aside(self.game_id, 1))
+
+    def aside(self) -> None:
+        """Choose one of the games that were put aside, to go on with."""
+        asides = self.services.desk.games_aside(self.game_id, MOST_ASIDE)
+        self.open(aside_dialog(self.services.texts, asides, self._go_on_with))
+
+    def _go_on_with(self, chosen: Aside) -> None:
+        """Lay it on the table, and what lies there aside instead; for a while that can be undone."""
+        desk, texts = self.services.desk, self.services.texts
+        before = desk.put_aside(self._any.sitting, self._any.now)
+        table = self._any.lay(desk.take_up(chosen, None))
+        if before is not None:
+            table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
+
     def ask_then(self, deal: Callable[[], None]) -> None:
         """Deal, once the person has said that the game under way is given up."""
         if self.loses and self.services.preferences.now.confirm_abandon:
@@ -165,4 +186,7 @@ NEW: Command[TableActions] = Command("new", "play.new", lambda acts: acts.new(),
 LOG: Command[TableActions] = Command("log", "play.log", lambda acts: acts.log(), ("ctrl+l",), "history", OfferedIn.MENU)
 PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", OfferedIn.MENU)
 NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "number", OfferedIn.MENU)
+ASIDE = Command(
+    "aside", "play.aside", TableActions.aside, (), "folder", OfferedIn.MENU, there=lambda acts: acts.has_aside
+)
 COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", OfferedIn.MENU)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.decks import FRENCH
 from cardtable.program import _record_of
 from cardtable.session.ports import Status
 from cardtable.session.record_text import loads
@@ -185,6 +187,63 @@ def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) 
     driver.push(driver.word("play.take_up"))
     driver.frame()
     assert table_of(driver).played.record_id == record
+
+
+@KINDS
+def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver, kind: str) -> None:
+    scene = begin(driver, kind)
+    sitting = scene.sitting
+    assert not any(each.command.name == "aside" and each.there for each in scene.commands())
+    kept = driver.services.store.load(sitting.match.record_id)
+    other = replace(kept, id=77, status=Status.ABANDONED, ended=1.0, record=replace(kept.record, elapsed=3700.0))
+    driver.services.store.put(other)
+    offered(driver)
+    lines = [label for label in driver.texts() if "1 h 2 min" in label]
+    assert len(lines) == 1
+    assert " · Deal " in lines[0]
+    driver.push(lines[0])
+    driver.frame()
+    table = table_of(driver)
+    assert table.sitting.match.record_id == 77
+    assert table.played.history.texts[: len(kept.record.plies)] == kept.record.plies[: kept.record.cursor]
+    assert driver.services.store.load(77).status is Status.OPEN
+    assert driver.services.store.load(kept.id).status is Status.ABANDONED
+    driver.push(driver.word("play.take_up"))
+    driver.frame()
+    assert table_of(driver).sitting.match.record_id == kept.id
+    assert driver.services.store.load(77).status is Status.ABANDONED
+
+
+def test_an_untouched_deal_is_no_loss_when_another_game_is_gone_on_with(driver: Driver) -> None:
+    driver.play("klondike", 12)
+    kept = driver.services.store.load(table_of(driver).sitting.match.record_id)
+    order = tuple(map(FRENCH.text, FRENCH.cards))
+    record = replace(kept.record, number=0, order=order, plies=("draw",), auto=frozenset(), cursor=1)
+    driver.services.store.put(replace(kept, id=77, status=Status.ABANDONED, ended=1.0, record=record))
+    offered(driver)
+    driver.push(next(label for label in driver.texts() if driver.word("matches.own_order") in label))
+    driver.frame()
+    assert table_of(driver).sitting.match.record_id == 77
+    assert driver.word("play.take_up") not in driver.texts()
+
+
+def test_all_stay_where_they_are_when_none_is_chosen(driver: Driver) -> None:
+    scene = begin(driver, "alone")
+    kept = driver.services.store.load(scene.sitting.match.record_id)
+    driver.services.store.put(replace(kept, id=77, status=Status.ABANDONED, ended=1.0))
+    offered(driver)
+    driver.push(driver.word("play.cancel"))
+    driver.frame()
+    assert table_of(driver).sitting.match.record_id == kept.id
+    assert driver.services.store.load(77).status is Status.ABANDONED
+
+
+def offered(driver: Driver) -> None:
+    """The dialog with the games that were put aside, as the menu opens it."""
+    (command,) = (each for each in table_of(driver).commands() if each.command.name == "aside")
+    assert command.there
+    command.run()
+    driver.frame()
 
 
 def test_a_match_is_dealt_by_number(driver: Driver) -> None:

@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, tiny_day
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, Verdict, best_round, hole_deal, total, verdict
+from cardtable.session.golf_round import HOLES, Verdict, best_round, hole_deal, is_sound, total, verdict
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
@@ -75,7 +75,7 @@ class RoundHistoryScene(PageScene):
     def _rows(self) -> Sequence[RoundRow]:
         """The rounds that are counted."""
         since = self._s.store.counted_from(played_in_rounds().info.id) or 0.0
-        return [row for row in self._s.store.rounds() if (row.ended or 0.0) > since]
+        return [row for row in self._s.store.rounds() if (row.ended or 0.0) > since and is_sound(row)]
 
     def _facts(self, rows: Sequence[RoundRow]) -> Widget:
         totals = [total(row.strokes) for row in rows]

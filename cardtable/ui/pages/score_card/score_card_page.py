@@ -11,7 +11,7 @@ from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import day_text
 from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, total, verdict
+from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, is_sound, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop, Replace, Transition
@@ -60,9 +60,9 @@ class ScoreCardScene(PageScene):
     @override
     def content(self) -> Widget:
         row = self._s.store.round(self._round_id)
-        if row is None:
+        if row is None or not is_sound(row):
             return Label(self.text("card.none"), BODY, Ink.GROUND_MUTED)
-        best = best_round(self._s.store.rounds())
+        best = best_round([each for each in self._s.store.rounds() if is_sound(each)])
         sheet = ScoreGrid(score_lines(row, best, self._s.texts), _hole(row))
         paper = ScorePaper(self._printed(row), sheet)
         line = Label(self._verdict_line(row, best), LEAD, Ink.TEXT, set_=Align.CENTRE)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_text
+from cardtable.kernel.errors import StorageError
 from cardtable.kernel.override import override
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
 from cardtable.session.ports import Finished
@@ -119,7 +120,10 @@ class StatisticsScene(PageScene):
 
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
-        sheet = kept_sheet(self._s.texts, match, self._s.store.load(match.id).record)
+        try:
+            sheet = kept_sheet(self._s.texts, match, self._s.store.load(match.id).record)
+        except StorageError:  # a line that can be read may belong to a game that cannot
+            sheet = None
         if sheet is None:
             self.toast(Toast(self.text("matches.unreadable"), icon="warning", close_label=self.text("widget.close")))
         else:

@@ -1,0 +1,323 @@
+"""What build/fuzz.py throws bytes at: each target is one function of bytes, and what it may raise.
+
+A target is one line in ``TARGETS``; its function checks the laws besides, by ``assert``. Seeds are made of real games.
+"""
+
+# ruff: noqa: S101, S311 -- laws are asserted; nothing here is a secret
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardtable.cli.faults import wrong_ply
+from cardtable.cli.words_read import read_order, typed_options
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import parse
+from cardtable.kernel.options import accepted, complete
+from cardtable.kernel.play import play_line
+from cardtable.kernel.record import Record
+from cardtable.kernel.state import Setup
+from cardtable.session.admission import admitted, waiting
+from cardtable.session.ports import Status
+from cardtable.session.record_text import LAST_SECOND, dumps, loads, options_text, read_options
+from cardtable.session.seats import company, placed, read_player, read_seats, tidy
+from cardtable.settings import Settings, file_content, from_toml, to_toml
+from cardtable.storage.failure import StorageFailure
+from cardtable.storage.rows import (
+    FINISHED_COLUMNS,
+    GAME_COLUMNS,
+    ROUND_COLUMNS,
+    finished_of,
+    game_values,
+    kept_of,
+    round_of,
+)
+
+PLIES = 12
+"""Of the games that seeds are made of: what is longer is only slower."""
+
+LET_THROUGH = (OverflowError, RecursionError)
+"""What cardtable/storage/rows.py does not catch yet: an infinite number in a column of whole ones, and deeply nested seats."""
+
+_BLOB = 8
+_GAME, _LINE, _ROUND = GAME_COLUMNS.count(",") + 1, FINISHED_COLUMNS.count(",") + 1, ROUND_COLUMNS.count(",")
+# values of a row besides the id, which is a number of SQLite's own; a line of statistics has the redeals besides
+
+
+@dataclass(frozen=True)
+class Target:
+    """``run`` takes any bytes and raises nothing but ``allowed``; ``words`` are put into inputs as they stand.
+
+    What it returns says how an input was taken, so that those taken in a new way are kept and changed further.
+    """
+
+    run: Callable[[bytes], str]
+    seeds: Callable[[], Sequence[bytes]]
+    allowed: tuple[type[Exception], ...] = (CardtableError,)
+    words: tuple[bytes, ...] = ()
+
+
+def text_of(data: bytes) -> str:
+    """Any bytes as text, with half surrogate pairs where they are no UTF-8."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def game_of(data: bytes) -> tuple[AnyGame, bytes]:
+    """The game that the first byte chooses, and the rest."""
+    return ALL_GAMES[(data[0] if data else 0) % len(ALL_GAMES)], data[1:]
+
+
+@lru_cache
+def real_records() -> tuple[Record, ...]:
+    """A few games of every kind, played at random and cut short, with players where there are several."""
+    return tuple(record for game in ALL_GAMES for record in _records_of(game))
+
+
+def _records_of(game: AnyGame) -> Iterator[Record]:
+    for number in (1, 24, 999):
+        chance = random.Random(number)
+        options = complete(game.info.options, {})
+        state = game.deal(Setup(number, options))
+        plies: list[str] = []
+        while len(plies) < PLIES and (legal := game.legal_moves(state)):
+            move = chance.choice(legal)
+            plies.append(move.text)
+            state = game.apply(state, move).state
+        seats = tuple(each.text for each in company("Ása")[: len(state.scores)]) if game.info.seats[1] > 1 else ()
+        order = tuple(game.info.deck.text(card) for card in game.info.deck.cards) if number == 999 else ()
+        plies = [] if order else plies  # with an order of its own the same ones need not be legal
+        cursor = max(0, len(plies) - 1)
+        yield Record(
+            game.info.id, 0 if order else number, dict(options), tuple(plies), frozenset({1} if plies else ()), cursor, order, seats,
+            rules_version=game.info.rules_version, started=1_795_207_500.0, elapsed=12.5, undos=1, hints=2,
+        )  # fmt: skip
+
+
+# -- the targets -------------------------------------------------------------------------------------------------------
+
+
+def records(data: bytes) -> str:
+    """A record is read, written and read again as the same, and replayed."""
+    record = loads(text_of(data))
+    assert loads(dumps(record)) == record
+    kept = admitted(record, Status.ABANDONED, 1)
+    assert kept.ended is None or kept.ended <= LAST_SECOND
+    assert waiting(kept).ended is None or kept.reason is not None
+    return f"{record.game} {kept.status} {len(record.plies)}"
+
+
+def orders(data: bytes) -> str:
+    """An order of cards is read and dealt."""
+    game, rest = game_of(data)
+    order = read_order(text_of(rest), "order", game.info.deck)
+    game.deal(Setup(0, complete(game.info.options, {}), order))
+    return game.info.id
+
+
+def moves(data: bytes) -> str:
+    """Move texts are played as far as they are legal, and the fault is named in one line."""
+    game, rest = game_of(data)
+    texts = text_of(rest[1:]).split()
+    line = play_line(game, Setup(1 + (rest[0] if rest else 0), complete(game.info.options, {})), texts)
+    assert (line.problem is None) == (len(line.moves) == len(texts))
+    for move in line.moves:
+        assert parse(move.text) == move
+    told = wrong_ply(game, line, texts[len(line.moves)]) if line.problem is not None else ""
+    assert "\n" not in told
+    return f"{game.info.id} {len(line.moves)} {told.partition(': ')[2]}"
+
+
+def options(data: bytes) -> str:
+    """House rules, as typed and as stored; what is accepted is complete."""
+    game, rest = game_of(data)
+    specs, text = game.info.options, text_of(rest)
+    if text.startswith("{"):
+        given = read_options(text)
+        assert read_options(options_text(given)) == given
+    else:
+        given = dict(typed_options(text.split("\n"), specs))
+    good = complete(specs, accepted(specs, given))
+    assert complete(specs, good) == good
+    complete(specs, given)
+    return game.info.id
+
+
+def seats(data: bytes) -> str:
+    """Players as they are remembered and as records name them."""
+    game, rest = game_of(data)
+    texts = text_of(rest).split("\n")
+    usual = company(tidy(texts[0]) or "You")
+    seated = placed(texts[:16], usual, min(len(usual), len(texts)))
+    assert len({player.name for player in seated}) == len({player.colour for player in seated}) == len(seated)
+    for player in seated:
+        assert read_player(player.text) == player
+    return f"{game.info.id} {len(read_seats(texts, game, complete(game.info.options, {})))}"
+
+
+def settings(data: bytes) -> str:
+    """A settings file is read whatever is in it, and what was read is written and read as the same."""
+    loaded = from_toml(data)
+    content, whole = file_content(loaded.settings)
+    again = from_toml(content)
+    assert not again.problems
+    assert not again.loses
+    assert to_toml(again.settings) == to_toml(loaded.settings) or not whole
+    assert all(len(each.key) <= 100 and len(each.found) <= 100 for each in loaded.problems)
+    for game in ALL_GAMES:
+        specs = game.info.options
+        complete(specs, accepted(specs, loaded.settings.options.get(game.info.id, {})))
+    return " ".join(sorted(problem.key or problem.found for problem in loaded.problems))
+
+
+def rows(data: bytes) -> str:
+    """Rows of the database, with values of every kind that SQLite has in every column."""
+    kind, *values = (data[0] % 3 if data else 0), *sql_values(data[1:])
+    if kind == 1:
+        finished_of((1, *_filled(values, _LINE)))
+    elif kind == 2:
+        round_of((1, *_filled(values, _ROUND)))
+    else:
+        plies = values[_GAME:]
+        kept_of(1, _filled(values, _GAME), list(zip(plies[::2], plies[1::2], strict=False)))
+    return str(kind)
+
+
+def _filled(values: list[object], count: int) -> tuple[object, ...]:
+    return (*values[:count], *(None for _ in range(count - len(values))))
+
+
+def sql_values(data: bytes) -> Iterator[object]:
+    """Values written by ``sql_bytes``; any bytes are some."""
+    at = 0
+    while at < len(data):
+        kind, length = data[at] % 6, int.from_bytes(data[at + 1 : at + 3], "little")
+        part = data[at + 3 : at + 3 + length]
+        at += 3 + length
+        if kind == 0:
+            yield None
+        elif kind == 1:
+            yield int.from_bytes(part[:_BLOB], "little", signed=True)
+        elif kind == 2:
+            yield _number(part)
+        elif kind == 3:
+            yield part
+        else:
+            yield part.decode("utf-8", "replace") * (1 if kind == 4 else 100)
+
+
+def _number(part: bytes) -> float | None:
+    """Any number SQLite keeps, those at the edges more often; what is no number it keeps as nothing."""
+    if len(part) < _BLOB:
+        return _EDGES[sum(part) % len(_EDGES)]
+    number = struct.unpack("<d", part[:_BLOB])[0]
+    return None if math.isnan(number) else number
+
+
+_EDGES = (math.inf, -math.inf, 1e308, -1e308, 9e11, -1.0, 0.5, 2.0**63, 1e18, -0.0)
+
+
+def sql_bytes(values: Sequence[object]) -> bytes:
+    """Values of a row as bytes: kind, length, and what it is."""
+    return b"".join(bytes([kind]) + struct.pack("<H", len(part)) + part for kind, part in map(_encoded, values))
+
+
+def _encoded(value: object) -> tuple[int, bytes]:
+    if value is None:
+        return 0, b""
+    if isinstance(value, int):
+        return 1, value.to_bytes(_BLOB, "little", signed=True)
+    if isinstance(value, float):
+        return 2, struct.pack("<d", value)
+    return (4, value.encode()) if isinstance(value, str) else (3, bytes(value))  # type: ignore[call-overload]
+
+
+# -- what they begin with ----------------------------------------------------------------------------------------------
+
+
+def _of_games(text: Callable[[Record], bytes]) -> Callable[[], list[bytes]]:
+    places = {game.info.id: bytes([at]) for at, game in enumerate(ALL_GAMES)}
+    return lambda: [places[record.game] + text(record) for record in real_records()]
+
+
+def _record_rows() -> list[bytes]:
+    found = []
+    for record in real_records():
+        kept = admitted(record, Status.ABANDONED, 1)
+        plies = [value for n, text in enumerate(record.plies) for value in (text, n in record.auto)]
+        found.append(b"\0" + sql_bytes([*game_values(kept), *plies]))
+    line = ["golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 0]
+    return [*found, b"\1" + sql_bytes(line), b"\2" + sql_bytes([24, 40, "{}", "5 -4 3", 1e9, None, 0])]
+
+
+def _settings() -> list[bytes]:
+    house = {game.info.id: dict(complete(game.info.options, {})) for game in ALL_GAMES}
+    strange = {"mood": {"deep": [1, {"er": 2.5}], "t": "\u2028\x07"}, "list": ["a", ["b"]], "n": 16**20}
+    more = b"\xef\xbb\xbfday = 2026-11-20T20:45:00Z\r\n[a.b.'c']\nd = 0xff\n[[e]]\nf = -inf\n\"g h\" = '''x'''\n"
+    return [to_toml(each).encode() for each in (Settings(), Settings(options=house, unknown=strange))] + [more]
+
+
+_SIGNS = tuple(
+    word.encode()
+    for word in ["{", "}", "[", "]", '"', ":", ",", "null", "true", "1e999", "-0", "NaN", "\\ud800", "\\u0000"]
+)
+_TOML = tuple(
+    word.encode()
+    for word in [
+        "=",
+        ".",
+        "[[",
+        "]]",
+        "'''",
+        '"""',
+        "#",
+        "inf",
+        "nan",
+        "0x",
+        "0b",
+        "1_0",
+        "1979-05-27T07:32:00Z",
+        "volume",
+        "options",
+        "golf",
+        "players",
+        "1e400",
+    ]
+)
+_MOVES = tuple(
+    word.encode() for word in ["draw", "move:", "play:", "clear:", "pass", "recycle", "redeal", ":1", ":999", ","]
+)
+_KEYS = tuple(spec.key.encode() for game in ALL_GAMES for spec in game.info.options)
+
+TARGETS = {
+    "records": Target(records, lambda: [dumps(each).encode() for each in real_records()], words=(*_SIGNS, *_MOVES)),
+    "orders": Target(orders, _of_games(lambda record: " ".join(_pack(record)).encode()), words=(b"10H", b"BJ", b"R7")),
+    "moves": Target(moves, _of_games(lambda record: b"\0" + " ".join(record.plies).encode()), words=_MOVES),
+    "options": Target(options, _of_games(lambda record: _house(record).encode()), words=(*_KEYS, *_SIGNS, b"=", b"\n")),
+    "seats": Target(
+        seats,
+        _of_games(lambda record: "\n".join(record.seats or ("person red Anna",)).encode()),
+        words=(b"person ", b"bot:greedy ", b"\n", b" teal ", "\u0130".encode()),
+    ),
+    "settings": Target(settings, _settings, allowed=(), words=_TOML),
+    "rows": Target(rows, _record_rows, allowed=(StorageFailure, *LET_THROUGH), words=(*_SIGNS, b"won", b"open")),
+}
+"""By name. The reader of pages of a damaged file gets its line here when there is one."""
+
+
+def _pack(record: Record) -> tuple[str, ...]:
+    deck = next(game.info.deck for game in ALL_GAMES if game.info.id == record.game)
+    return tuple(map(deck.text, random.Random(record.number).sample(deck.cards, deck.size)))
+
+
+def _house(record: Record) -> str:
+    if record.number:
+        return json.dumps(dict(record.options))
+    return "\n".join(f"{key}={value}" for key, value in record.options.items())
