@@ -6,29 +6,85 @@ be lost when the power fails, but the file is never half written.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from cardtable.storage import failure
-from cardtable.storage.backups import free_name
+from cardtable.storage.backups import (
+    free_name,
+    latest_name,
+    log_of,
+    make_file_private,
+    make_private,
+    remove_logs,
+    remove_with_log,
+    same_content,
+    sync_file,
+    sync_folder,
+)
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of
-from cardtable.storage.migrations import APPLICATION_ID, MIGRATIONS, Migration, latest, migrate, schema_version
+from cardtable.storage.migrations import (
+    APPLICATION_ID,
+    MIGRATIONS,
+    Migration,
+    latest,
+    migrate,
+    schema_at,
+    schema_of,
+    schema_version,
+)
 
 SqlRow = tuple[Any, ...]
+_Identity = tuple[int, int]
+_NOWHERE: _Identity = (0, 0)
 
 
 class Database:
     """A connection whose errors are StorageFailures. ``path`` is None for a database in memory."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
+        connection.text_factory = decoded
         self.connection, self.path = connection, path
+        self._file, self._log = _identity(path), _NOWHERE
+        self._moved = False
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure."""
+        """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure.
+
+        Also when it was written to a file that does not lie at the path any more: then nobody would find it there.
+        """
+        if self._moved:
+            raise _moved(self.path)
+        with self._transaction() as run:
+            yield run
+        if self.path is not None and not self._is_there():
+            self._moved = True
+            raise _moved(self.path)
+
+    def come_back(self) -> None:
+        """Have a file at the path again after it was taken away or replaced; nothing happens otherwise.
+
+        The file that is open is written there again if nothing lies there now, with all that is in it; a file that lies
+        there is opened as it is. Raises StorageFailure.
+        """
+        if not self._moved or self.path is None:
+            return
+        try:
+            if not self.path.exists():
+                self._write_again(self.path)
+        except (*READ_ERRORS, OSError) as error:
+            raise failure_of(error) from error
+        self.connection.close()
+        again = open_file(self.path, self._busy_seconds())
+        self.connection, self._file, self._log, self._moved = again.connection, _identity(self.path), _NOWHERE, False
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -40,6 +96,36 @@ class Database:
                 raise
         except READ_ERRORS as error:
             raise failure_of(error) from error
+
+    def _is_there(self) -> bool:
+        """Whether file and log that are open are still those at the path; a few microseconds."""
+        if self.path is None or _identity(self.path) != self._file:
+            return False
+        log = _identity(log_of(self.path))
+        if self._log is _NOWHERE:
+            self._log = log
+        return log == self._log
+
+    def _write_again(self, path: Path) -> None:
+        make_private(path.parent)
+        remove_logs(path)
+        again = path.with_name(path.name + ".again")
+        remove_with_log(again)
+        make_file_private(again)
+        copy = sqlite3.connect(again)
+        try:
+            self.connection.backup(copy)
+        finally:
+            copy.close()
+        sync_file(again)
+        os.replace(again, path)  # noqa: PTH105 - the two words say it: atomic
+        sync_folder(path.parent)
+
+    def _busy_seconds(self) -> float:
+        try:
+            return float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
+        except READ_ERRORS:
+            return 1.0
 
     def rows(self, question: str, values: Sequence[object] = ()) -> list[SqlRow]:
         """All rows of an answer. Raises StorageFailure."""
@@ -53,21 +139,26 @@ class Database:
         self.connection.close()
 
 
-def open_file(path: Path, busy_seconds: float, steps: Sequence[Migration] = MIGRATIONS) -> Database:
+def open_file(
+    path: Path, busy_seconds: float, steps: tuple[Migration, ...] = MIGRATIONS, *, alone: bool = True
+) -> Database:
     """Open or make the database at ``path``, wait at most ``busy_seconds`` for another program.
 
-    Raises StorageFailure: damaged, of a newer schema (then nothing was changed), read-only, locked.
+    Its schema is only moved on when the program is ``alone`` with it. Raises StorageFailure: damaged, of a newer schema
+    (then nothing was changed), read-only, locked.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path.parent)
+        with suppress(PermissionError):  # SQLite says more about it, and may still be able to read
+            make_file_private(path)
         connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
     except (sqlite3.Error, OSError) as error:
         raise failure_of(error) from error
     try:
-        _prepare(connection, path, steps)
+        _prepare(connection, path, steps, alone=alone)
     except (*READ_ERRORS, OSError) as error:
         connection.close()
-        raise failure_of(error) from error
+        raise _of_the_head(path, failure_of(error)) from error
     except StorageFailure:
         connection.close()
         raise
@@ -94,26 +185,64 @@ def check(connection: sqlite3.Connection) -> None:
         raise StorageFailure(failure.DAMAGED, str(complaint))
 
 
-def readable_version(connection: sqlite3.Connection, steps: Sequence[Migration]) -> int:
-    """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, or not ours at all."""
-    version = schema_version(connection)
+def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS) -> int:
+    """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours at all.
+
+    The tables themselves are the proof: a version in the header that is one bit away from that of the tables, and tables
+    that are not those of their version, are damage.
+    """
+    version, tables = schema_version(connection), schema_of(connection)
+    if not tables and version == 0:
+        return 0
     if version > latest(steps):
+        if any(tables == schema_at(near, steps) for near in _one_bit_from(version, latest(steps))):
+            raise StorageFailure(
+                failure.DAMAGED, f"its header says schema {version}, its tables are those of an older one"
+            )
         raise StorageFailure(failure.NEWER, f"schema {version}, this program reads up to {latest(steps)}")
-    tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if tables and connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise StorageFailure(failure.DAMAGED, "a database of another program lies there")
+    if not schema_at(version, steps) <= tables:
+        raise StorageFailure(failure.DAMAGED, f"its tables are not those of schema {version}")
     return version
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[Migration]) -> None:
+def _one_bit_from(version: int, last: int) -> Iterator[int]:
+    """The versions that a single spoilt bit may have turned into ``version``. The very next one may as well be meant."""
+    return (near for near in range(1, last + 1) if (near ^ version).bit_count() == 1 and version != last + 1)
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, steps: tuple[Migration, ...], *, alone: bool) -> None:
     version = readable_version(connection, steps)
     _use_log(connection)
     connection.execute("PRAGMA synchronous = NORMAL")
     check(connection)
     if 0 < version < latest(steps):
+        if not alone:
+            raise StorageFailure(
+                failure.LOCKED, f"its schema {version} is an older one, and another program has it open"
+            )
         _copy_aside(connection, path, version)
     migrate(connection, steps)
     _try_writing(connection)
+
+
+_HEAD = 100
+
+
+def _of_the_head(path: Path, problem: StorageFailure) -> StorageFailure:
+    """Of a file whose header cannot be one that SQLite wrote every failure is damage."""
+    if problem.code in {failure.DAMAGED, failure.FULL, failure.LOCKED}:
+        return problem
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return problem
+    usual = head[:16] == b"SQLite format 3\0" and {head[18], head[19]} <= {1, 2} and head[20:24] == b"\0@  "
+    if not head or (usual and head[44:48] in {b"\0\0\0\0", b"\0\0\0\4"} and head[56:60] in {bytes(4), b"\0\0\0\1"}):
+        return problem
+    return StorageFailure(failure.DAMAGED, f"its header cannot be: {problem}")
 
 
 def _use_log(connection: sqlite3.Connection) -> None:
@@ -142,12 +271,41 @@ def _done(connection: sqlite3.Connection, statement: str) -> bool:
 
 
 def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    """Keep the file as it is before its schema changes: ``cardtable.db.schema-1-1``."""
-    copy = sqlite3.connect(free_name(path, f"schema-{version}"))
+    """Keep the file as it is before its schema changes: ``cardtable.db.schema-1-1``; once, if the change fails again."""
+    made = path.with_name(f"{path.name}.schema-{version}")
+    remove_with_log(made)
+    make_file_private(made)
     try:
-        connection.backup(copy)
+        copy = sqlite3.connect(made)
+        try:
+            connection.backup(copy)
+        finally:
+            copy.close()
+        sync_file(made)
+        before = latest_name(path, f"schema-{version}")
+        if before is None or not same_content(before, made):
+            os.replace(made, free_name(path, f"schema-{version}"))  # noqa: PTH105 - the two words say it
+            sync_folder(path.parent)
     finally:
-        copy.close()
+        remove_with_log(made)
+
+
+def decoded(value: bytes) -> str:
+    """A text of the database; bytes that are no UTF-8 become lone surrogates, for which only their own row is refused."""
+    return value.decode("utf-8", "surrogateescape")
+
+
+def _identity(path: Path | None) -> _Identity:
+    """Which file lies at a path, whatever its name; nowhere when none does."""
+    try:
+        found = os.stat(path) if path is not None else None  # noqa: PTH116 - a third of the time, at every ply
+    except OSError:
+        return _NOWHERE
+    return _NOWHERE if found is None else (found.st_dev, found.st_ino)
+
+
+def _moved(path: Path | None) -> StorageFailure:
+    return StorageFailure(failure.MOVED, f"{path} is not the file that was opened")
 
 
 def _copy_still(source: Path, target: sqlite3.Connection) -> None:
