@@ -66,22 +66,27 @@ class Database:
             self._moved = True
             raise _moved(self.path)
 
-    def come_back(self) -> None:
+    def come_back(self) -> bool:
         """Have a file at the path again after it was taken away or replaced; nothing happens otherwise.
 
         The file that is open is written there again if nothing lies there now, with all that is in it; a file that lies
-        there is opened as it is. Raises StorageFailure.
+        there is opened as it is. Returns whether what was open is what is open now. Raises StorageFailure.
         """
         if not self._moved or self.path is None:
-            return
+            return True
+        busy, there = self._busy_seconds(), _identity(self.path)
         try:
-            if not self.path.exists():
+            if there == _NOWHERE:
                 self._write_again(self.path)
+            elif there != self._file and _identity(log_of(self.path)) == self._log:
+                remove_logs(self.path)  # that of the file that is gone: SQLite would write it into the stranger
         except (*READ_ERRORS, OSError) as error:
             raise failure_of(error) from error
         self.connection.close()
-        again = open_file(self.path, self._busy_seconds())
+        again = open_file(self.path, busy)
+        same = there in {_NOWHERE, self._file}
         self.connection, self._file, self._log, self._moved = again.connection, _identity(self.path), _NOWHERE, False
+        return same
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -202,7 +207,7 @@ def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...
         raise StorageFailure(failure.NEWER, f"schema {version}, this program reads up to {latest(steps)}")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise StorageFailure(failure.DAMAGED, "a database of another program lies there")
-    if not schema_at(version, steps) <= tables:
+    if version < 1 or not schema_at(version, steps) <= tables:
         raise StorageFailure(failure.DAMAGED, f"its tables are not those of schema {version}")
     return version
 

@@ -56,7 +56,7 @@ class Storage:
         self.beside_another, self._lock = beside_another, lock
         told = ToldOnce(trouble)
         self.disk = SqlStore(database, told.tell)
-        self.store = Fallback(self.disk, told, draw_id, self.database.come_back)
+        self.store = Fallback(self.disk, told, draw_id, self.disk.come_back)
         self._check: BackgroundCheck | None = None
 
     def __enter__(self) -> Self:

@@ -174,6 +174,13 @@ class SqlStore:
             run.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values, record_id))  # noqa: S608 - constants only
         return self._wrote(record_id, stamp)
 
+    def come_back(self) -> None:
+        """Find the database again after it was taken away or replaced (``Database.come_back``). Raises StorageFailure."""
+        if self._database.come_back():
+            for record_id in self._own:  # the last change was written, though nobody could know
+                found = self._database.rows("SELECT touched FROM games WHERE id = ?", (record_id,))
+                self._seen.update((record_id, int(stamp)) for (stamp,) in found)
+
     def _copy(self, run: sqlite3.Connection, record_id: RecordId) -> None:
         """Write the game a second time (``game_copies``); one that makes no sense is left as it is."""
         from cardtable.storage.game_copies import COPIES_TABLE, copy_of  # noqa: PLC0415 - wanted when a game ends
