@@ -1,10 +1,8 @@
 """Reads rows out of the bytes of a SQLite file, page by page and without SQLite: for files that SQLite refuses.
 
-A row is recognised by the form of its columns, wherever it lies, so nothing that leads to it has to be whole: neither the
-header of the file, nor the schema, nor a page's own head and list of cells. Never raises, whatever the bytes are; time and
-memory are bounded by the size of the file. What the rows mean is judged elsewhere (``salvage``).
-
-The format: https://www.sqlite.org/fileformat2.html
+A row is recognised by the form of its columns, so nothing that leads to it has to be whole: no header, schema or list of
+cells. Never raises, whatever the bytes are; time and memory are bounded by the size of the file. What rows mean is judged
+in ``salvage``. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
