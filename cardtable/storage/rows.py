@@ -16,6 +16,7 @@ from cardtable.storage import failure
 from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import SqlRow
 from cardtable.storage.failure import StorageFailure
+from cardtable.values import replace
 
 T = TypeVar("T")
 HearsOfNonsense = Callable[[StorageFailure], None]
@@ -233,6 +234,15 @@ def ply_text(value: object) -> str:
     if not isinstance(value, str) or len(value) > _PLY:
         return UNREADABLE
     return value if is_unicode(value) else value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def readable(record: Record) -> Record:
+    """A record up to its first ply that is no text."""
+    count = next((n for n, ply in enumerate(record.plies) if UNREADABLE in ply), len(record.plies))
+    if count == len(record.plies):
+        return record
+    auto = frozenset(n for n in record.auto if n < count)
+    return replace(record, plies=record.plies[:count], auto=auto, cursor=min(record.cursor, count))
 
 
 UNREADABLE = "\ufffd"

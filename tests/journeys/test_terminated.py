@@ -103,3 +103,49 @@ def test_in_the_middle_of_a_game_every_ply_is_kept(screen: Screen, home: Path) -
         assert len(record.record.plies) == 4
         assert replay(record.record).problem is None
     assert not list(paths.logs.glob("crash*"))
+
+
+def test_when_the_terminal_goes_away_it_ends_in_good_order(home: Path) -> None:
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
+    with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        wait_until(find_paths({}, home).database.exists, "the database")
+        time.sleep(IDLE)
+        program.send_signal(signal.SIGHUP)
+        _, err = program.communicate(timeout=60)
+    assert program.returncode == 0
+    assert err == b""
+    assert troubles_of(home) == []
+    assert not find_paths({}, home).database.with_name("cardtable.db-wal").exists()
+
+
+SHOWS_A_BOX = """
+import os, pygame
+from cardtable.ui.core.display import Display
+display = Display.open((640, 400), os.environ)
+print("open", flush=True)
+display.message_box("An error", "Something is wrong.")
+print("gone", flush=True)
+display.close()
+"""
+
+
+def children_of(process: subprocess.Popen[bytes]) -> list[int]:
+    words = ["/usr/bin/env", "ps", "--ppid", str(process.pid), "-o", "pid="]
+    found = subprocess.run(words, capture_output=True, text=True, check=False)
+    return [int(word) for word in found.stdout.split()]
+
+
+@windowed
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="SDL shows a box in a process of its own on X11")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_with_a_message_box_open_it_ends_and_takes_the_box_along(screen: Screen, number: signal.Signals) -> None:
+    words = [sys.executable, "-c", SHOWS_A_BOX]
+    with subprocess.Popen(words, cwd=ROOT, env=screen.environ({}), stdout=subprocess.PIPE) as program:
+        wait_until(lambda: children_of(program) != [], "the box")
+        time.sleep(IDLE)
+        (box,) = children_of(program)
+        program.send_signal(number)
+        out, _ = program.communicate(timeout=60)
+    assert out.splitlines()[-2:] == [b"open", b"gone"]
+    with pytest.raises(ProcessLookupError):
+        os.kill(box, 0)
