@@ -16,9 +16,9 @@ from cardtable.values import dataclass
 Value = int | float | str | bytes | None
 """A value as it is stored; bytes of a text that are no UTF-8 are there as lone surrogates (``surrogateescape``)."""
 
-REACHED, STRAY, FREED = 0, 1, 2
-"""Ranks of a row: on a page that a tree leads to; on one that none leads to; on one that is listed as free. Of two rows
-with one key that of the lower rank is the one that stands."""
+REACHED, STRAY, SEARCHED, FREED = range(4)
+"""Ranks of a row: listed on a page that a tree leads to; on one that none leads to; listed nowhere and found by its form;
+on a page that is given up. Of two rows with one key that of the lower rank is the one that stands."""
 
 LARGEST: Final = 1 << 28
 """Bytes of a file that are read; what lies behind is passed over."""
@@ -26,6 +26,8 @@ LARGEST: Final = 1 << 28
 _LARGEST_ROW: Final = 1 << 20
 _TABLE_LEAF, _TABLE_INNER, _INDEX_LEAF, _INDEX_INNER = 13, 5, 10, 2
 _KINDS = frozenset({_TABLE_LEAF, _TABLE_INNER, _INDEX_LEAF, _INDEX_INNER})
+_LISTING = (_TABLE_LEAF, _INDEX_LEAF, _INDEX_INNER)
+"""The kinds of pages that hold rows."""
 _USUAL_SIZE = 4096
 _SIZES = (4096, 1024, 2048, 8192, 16384, 32768, 65536, 512)
 _LONGEST_VARINT = 9
@@ -139,29 +141,43 @@ class PageReader:
         """The rows that the page's own list leads to; of a page that does not add up, also those found by their form."""
         page, head = self._page(number), 100 if number == 1 else 0
         kind = page[head]
-        if kind == _TABLE_INNER:
-            return []
         found: dict[int, FoundRow] = {}
-        whole = kind in _KINDS and self._listed(page, head, rank, found)
-        if not whole:
-            for shape in SHAPES:
-                self._searched(page, shape, rank, found)
+        if kind == _TABLE_INNER and self._is_inner(page, head):
+            return []
+        if kind in _LISTING and self._listed(page, head, kind, rank, found):
+            return list(found.values())
+        for other in _LISTING:
+            if other != kind:
+                self._listed(page, head, other, rank, found)
+        for shape in SHAPES:
+            self._searched(page, shape, max(rank, SEARCHED), found)
         return list(found.values())
 
-    def _listed(self, page: bytes, head: int, rank: int, found: dict[int, FoundRow]) -> bool:
-        """Take the cells that the page lists; whether they are all there is on it, to the byte."""
-        kind = page[head]
-        inner = kind == _INDEX_INNER
+    def _is_inner(self, page: bytes, head: int) -> bool:
+        """Whether this is a page of a table that holds no rows, but leads to those that do."""
+        used, start = 0, self._size
+        for place in _pointers(page, head, 12):
+            _, end = _varint(page, place + 4)
+            if not end or not 1 <= _number(page, place) <= self._count:
+                return False
+            used, start = used + end - place, min(start, place)
+        return used + _free_bytes(page, head, start) == self._size - start
+
+    def _listed(self, page: bytes, head: int, kind: int, rank: int, found: dict[int, FoundRow]) -> bool:
+        """Take the cells that a page of that kind lists; whether they are all there is on it, to the byte."""
+        inner, whole = kind == _INDEX_INNER, True
         used, start = 0, self._size
         pointers = _pointers(page, head, 12 if inner else 8)
         for place in pointers:
             at = place + 4 if inner else place
-            start = min(start, place)
             size = self._cell(page, at, kind != _TABLE_LEAF, rank, found)
-            if size < 0:
-                return False
-            used += max(4, size + (at - place))
-        return used + _free_bytes(page, head, start) == self._size - start and len(set(pointers)) == len(pointers)
+            whole = whole and size >= 0
+            used, start = used + max(4, size + (at - place)), min(start, place)
+        return (
+            whole
+            and used + _free_bytes(page, head, start) == self._size - start
+            and len(set(pointers)) == len(pointers) == int.from_bytes(page[head + 3 : head + 5], "big")
+        )
 
     def _cell(self, page: bytes, at: int, keyed: bool, rank: int, found: dict[int, FoundRow]) -> int:
         """Read the cell at ``at``; its length in bytes, -1 when it is none of ours or does not fit the page."""

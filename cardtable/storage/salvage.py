@@ -12,7 +12,7 @@ from cardtable.session.replaying import outcome_of
 from cardtable.storage.failure import StorageFailure
 from cardtable.storage.game_copies import Stamped, unpacked
 from cardtable.storage.log_reader import logged_pages
-from cardtable.storage.page_reader import REACHED, FoundRow, PageReader
+from cardtable.storage.page_reader import SEARCHED, FoundRow, PageReader
 from cardtable.storage.rows import date, kept_of, ply_text, round_of, text
 from cardtable.values import dataclass, replace
 
@@ -155,12 +155,12 @@ class _Sieve:
         return Stamped(kept, touched if isinstance(touched, int) else 0)
 
     def _plies_of(self, number: int, cursor: object) -> list[tuple[str, bool]]:
-        """The plies up to the first that is missing; those that were taken back only from the tree itself."""
+        """The plies up to the first that is missing; those that were taken back only where a page lists them."""
         plies, found = self._plies.get(number, {}), list[tuple[str, bool]]()
         force = cursor if isinstance(cursor, int) else 0
         while (row := plies.get(len(found))) is not None:
             ply = row.values[2]
-            if (row.rank != REACHED and len(found) >= force) or ply_text(ply) != ply:
+            if (row.rank >= SEARCHED and len(found) >= force) or ply_text(ply) != ply:
                 break
             found.append((ply, bool(row.values[3])))
         return found

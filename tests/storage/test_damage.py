@@ -70,6 +70,45 @@ def test_a_bit_of_the_first_page_costs_no_game(sound: bytes) -> None:
         assert salvaged(bytes(spoilt)).games == truth, place
 
 
+@pytest.fixture(scope="module")
+def lived_in(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A database without second writings in which plies were taken back, so that pages have gaps and are given up."""
+    path = tmp_path_factory.mktemp("lived") / "cardtable.db"
+    chance = random.Random(24)  # noqa: S311 - no secret
+    with open_storage(path, Ear()) as storage:
+        draw = lambda: 1 + chance.getrandbits(62)  # noqa: E731 - as the program draws them
+        for number in range(1, 31):
+            game = begin(storage.store, Record("klondike", number), draw=draw)
+            ply = 0
+            for turn in range(30):
+                text = f"move:t{chance.randint(1, 7)}:t{chance.randint(1, 7)}:{turn}"
+                storage.store.append(game, ply, [text], elapsed=1.0)
+                ply = ply + 1 if chance.random() < 0.9 else max(0, ply - 4)
+    return path.read_bytes()
+
+
+def in_force(data: bytes) -> dict[int, tuple[object, ...]]:
+    """Every game but for the plies that were taken back."""
+    records = {game.kept.id: game.kept.record for game in salvaged(data).games}
+    return {
+        number: (record.number, record.cursor, record.plies[: record.cursor], record.elapsed)
+        for number, record in records.items()
+    }
+
+
+def test_one_bit_anywhere_costs_one_game_at_most(lived_in: bytes) -> None:
+    truth = in_force(lived_in)
+    assert len(truth) == 30
+    chance = random.Random(24)  # noqa: S311 - no secret
+    heads = [start + place for start in range(PAGE, len(lived_in), PAGE) for place in (0, 3, 4, 5, 6, 8, 9)]
+    for place in [*chance.sample(range(len(lived_in)), 60), *chance.sample(heads, 60)]:
+        spoilt = bytearray(lived_in)
+        spoilt[place] ^= 1 << chance.randrange(8)
+        found = in_force(bytes(spoilt))
+        lost = [number for number, game in truth.items() if found.get(number) != game]
+        assert len(lost) <= 1, (place // PAGE + 1, place % PAGE, len(lost))
+
+
 def test_a_wiped_first_page_costs_no_game(path: Path, sound: bytes) -> None:
     path.write_bytes(bytes(PAGE) + sound[PAGE:])
     ear = Ear()
