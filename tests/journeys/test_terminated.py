@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,8 @@ from cardtable.settings import Settings, save
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
+from cardtable.storage.rescue_notice import finding_left
+from tests.storage.stores import fill
 from tests.support.window import Screen, Window, missing_tools, private_screen, started, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -149,3 +153,22 @@ def test_with_a_message_box_open_it_ends_and_takes_the_box_along(screen: Screen,
     assert out.splitlines()[-2:] == [b"open", b"gone"]
     with pytest.raises(ProcessLookupError):
         os.kill(box, 0)
+
+
+def test_damage_that_opening_passes_over_is_found_while_the_window_is_open(home: Path) -> None:
+    database = find_paths({}, home).database
+    fill(database, games=5, plies=3)
+    with closing(sqlite3.connect(database)) as other, other:
+        other.execute("UPDATE plies SET text = 'drew' WHERE game_id = 3 AND ply = 1")
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
+    with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        wait_until(lambda: finding_left(database) != "", "the finding")
+        time.sleep(IDLE)
+        program.send_signal(signal.SIGTERM)
+        _, err = program.communicate(timeout=60)
+    assert (program.returncode, err) == (0, b"")
+    assert "trouble.unsound" in (find_paths({}, home).logs / "cardtable.log").read_text(encoding="utf-8")
+    (told,) = troubles_of(home)
+    assert told.startswith("trouble.rebuilt")
+    with open_storage(database, lambda *_: None) as storage:
+        assert storage.disk.load(3).record.plies == ("draw",) * 3
