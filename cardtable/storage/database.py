@@ -31,6 +31,7 @@ from cardtable.storage.migrations import (
     APPLICATION_ID,
     MIGRATIONS,
     Migration,
+    has_schema,
     latest,
     migrate,
     schema_at,
@@ -49,7 +50,9 @@ class Database:
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
         connection.text_factory = decoded
         self.connection, self.path = connection, path
-        self._file, self._log = _identity(path), _NOWHERE
+        # As plain texts: to build a path at every ply costs more than to ask the system.
+        self._name, self._log_name = ("", "") if path is None else (str(path), str(log_of(path)))
+        self._file, self._log = _identity(self._name), _NOWHERE
         self._moved = False
 
     @contextmanager
@@ -60,8 +63,17 @@ class Database:
         """
         if self._moved:
             raise _moved(self.path)
-        with self._transaction() as run:
-            yield run
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            except BaseException:
+                if self.connection.in_transaction:  # SQLite itself has rolled back when the disk was full
+                    self.connection.execute("ROLLBACK")
+                raise
+        except READ_ERRORS as error:
+            raise failure_of(error) from error
         if self.path is not None and not self._is_there():
             self._moved = True
             raise _moved(self.path)
@@ -74,39 +86,25 @@ class Database:
         """
         if not self._moved or self.path is None:
             return True
-        busy, there = self._busy_seconds(), _identity(self.path)
+        busy, there = self._busy_seconds(), _identity(self._name)
         try:
             if there == _NOWHERE:
                 self._write_again(self.path)
-            elif there != self._file and _identity(log_of(self.path)) == self._log:
+            elif there != self._file and _identity(self._log_name) == self._log:
                 remove_logs(self.path)  # that of the file that is gone: SQLite would write it into the stranger
         except (*READ_ERRORS, OSError) as error:
             raise failure_of(error) from error
         self.connection.close()
         again = open_file(self.path, busy)
         same = there in {_NOWHERE, self._file}
-        self.connection, self._file, self._log, self._moved = again.connection, _identity(self.path), _NOWHERE, False
+        self.connection, self._file, self._log, self._moved = again.connection, _identity(self._name), _NOWHERE, False
         return same
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        try:
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self.connection
-                self.connection.execute("COMMIT")
-            except BaseException:
-                if self.connection.in_transaction:  # SQLite itself has rolled back when the disk was full
-                    self.connection.execute("ROLLBACK")
-                raise
-        except READ_ERRORS as error:
-            raise failure_of(error) from error
 
     def _is_there(self) -> bool:
         """Whether file and log that are open are still those at the path; a few microseconds."""
-        if self.path is None or _identity(self.path) != self._file:
+        if _identity(self._name) != self._file:
             return False
-        log = _identity(log_of(self.path))
+        log = _identity(self._log_name)
         if self._log is _NOWHERE:
             self._log = log
         return log == self._log
@@ -207,7 +205,7 @@ def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...
         raise StorageFailure(failure.NEWER, f"schema {version}, this program reads up to {latest(steps)}")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise StorageFailure(failure.DAMAGED, "a database of another program lies there")
-    if version < 1 or not schema_at(version, steps) <= tables:
+    if version < 1 or not has_schema(tables, version, steps):
         raise StorageFailure(failure.DAMAGED, f"its tables are not those of schema {version}")
     return version
 
@@ -300,13 +298,13 @@ def decoded(value: bytes) -> str:
     return value.decode("utf-8", "surrogateescape")
 
 
-def _identity(path: Path | None) -> _Identity:
-    """Which file lies at a path, whatever its name; nowhere when none does."""
+def _identity(name: str) -> _Identity:
+    """Which file lies there, whatever its name; nowhere when none does."""
     try:
-        found = os.stat(path) if path is not None else None  # noqa: PTH116 - a third of the time, at every ply
+        found = os.stat(name)  # noqa: PTH116 - at every ply, see above
     except OSError:
         return _NOWHERE
-    return _NOWHERE if found is None else (found.st_dev, found.st_ino)
+    return found.st_dev, found.st_ino
 
 
 def _moved(path: Path | None) -> StorageFailure:

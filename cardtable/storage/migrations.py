@@ -110,7 +110,30 @@ _UNVERSIONED = ("sqlite_", "copies")
 def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
     """What makes the tables and indices of a database, as it is written in it. Raises sqlite3.Error when that is damaged."""
     found = connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
-    return frozenset(" ".join(str(sql).split()) for name, sql in found if not str(name).startswith(_UNVERSIONED))
+    return frozenset(_plain(str(sql)) for name, sql in found if not str(name).startswith(_UNVERSIONED))
+
+
+def has_schema(tables: frozenset[str], version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> bool:
+    """Whether the tables (``schema_of``) are those of that version, or more. Asked at every start, so first by words alone."""
+    return _schema_by_words(version, steps) <= tables or schema_at(version, steps) <= tables
+
+
+def _schema_by_words(version: int, steps: tuple[Migration, ...]) -> frozenset[str]:
+    """What ``schema_at`` says as far as words tell: a column that is added stands before the last bracket."""
+    made: dict[str, str] = {}
+    for statement in (each for step in steps if step.version <= version for each in step.statements):
+        words = _plain(statement)
+        if words.startswith("CREATE"):
+            made[words.split()[2]] = words
+        elif words.startswith("ALTER TABLE"):
+            table, _, column = words.removeprefix("ALTER TABLE ").partition(" ADD COLUMN ")
+            made[table] = f"{made.get(table, '')[:-1]}, {column})"
+    return frozenset(made.values())
+
+
+def _plain(sql: str) -> str:
+    """A statement without regard to how it is spaced."""
+    return " ".join(sql.split()).replace(" ,", ",").replace(" )", ")")
 
 
 @cache

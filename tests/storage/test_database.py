@@ -93,6 +93,11 @@ def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(pat
         assert copy.execute("SELECT number FROM games").fetchone() == (24,)
 
 
+@pytest.mark.parametrize("version", range(1, latest() + 1))
+def test_the_tables_of_every_version_are_known_by_words_alone(version: int) -> None:
+    assert migrations._schema_by_words(version, MIGRATIONS) == migrations.schema_at(version)
+
+
 def test_a_newer_schema_is_refused_and_not_touched(path: Path) -> None:
     fill_old(path)
     open_file(path, 1.0, (*MIGRATIONS, NEXT)).close()
