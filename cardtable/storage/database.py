@@ -48,7 +48,6 @@ class Database:
     """A connection whose errors are StorageFailures. ``path`` is None for a database in memory."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
-        connection.text_factory = decoded
         self.connection, self.path = connection, path
         # As plain texts: to build a path at every ply costs more than to ask the system.
         self._name, self._log_name = ("", "") if path is None else (str(path), str(log_of(path)))
@@ -155,6 +154,7 @@ def open_file(
         with suppress(PermissionError):  # SQLite says more about it, and may still be able to read
             make_file_private(path)
         connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
+        connection.text_factory = decoded  # for the schema too
     except (sqlite3.Error, OSError) as error:
         raise failure_of(error) from error
     try:
@@ -171,6 +171,7 @@ def open_file(
 def open_memory(source: Path | None = None) -> Database:
     """A database in memory: a copy of ``source`` as far as that can be read without writing beside it, else an empty one."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.text_factory = decoded
     if source is not None:
         try:
             _copy_still(source, connection)
@@ -314,6 +315,7 @@ def _moved(path: Path | None) -> StorageFailure:
 def _copy_still(source: Path, target: sqlite3.Connection) -> None:
     """Copy a database into ``target`` without locks and without touching its folder."""
     disk = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+    disk.text_factory = decoded
     try:
         readable_version(disk, MIGRATIONS)
         check(disk)

@@ -185,7 +185,7 @@ class PageReader:
         row_id = 0
         if not keyed:
             row_id, begin = _varint(page, begin)
-        if not begin or payload > _LARGEST_ROW:
+        if not begin or not 0 < payload <= _LARGEST_ROW:
             return -1
         local = self._local(payload, keyed=keyed)
         end = begin + local + (4 if local < payload else 0)
@@ -328,8 +328,10 @@ def _serials(page: bytes, begin: int, payload: int, shape: Shape) -> tuple[int, 
         at += 1
         if serial >= 0x80:
             serial, at = _varint(page, at - 1)
-            if not at or at > end:
+            if not at or at > end or serial < 0:
                 return ()
+        if serial in {10, 11}:
+            return ()  # SQLite keeps them for itself
         if len(serials) < len(columns) and not _fits(columns[len(serials)], serial):
             return ()
         serials.append(serial)
@@ -372,7 +374,9 @@ def _length(page: bytes, begin: int, shape: Shape) -> int | None:
     place = 0
     while at < end:
         serial, at = _varint(page, at)
-        if not at or at > end or serial < 0 or (place < len(shape.columns) and not _fits(shape.columns[place], serial)):
+        if not at or at > end or serial < 0 or serial in {10, 11}:
+            return None
+        if place < len(shape.columns) and not _fits(shape.columns[place], serial):
             return None
         total += _WIDTHS[serial] if serial < 10 else (serial - 12) // 2
         place += 1

@@ -267,6 +267,22 @@ def test_a_file_with_anything_written_over_it_is_read_without_an_error(
     assert all(game.kept.status in set(Status) for game in found.games)
 
 
+def test_noise_of_every_kind_is_read_without_an_error(sound: bytes) -> None:
+    noise = random.Random(24)  # noqa: S311 - no secret
+    for turn in range(150):
+        data = bytearray(noise.randbytes(3 * PAGE))
+        for start in range(0, len(data), PAGE):
+            data[start + (100 if start == 0 else 0)] = noise.choice((2, 5, 10, 13))
+            if turn % 3 == 0:  # numbers of nine bytes, of which many are negative
+                data[start + 200 : start + 3000] = bytes(noise.choice((0x80, 0xFF, 5, 24, 0)) for _ in range(2800))
+        assert not salvaged(bytes(data), noise.randbytes(9000)).games
+        spoilt = bytearray(sound)
+        for _ in range(turn):
+            spoilt[noise.randrange(len(spoilt))] = noise.choice((0, 1, 5, 0x80, 0xFF, noise.randrange(256)))
+        if turn % 5 == 0:
+            salvaged(bytes(spoilt))
+
+
 def test_pages_that_lead_in_circles_are_left_in_the_end(sound: bytes) -> None:
     spoilt = bytearray(sound)
     for start in range(PAGE, len(spoilt), PAGE):
