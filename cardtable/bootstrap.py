@@ -23,12 +23,16 @@ from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, key_of
 
+PRIVATE = 0o077
+"""What others may not do with the files that the program makes: anything."""
+
 
 def play(home: str | None = None) -> int:
     """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
+    os.umask(PRIVATE)
     gc.disable()  # nothing that is made while everything is loaded is rubbish
     paths = find_paths(os.environ, Path(home) if home else None)
     first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ))

@@ -24,6 +24,7 @@ from cardtable.session.party import Manners
 from cardtable.session.ports import RecordId, Store
 from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Settings, save
+from cardtable.storage.failure import OTHER_WINDOW, UNSOUND
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths
@@ -33,6 +34,7 @@ from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.first_picture import FirstPicture
 from cardtable.ui.core.scene import KeepsGame, Scene
+from cardtable.ui.core.signals import hangup_as
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.faces import FaceStore
@@ -44,6 +46,9 @@ from cardtable.ui.services import Preferences, Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 from cardtable.values import replace
+
+_CHECK_AFTER = 5.0
+"""Seconds after the first picture at which the check of what is kept begins: everything else comes first."""
 
 
 class Program:
@@ -112,7 +117,12 @@ class Program:
             home.is_seen()
         for code, detail in self._early:
             self.trouble(code, detail)
-        self._app.run()
+        if self._storage.beside_another:
+            self.trouble(OTHER_WINDOW, "")
+        # Posted twice: the first frame begins with the first call, and is complete before the second.
+        self._app.post(lambda: self._app.post(self._check_storage))
+        with hangup_as(lambda: self._app.post(self._app.leave)):
+            self._app.run()
 
     def trouble(self, code: str, detail: str) -> None:
         """Something could not be kept or read: into the log, and to the person once there is a screen."""
@@ -124,6 +134,11 @@ class Program:
             self._app.redraw()
         else:
             self._early.append((code, detail))
+
+    def _check_storage(self) -> None:
+        """Have every page and row looked at in the background, once the person has something to look at."""
+        tell = lambda finding: self._app.post(lambda: self.trouble(UNSOUND, finding))  # noqa: E731 -- one line of plumbing
+        self._storage.start_check(tell, _CHECK_AFTER)
 
     def show_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
@@ -242,6 +257,10 @@ def ports_of(
     return Ports(store, today, fresh_deal, draw_id, house_rules, manners, usual_players)
 
 
+_USUAL_UMASK = 0o022 if os.name == "posix" else -1
+"""For another program that is begun: what the person makes there is not as private as games."""
+
+
 def open_folder(folder: Path, failed: Callable[[], None]) -> None:
     """Show a folder in the system's file manager; it is made if need be.
 
@@ -257,7 +276,11 @@ def open_folder(folder: Path, failed: Callable[[], None]) -> None:
             return
         opener = "open" if sys.platform == "darwin" else "xdg-open"
         process = subprocess.Popen(  # noqa: S603 -- a fixed program and our own folder
-            [opener, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            [opener, str(folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            umask=_USUAL_UMASK,
         )
     except OSError:
         failed()

@@ -32,8 +32,12 @@ examples:
   cardtable arena murlan --bots greedy,random --deals 20 --json
   echo draw | cardtable legal golf --deal 1 --moves - --json
 
-exit code: 0 done; 1 done, and the answer of doctor, export or import says what is wrong with the games kept;
+exit code: 0 done; 1 done, and the answer of doctor, rescue, export or import says what is wrong with the games;
 2 bad input, in one line on standard error; 130 interrupted
+"""
+_RESCUE = """\
+FILE itself is only read, unless --in-place is given: what came back is a new file beside it, FILE.rescued-1. The exit
+code is 1 when something could not be read; what that was is said line by line.
 """
 _DOCTOR = """\
 Only looks: the database is neither repaired nor changed. The exit code is 1 when the database is damaged or of a
@@ -108,6 +112,12 @@ def parser() -> Parser:
     into = _add(commands, "import", "keep the games of exported records; all of a file, or none when one is bad")
     into.add_argument("records", metavar="FILE", help="file with one record a line; - reads standard input")
     _add_home(into, "the home that the games go into")
+    rescue = _add(commands, "rescue", "read what can be read of a damaged database, and say what came back")
+    rescue.add_argument("file", metavar="FILE", help="a database, or a copy of one with its -wal file beside it")
+    where = rescue.add_mutually_exclusive_group()
+    where.add_argument("--print", action="store_true", help="write the games as records, instead of a file beside FILE")
+    where.add_argument("--in-place", action="store_true", help="repair FILE; as it was it is kept beside it")
+    rescue.epilog = _RESCUE
     doctor = _add(commands, "doctor", "check versions, display, sound, the data folder and the database")
     doctor.epilog = _DOCTOR
     _add_home(doctor, "the data folder to look at")

@@ -21,6 +21,7 @@ from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import REBUILT, StorageFailure, in_words
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import Storage, open_storage
+from cardtable.storage.rows import readable
 
 TroubleTold = tuple[str, str]
 """Code and detail of a trouble."""
@@ -40,7 +41,7 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
         return CliAnswer({"records": []}, [])
     troubles: list[TroubleTold] = []
     with _failing_in_words(path), database_snapshot(path) as copy, _storage(copy, path, troubles) as storage:
-        lines = [dumps(kept.record) for kept in _played(storage, game)]
+        lines = [dumps(readable(kept.record)) for kept in _played(storage, game)]
     notes = [_export_note(path, code, detail) for code, detail in troubles]
     return CliAnswer(
         {"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE

@@ -101,6 +101,13 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     return import_export.import_records(args, stdin)
 
 
+def rescue(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """What can be read of a damaged database."""
+    from cardtable.cli import rescue_file  # noqa: PLC0415 - only this command needs it
+
+    return rescue_file.rescue(args, stdin)
+
+
 def doctor(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
@@ -123,6 +130,7 @@ COMMANDS: Mapping[str, Subcommand] = {
     "arena": arena,
     "export": export,
     "import": import_records,
+    "rescue": rescue,
     "doctor": doctor,
 }
 

@@ -1,9 +1,17 @@
-"""Copies that are kept beside the database, under names that are never used twice."""
+"""Files beside the database: copies under names that are never used twice, private folders, and names seen onto the disk."""
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+"""Nobody but the person reads what is kept."""
+
+_BLOCK = 1 << 20
 
 
 def free_name(path: Path, kind: str) -> Path:
@@ -12,11 +20,50 @@ def free_name(path: Path, kind: str) -> Path:
     while True:
         name = path.with_name(f"{path.name}.{kind}-{number}")
         try:
-            name.touch(exist_ok=False)
+            name.touch(mode=PRIVATE_FILE, exist_ok=False)
         except FileExistsError:
             number += 1
         else:
             return name
+
+
+def latest_name(path: Path, kind: str) -> Path | None:
+    """The last name that ``free_name`` gave; None when there is none."""
+    number, last = 1, None
+    while (name := path.with_name(f"{path.name}.{kind}-{number}")).exists():
+        number, last = number + 1, name
+    return last
+
+
+def real_path(path: Path) -> Path:
+    """Where the file lies in truth: a link stays a link, and what it leads to is used. Raises OSError for a circle."""
+    try:
+        return path.resolve(strict=True)
+    except FileNotFoundError:
+        return path.resolve()
+    except RuntimeError as error:  # what Python 3.11 and 3.12 say of a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder and those it lies in, for the person alone; one that is there stays as it is. Raises OSError."""
+    if folder.is_dir():
+        return
+    make_private(folder.parent)
+    folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+
+
+def make_file_private(path: Path) -> None:
+    """Take the rights of others from a file of one's own, or make it, empty. Raises OSError."""
+    try:
+        # Not opened when it is there: closing it again would drop the locks that SQLite has on it in this process.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+    except FileExistsError:
+        if sys.platform != "win32":
+            found = path.stat()
+            if found.st_mode & 0o077 and found.st_uid == os.geteuid() and path.is_file():
+                with suppress(OSError):
+                    path.chmod(found.st_mode & 0o700)
 
 
 def copy_with_log(source: Path, target: Path) -> None:
@@ -28,9 +75,15 @@ def copy_with_log(source: Path, target: Path) -> None:
 
 
 def remove_with_log(path: Path) -> None:
-    """Remove a database file with the two files that SQLite keeps beside it. Raises OSError."""
-    for name in (path, log_of(path), path.with_name(path.name + "-shm")):
-        name.unlink(missing_ok=True)
+    """Remove a database file with the files that SQLite keeps beside it. Raises OSError."""
+    path.unlink(missing_ok=True)
+    remove_logs(path)
+
+
+def remove_logs(path: Path) -> None:
+    """Remove the files that SQLite keeps beside a database. Raises OSError."""
+    for end in ("-wal", "-shm", "-journal"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def log_of(path: Path) -> Path:
@@ -38,9 +91,44 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
+def sync_file(path: Path) -> None:
+    """See the content of a file onto the disk. Raises OSError."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """See the names in a folder onto the disk, where the system can. Raises OSError."""
+    if sys.platform == "win32":
+        return
+    file = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
+            raise
+    finally:
+        os.close(file)
+
+
+def same_content(one: Path, other: Path) -> bool:
+    """Whether two databases are the same, but for the counters of changes in their headers. Raises OSError."""
+    if one.stat().st_size != other.stat().st_size:
+        return False
+    with one.open("rb") as left, other.open("rb") as right:
+        return _without_counters(left.read(100)) == _without_counters(right.read(100)) and all(
+            block == right.read(_BLOCK) for block in iter(lambda: left.read(_BLOCK), b"")
+        )
+
+
+def _without_counters(header: bytes) -> bytes:
+    return header[:24] + header[28:92]
+
+
 def _copy(source: Path, target: Path) -> None:
     with source.open("rb") as read, target.open("wb") as write:
-        while block := read.read(1 << 20):
+        target.chmod(PRIVATE_FILE)
+        while block := read.read(_BLOCK):
             write.write(block)
         write.flush()
         os.fsync(write.fileno())

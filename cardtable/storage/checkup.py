@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from cardtable.storage import failure
-from cardtable.storage.database import readable_version
+from cardtable.storage.backups import real_path
+from cardtable.storage.database import decoded, readable_version
 from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of, in_words
-from cardtable.storage.migrations import MIGRATIONS, latest
-from cardtable.storage.rescue import rebuild
+from cardtable.storage.judgement import Judged, first_complaint, judged_rows
+from cardtable.storage.migrations import MIGRATIONS, latest, migrate
+from cardtable.storage.rescue import salvage_file
 from cardtable.values import dataclass
 
 _TABLES = ("games", "plies", "rounds")
+_NAMED, _LONGEST = 5, 120
+"""How many rows are named, and how many characters a reason may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +33,21 @@ class Checkup:
 
 def checkup(path: Path) -> Checkup:
     """Everything about the database at ``path`` that a helper would ask first. Never raises and changes nothing."""
-    if not path.exists():
-        return Checkup({"database": "none yet"}, sound=True)
-    facts, troubles = {"database": str(path)}, []
     try:
-        with database_snapshot(path) as copy:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        if not path.is_symlink():
+            return Checkup({"database": "none yet"}, sound=True)
+        return Checkup({"database": f"{path} is a link that leads nowhere", "troubles": "none"}, sound=True)
+    except OSError as problem:
+        trouble = in_words(failure.FAILED, problem.strerror or str(problem))
+        return Checkup({"database": str(path), "troubles": trouble}, sound=False)
+    facts: dict[str, str] = {"database": str(path)}
+    troubles: list[str] = []
+    try:
+        with database_snapshot(real_path(path)) as copy:
             try:
-                facts.update(_read(copy))
+                facts.update(_read(copy, troubles))
             except StorageFailure as problem:
                 facts.update(_told(copy, problem))
                 troubles.append(in_words(problem.code, str(problem)))
@@ -47,18 +59,32 @@ def checkup(path: Path) -> Checkup:
     return Checkup({**facts, "troubles": "; ".join(troubles) or "none"}, sound=not troubles)
 
 
-def _read(copy: Path) -> dict[str, str]:
-    """Schema, counts and integrity. Raises StorageFailure: damaged, or of a newer program."""
+def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
+    """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure: damaged, or of a newer program."""
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as run:
+            run.text_factory = decoded
             version = readable_version(run, MIGRATIONS)
-            complaint = str(run.execute("PRAGMA integrity_check(1)").fetchone()[0])
-            if complaint != "ok":
+            if complaint := first_complaint(run):
                 raise StorageFailure(failure.DAMAGED, complaint)
             facts = {"schema": f"{version} (this program writes {latest()})"}
-            return {**facts, **(_counted(run) if version else {}), "integrity": "ok"}
+            if not version:
+                return {**facts, "integrity": "ok"}
+            facts.update(_counted(run))
+            migrate(run)
+            wrong = [judged for judged in judged_rows(run) if judged.reason]
     except READ_ERRORS as error:
         raise failure_of(error) from error
+    damaged = [judged for judged in wrong if judged.damaged]
+    if damaged:
+        troubles.append(f"{len(damaged)} rows are damaged: {_named(damaged)}")
+    return {**facts, "rows without sense": f"{len(wrong)}: {_named(wrong)}" if wrong else "none", "integrity": "ok"}
+
+
+def _named(wrong: Sequence[Judged]) -> str:
+    """The first of them with their reasons."""
+    named = "; ".join(judged.reason[:_LONGEST] for judged in wrong[:_NAMED])
+    return f"{named}{' …' if len(wrong) > _NAMED else ''}".encode("utf-8", "replace").decode("utf-8")
 
 
 def _counted(run: sqlite3.Connection) -> dict[str, str]:
@@ -72,10 +98,15 @@ def _told(copy: Path, problem: StorageFailure) -> dict[str, str]:
     if problem.code != failure.DAMAGED:
         return {"integrity": "not looked at"}
     try:
-        rescued = rebuild(copy)
-    except (*READ_ERRORS, OSError):
+        found = salvage_file(copy)
+    except OSError:
         return {"integrity": "damaged"}
-    return {"integrity": f"damaged; can be read: {rescued.games} games, {rescued.rounds} rounds"}
+    facts = {"integrity": f"damaged; can be read: {len(found.games)} games, {len(found.rounds)} rounds"}
+    return (
+        {**facts, "set aside": f"{len(found.set_aside)} ({'; '.join(found.set_aside[:_NAMED])})"}
+        if found.set_aside
+        else facts
+    )
 
 
 def _beside(path: Path) -> dict[str, str]:

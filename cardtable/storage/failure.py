@@ -16,6 +16,9 @@ NEWER = "trouble.newer_schema"
 TWO_PROGRAMS = "trouble.two_programs"
 FAILED = "trouble.failed"
 REBUILT = "trouble.rebuilt"
+MOVED = "trouble.moved"
+UNSOUND = "trouble.unsound"
+OTHER_WINDOW = "trouble.other_window"
 KEPT_AGAIN = "trouble.kept_again"
 
 _CODES = {
@@ -37,6 +40,7 @@ _WORDS = {
     NEWER: "it was kept by a newer version of cardtable",
     TWO_PROGRAMS: "another program has played on",
     FAILED: "it could not be used",
+    MOVED: "it was taken away or replaced by another program",
     REBUILT: "it was damaged; what could be read is in a new file, and the damaged one is kept beside it",
 }
 

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Finished, Kept, RecordId, RoundId, RoundRow, Status, Store
-from cardtable.storage.failure import StorageFailure, TakenOver, ToldOnce
+from cardtable.storage.failure import MOVED, StorageFailure, TakenOver, ToldOnce
 from cardtable.values import replace
 
 _GAME, _ROUND, _COUNTED = "game", "round", "counted"
@@ -32,8 +32,13 @@ Line = TypeVar("Line", bound=_HasId)
 class Fallback:
     """The port ``Store`` that never fails. ``draw_id`` draws the id of a copy that is made of a game played twice."""
 
-    def __init__(self, disk: Store, told: ToldOnce, draw_id: Callable[[], RecordId]) -> None:
+    def __init__(
+        self, disk: Store, told: ToldOnce, draw_id: Callable[[], RecordId], come_back: Callable[[], None] = lambda: None
+    ) -> None:
+        """``come_back`` is called before the disk is tried again: it may have to be found again. Raises StorageFailure."""
         self._disk, self._memory = disk, MemoryStore()
+        self._come_back = come_back
+        self._written: dict[_Key, Callable[[], object]] = {}  # of this sitting, with what writes the whole of it
         self._told, self._draw_id = told, draw_id
         self._behind: dict[_Key, Callable[[], object]] = {}  # with what writes it; what was changed last stands last
         self._copies: dict[RecordId, RecordId] = {}
@@ -133,6 +138,7 @@ class Fallback:
         if not self._behind:
             return
         try:
+            self._come_back()
             for key, write in list(self._behind.items()):
                 write()
                 del self._behind[key]
@@ -183,8 +189,12 @@ class Fallback:
                 raise
             except StorageFailure as problem:
                 self._told.tell(problem)
+                if problem.code == MOVED:  # what was written to the file that is gone is behind as well
+                    self._behind = {**self._written, **self._behind}
             else:
+                self._written[key] = whole or write
                 return
+        self._behind.pop(key, None)
         self._behind[key] = whole or write
 
     # -- asking --------------------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ def why_unusable(folder: Path) -> str | None:
     place = folder
     try:
         while not place.exists():
+            if place.is_symlink():
+                return f"{place} is a link that leads nowhere"
             place = place.parent
         with tempfile.TemporaryFile(dir=place):
             return None

@@ -1,12 +1,14 @@
 """The schema, as an ordered list of steps. Each is one transaction that also moves ``user_version``.
 
-A released step is never changed; a new one goes to the end. docs/save-format.md tells what the columns mean.
+A released step is never changed; a new one goes to the end and changes a table, an index or a column, for these are
+the proof of the version (``database.readable_version``). docs/save-format.md tells what the columns mean.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from cardtable.storage.backfill import fill_results
 from cardtable.values import dataclass
@@ -99,6 +101,50 @@ def latest(steps: Sequence[Migration] = MIGRATIONS) -> int:
 def schema_version(connection: sqlite3.Connection) -> int:
     """The schema version of a database; 0 for an empty one."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+_UNVERSIONED = ("sqlite_", "copies")
+"""Tables that no version tells of: SQLite's own, and the second writing of games (``game_copies``)."""
+
+
+def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
+    """What makes the tables and indices of a database, as it is written in it. Raises sqlite3.Error when that is damaged."""
+    found = connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
+    return frozenset(_plain(str(sql)) for name, sql in found if not str(name).startswith(_UNVERSIONED))
+
+
+def has_schema(tables: frozenset[str], version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> bool:
+    """Whether the tables (``schema_of``) are those of that version, or more. Asked at every start, so first by words alone."""
+    return _schema_by_words(version, steps) <= tables or schema_at(version, steps) <= tables
+
+
+def _schema_by_words(version: int, steps: tuple[Migration, ...]) -> frozenset[str]:
+    """What ``schema_at`` says as far as words tell: a column that is added stands before the last bracket."""
+    made: dict[str, str] = {}
+    for statement in (each for step in steps if step.version <= version for each in step.statements):
+        words = _plain(statement)
+        if words.startswith("CREATE"):
+            made[words.split()[2]] = words
+        elif words.startswith("ALTER TABLE"):
+            table, _, column = words.removeprefix("ALTER TABLE ").partition(" ADD COLUMN ")
+            made[table] = f"{made.get(table, '')[:-1]}, {column})"
+    return frozenset(made.values())
+
+
+def _plain(sql: str) -> str:
+    """A statement without regard to how it is spaced."""
+    return " ".join(sql.split()).replace(" ,", ",").replace(" )", ")")
+
+
+@cache
+def schema_at(version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> frozenset[str]:
+    """What ``schema_of`` says of a database of that version; a millisecond, once."""
+    made = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        migrate(made, tuple(step for step in steps if step.version <= version))
+        return schema_of(made)
+    finally:
+        made.close()
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:

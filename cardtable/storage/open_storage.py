@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from cardtable.session.ports import RecordId, Trouble
 from cardtable.storage import failure
+from cardtable.storage.backups import make_private, real_path
 from cardtable.storage.database import Database, open_file, open_memory
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, ToldOnce, failure_of
 from cardtable.storage.fallback import Fallback
+from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.fresh_id import fresh_id
-from cardtable.storage.rescue import rebuild
-from cardtable.storage.rescue_notice import clear_notice, leave_notice, notice_left
+from cardtable.storage.rescue_notice import (
+    clear_finding,
+    clear_notice,
+    finding_left,
+    leave_finding,
+    leave_notice,
+    notice_left,
+)
 from cardtable.storage.sql_store import SqlStore
+from cardtable.storage.unfinished_rescue import put_in_order
+
+if TYPE_CHECKING:
+    from cardtable.storage.background_check import BackgroundCheck
 
 BUSY_SECONDS = 1.0
 """How long a change waits for another program; longer would be felt as a program that hangs."""
+
+_RESCUE_SECONDS = 10.0
+"""How long an opening waits for the rescue of another program."""
 
 
 class Storage:
@@ -30,13 +46,18 @@ class Storage:
         database: Database,
         trouble: Trouble,
         draw_id: Callable[[], RecordId],
+        lock: FolderLock | None = None,
         *,
         shows_notice: bool = False,
+        beside_another: bool = False,
     ) -> None:
+        """``beside_another``: another program had the file open at the start."""
         self.path, self.database, self._shows_notice = path, database, shows_notice
+        self.beside_another, self._lock = beside_another, lock
         told = ToldOnce(trouble)
         self.disk = SqlStore(database, told.tell)
-        self.store = Fallback(self.disk, told, draw_id)
+        self.store = Fallback(self.disk, told, draw_id, self.disk.come_back)
+        self._check: BackgroundCheck | None = None
 
     def __enter__(self) -> Self:
         """The storage itself."""
@@ -53,10 +74,30 @@ class Storage:
         """Whether nothing of this sitting reaches the disk."""
         return self.database.path is None
 
+    def start_check(self, heard: Callable[[str], object], after: float) -> None:
+        """Look at every row, in a thread of its own, ``after`` so many seconds; ``heard`` is told there what is wrong.
+
+        What is wrong is also noted beside the file, and the next opening rescues it. Ends with ``close`` at the latest.
+        """
+        if self.in_memory or self._check is not None:
+            return
+        from cardtable.storage.background_check import BackgroundCheck  # noqa: PLC0415 - after the first picture
+
+        def found(finding: str) -> None:
+            leave_finding(self.path, finding)
+            heard(finding)
+
+        self._check = BackgroundCheck(self.path, found, after)
+        self._check.start()
+
     def close(self) -> None:
         """Write what is behind, if that works now, and let go of the file. Never raises."""
+        if self._check is not None:
+            self._check.stop()
         self.store.catch_up()
         self.database.close()
+        if self._lock is not None:
+            self._lock.release()
         if self._shows_notice:
             clear_notice(self.path)
 
@@ -71,33 +112,97 @@ def open_storage(
 ) -> Storage:
     """Open the database at ``path``, or make it. Never raises: what goes wrong is told through ``trouble``.
 
-    A damaged file is kept aside and rebuilt. A notice of it is told at every opening until one that was not
+    A damaged file is kept aside and rebuilt, unless another program has it open. A notice of it is told at every opening until one that was not
     ``windowless`` is closed. When the file cannot be written, or is of a newer program, the sitting goes on in memory;
     games of a file that can only be read are there to be looked at. ``draw_id`` draws ids by chance.
     """
     try:
-        database, notice = _open(path, busy_seconds)
-    except StorageFailure as problem:
+        path = real_path(path)
+        lock = _locked(path, busy_seconds)
+    except (StorageFailure, OSError) as error:
+        problem = error if isinstance(error, StorageFailure) else failure_of(error)
         trouble(problem.code, str(problem))
-        readable = problem.code in {failure.READ_ONLY, failure.LOCKED, failure.FULL} and path.is_file()
-        return Storage(path, open_memory(path if readable else None), trouble, draw_id)
+        return Storage(path, _in_memory(path, problem.code), trouble, draw_id)
+    beside_another = not lock.alone
+    try:
+        database, notice = _open(path, busy_seconds, lock)
+    except StorageFailure as problem:
+        lock.release()
+        trouble(problem.code, str(problem))
+        return Storage(path, _in_memory(path, problem.code), trouble, draw_id)
+    lock.share()
     if notice:
         trouble(failure.REBUILT, notice)
-    return Storage(path, database, trouble, draw_id, shows_notice=bool(notice) and not windowless)
+    return Storage(
+        path,
+        database,
+        trouble,
+        draw_id,
+        lock,
+        shows_notice=bool(notice) and not windowless,
+        beside_another=beside_another,
+    )
 
 
-def _open(path: Path, busy_seconds: float) -> tuple[Database, str]:
+def _locked(path: Path, busy_seconds: float) -> FolderLock:
+    """The lock of the folder, alone or shared. Raises StorageFailure when a rescue of another program takes too long, OSError."""
+    make_private(path.parent)
+    lock = FolderLock(path.parent)
+    if not lock.take(max(busy_seconds, _RESCUE_SECONDS)):
+        raise StorageFailure(failure.LOCKED, "another program repairs it")
+    return lock
+
+
+def _open(path: Path, busy_seconds: float, lock: FolderLock) -> tuple[Database, str]:
     """The database, and the notice of a rescue that no window has shown yet. Raises StorageFailure."""
     try:
-        return open_file(path, busy_seconds), notice_left(path)
+        return _open_sound(path, busy_seconds, lock), notice_left(path)
+    except StorageFailure as problem:
+        if problem.code not in {failure.DAMAGED, failure.LOCKED} or (lock.alone and problem.code == failure.LOCKED):
+            raise
+        if not lock.alone and not lock.take_alone(busy_seconds):
+            raise
+        cause = problem
+    # Whoever was alone meanwhile may have repaired it, or moved its schema on.
+    try:
+        return _open_sound(path, busy_seconds, lock), notice_left(path)
     except StorageFailure as problem:
         if problem.code != failure.DAMAGED:
             raise
         cause = problem
+    from cardtable.storage.rescue import rebuild  # noqa: PLC0415 - wanted in trouble only
+
     try:
         rescued = rebuild(path)
     except (*READ_ERRORS, OSError) as error:
         raise failure_of(error) from cause
     notice = f"{rescued.backup.name}: {rescued.games} games, {rescued.rounds} rounds read; {cause}"
     leave_notice(path, notice)
+    clear_finding(path)
     return open_file(path, busy_seconds), notice
+
+
+def _open_sound(path: Path, busy_seconds: float, lock: FolderLock) -> Database:
+    """The database, if neither this look nor the last check finds anything wrong with it. Raises StorageFailure."""
+    if lock.alone:
+        try:
+            put_in_order(path)
+        except OSError as error:
+            if path.exists():
+                raise failure_of(error) from error
+        if finding := finding_left(path):
+            raise StorageFailure(failure.DAMAGED, finding)
+    return open_file(path, busy_seconds, alone=lock.alone)
+
+
+def _in_memory(path: Path, code: str) -> Database:
+    """What can be read of a file that cannot be used, to be looked at and played on."""
+    if code == failure.DAMAGED and path.is_file():
+        from cardtable.storage.rescue import fill_salvaged, salvage_file  # noqa: PLC0415 - wanted in trouble only
+
+        with suppress(*READ_ERRORS, OSError):
+            found, empty = salvage_file(path), open_memory()
+            fill_salvaged(found, empty.connection)
+            return empty
+    readable = code in {failure.READ_ONLY, failure.LOCKED, failure.FULL} and path.is_file()
+    return open_memory(path if readable else None)

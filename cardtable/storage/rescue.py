@@ -1,180 +1,143 @@
-"""Making a sound database out of a damaged one: a copy is kept aside, and what can still be read goes into a new file.
+"""Making a sound database out of a damaged one: what can still be read goes into a new file, and a copy is kept aside.
 
-Rows are asked for one by one, so that one bad page costs only what lies on it. Games and rounds keep their ids.
+Nobody else may have the file open meanwhile (``folder_lock``). Killed at any moment, it leaves the damaged file as it was,
+or a new one that is whole and only has to be put in its place: the next opening does that (``unfinished_rescue``).
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
-from collections import deque
-from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
-from cardtable.kernel.errors import StorageError
-from cardtable.session.ports import LAST_ID
-from cardtable.storage.backups import copy_with_log, free_name, remove_with_log
-from cardtable.storage.database import Database, SqlRow
-from cardtable.storage.failure import READ_ERRORS
-from cardtable.storage.migrations import MIGRATIONS, Migration, migrate, schema_version
-from cardtable.storage.sql_store import SqlStore
+from cardtable.storage.backups import (
+    PRIVATE_FILE,
+    copy_with_log,
+    free_name,
+    latest_name,
+    log_of,
+    remove_with_log,
+    same_content,
+    sync_file,
+    sync_folder,
+)
+from cardtable.storage.migrations import migrate
+from cardtable.storage.page_reader import LARGEST
+from cardtable.storage.salvage import Salvaged, salvaged
+from cardtable.storage.unfinished_rescue import WORKSHOP, finish, replacement_of
 from cardtable.values import dataclass
-
-_PROBES = 3_000
-"""How many ranges of ids may be found unreadable before what is left of them is given up."""
-
-_LONGEST = 1 << 30
-"""Bytes; a header that speaks of a larger file is taken for damaged itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """Where the damaged file is kept, and how much was read from it."""
+    """Where the damaged file is kept, how much was read from it, and what was not, with its reason."""
 
     backup: Path
     games: int
     rounds: int
+    set_aside: tuple[str, ...] = ()
+    from_copies: int = 0
+    cut: int = 0
 
 
-def rebuild(path: Path, steps: Sequence[Migration] = MIGRATIONS) -> Rescued:
-    """Put a sound database in the place of the damaged one at ``path``. Raises StorageFailure's causes: OSError, sqlite3.Error.
+def rebuild(path: Path) -> Rescued:
+    """Put a sound database in the place of the damaged one at ``path``. Raises OSError, sqlite3.Error.
 
-    The damaged file stays where it is until the new one is complete.
+    When something is raised, the damaged file stays as it was and nothing else is left.
     """
-    backup = free_name(path, "damaged")
-    copy_with_log(path, backup)
-    work, fresh = path.with_name(path.name + ".work"), path.with_name(path.name + ".rebuilt")
-    remove_with_log(work)
-    remove_with_log(fresh)
-    copy_with_log(backup, work)
-    _lengthen(work)
-    games, rounds = _read_over(work, fresh, steps)
-    remove_with_log(work)
-    remove_with_log(path)
-    os.replace(fresh, path)  # noqa: PTH105 - the two words say it: atomic, and over what is there
-    return Rescued(backup, games, rounds)
+    with _workshop(path) as work:
+        found = salvage_file(path)
+        fresh = work / "fresh"
+        write_salvaged(found, fresh)
+        backup = _kept_aside(path, work)
+        os.replace(fresh, replacement_of(path))  # noqa: PTH105 - two words that say it; from here on the rescue is valid
+        sync_folder(path.parent)
+    finish(path)
+    return Rescued(backup, len(found.games), len(found.rounds), found.set_aside, found.from_copies, found.cut)
 
 
-def _lengthen(work: Path) -> None:
-    """Give a file that was cut off the length its header speaks of: SQLite reads nothing of a file that is too short."""
-    with work.open("r+b") as file:
-        header = file.read(100)
-        page = int.from_bytes(header[16:18], "big")
-        wanted = int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
-        if file.seek(0, os.SEEK_END) < wanted <= _LONGEST:
-            file.truncate(wanted)
+def salvage_file(path: Path) -> Salvaged:
+    """What can be read of a file and its log. Raises OSError, also for a file so large that it would be read in part."""
+    if path.stat().st_size > LARGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    log = log_of(path)
+    return salvaged(_bytes(path), _bytes(log) if log.is_file() else b"")
 
 
-def _read_over(damaged: Path, fresh: Path, steps: Sequence[Migration]) -> tuple[int, int]:
-    with (
-        closing(sqlite3.connect(damaged, isolation_level=None)) as source,
-        closing(sqlite3.connect(fresh, isolation_level=None)) as target,
-    ):
-        migrate(target, [step for step in steps if step.version <= _version(source, steps)])
-        target.execute("BEGIN")
-        rounds = len(_copied(source, target, "rounds"))
-        for number in _copied(source, target, "games"):
-            _copy_plies(source, target, number)
-        _copy_counted(source, target)
-        target.execute("COMMIT")
-        migrate(target)  # so that games can be read as this program reads them
-        return _drop_senseless(target), rounds
+def write_salvaged(found: Salvaged, path: Path) -> None:
+    """Make a database of what was read, at a name that is free, and see it onto the disk. Raises OSError, sqlite3.Error."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+    with closing(sqlite3.connect(path, isolation_level=None)) as target:
+        fill_salvaged(found, target)
+        complaint = target.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if complaint != "ok":
+            raise sqlite3.DatabaseError(f"the new file is not sound: {complaint}")
+    sync_file(path)
 
 
-def _version(source: sqlite3.Connection, steps: Sequence[Migration]) -> int:
-    """The schema of the damaged file; the latest when it does not say, or says nonsense."""
+def fill_salvaged(found: Salvaged, target: sqlite3.Connection) -> None:
+    """Write what was read into an empty database. Raises sqlite3.Error."""
+    from cardtable.storage.game_copies import COPIES_TABLE, copy_of  # noqa: PLC0415 - wanted when something is written
+    from cardtable.storage.rows import GAME_COLUMNS, ROUND_COLUMNS, game_values, round_values  # noqa: PLC0415 - the same
+    from cardtable.storage.sql_store import OVER  # noqa: PLC0415 - the same
+
+    marks = ", ".join("?" * (2 + GAME_COLUMNS.count(",") + 1))
+    insert = f"INSERT INTO games (id, touched, {GAME_COLUMNS}) VALUES ({marks})"  # noqa: S608 - constants only
+    rounds = f"INSERT INTO rounds ({ROUND_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constants only
+    migrate(target)
+    target.execute(COPIES_TABLE)
+    target.execute("BEGIN")
+    for game in found.games:
+        kept, record = game.kept, game.kept.record
+        target.execute(insert, (kept.id, game.touched, *game_values(kept)))
+        plies = ((kept.id, n, text, n in record.auto) for n, text in enumerate(record.plies))
+        target.executemany("INSERT INTO plies VALUES (?, ?, ?, ?)", plies)
+        if kept.status in OVER and (copy := copy_of(kept, game.touched)) is not None:
+            target.execute("INSERT INTO copies VALUES (?, ?)", (kept.id, copy))
+    target.executemany(rounds, map(round_values, found.rounds))
+    target.executemany("INSERT INTO counted VALUES (?, ?)", found.counted)
+    target.execute("COMMIT")
+
+
+@contextmanager
+def _workshop(path: Path) -> Iterator[Path]:
+    """A private folder beside the database, on the same disk; gone afterwards, whatever happens."""
+    folder = Path(tempfile.mkdtemp(prefix=f"{path.name}.{WORKSHOP}", dir=path.parent))
     try:
-        version = schema_version(source)
-    except READ_ERRORS:
-        version = 0
-    return version if 0 < version < steps[-1].version else steps[-1].version
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-def _ids(source: sqlite3.Connection, table: str) -> Iterator[int]:
-    """The ids of ``table`` that can be had, each once.
-
-    Ids are drawn by chance, so nothing tells where the next one is behind a spoilt page: the range that cannot be read is
-    halved, and so are its halves, the widest first.
-    """
-    question = f"SELECT id FROM {table} WHERE id BETWEEN ? AND ?"  # noqa: S608 - one of two names of our own
-    ranges = deque([(1, LAST_ID)])
-    found: set[int] = set()
-    for _ in range(_PROBES):
-        if not ranges:
-            return
-        first, last = ranges.popleft()
-        try:
-            for (number,) in source.execute(question, (first, last)):
-                first = number + 1
-                if number not in found:
-                    found.add(number)
-                    yield number
-        except READ_ERRORS:
-            if first < last:
-                middle = (first + last) // 2
-                ranges += [(first, middle), (middle + 1, last)]
-
-
-def _copied(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> list[int]:
-    """Copy the rows of a table as far as they can be read and fit the schema; returns their ids."""
-    columns = [row[1] for row in target.execute(f"PRAGMA table_info({table})")]
-    names, marks = ", ".join(columns), ", ".join("?" * len(columns))
-    question = f"SELECT {names} FROM {table} WHERE id = ?"  # noqa: S608 - our own names
-    done: list[int] = []
-    for number in _ids(source, table):
-        row = _row(source, question, number)
-        if row is not None:
-            with suppress(sqlite3.IntegrityError):
-                target.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", row)  # noqa: S608 - our own names
-                done.append(number)
-    return done
-
-
-def _row(source: sqlite3.Connection, question: str, number: int) -> SqlRow | None:
+def _kept_aside(path: Path, work: Path) -> Path:
+    """Keep the damaged file and its log; the name it has, which is an old one when the same file is kept already."""
+    aside = work / "damaged"
+    copy_with_log(path, aside)
+    before = latest_name(path, "damaged")
+    if before is not None and same_content(before, aside) and _same_logs(before, aside):
+        return before
+    name = free_name(path, "damaged")
     try:
-        row: SqlRow | None = source.execute(question, (number,)).fetchone()
-    except READ_ERRORS:
-        return None
-    return row
+        if log_of(aside).exists():
+            os.replace(log_of(aside), log_of(name))  # noqa: PTH105 - see above
+        os.replace(aside, name)  # noqa: PTH105 - see above
+    except OSError:
+        remove_with_log(name)
+        raise
+    sync_folder(path.parent)
+    return name
 
 
-def _copy_plies(source: sqlite3.Connection, target: sqlite3.Connection, game: int) -> None:
-    """Copy the plies of a game up to the first that is missing."""
-    question = "SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply"
-    count = 0
-    for ply, text, auto in _as_far_as_readable(source, question, game):
-        if ply != count or not isinstance(text, str):
-            break
-        target.execute(
-            "INSERT INTO plies (game_id, ply, text, auto) VALUES (?, ?, ?, ?)", (game, ply, text, bool(auto))
-        )
-        count += 1
-    target.execute("UPDATE games SET cursor = min(cursor, ?) WHERE id = ?", (count, game))
+def _same_logs(one: Path, other: Path) -> bool:
+    logs = [log.read_bytes() if log.exists() else b"" for log in (log_of(one), log_of(other))]
+    return logs[0] == logs[1]
 
 
-def _copy_counted(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy from when on games are counted; an older schema says nothing about it."""
-    with suppress(*READ_ERRORS):
-        for row in source.execute("SELECT game, since FROM counted").fetchall():
-            target.execute("INSERT INTO counted VALUES (?, ?)", row)
-
-
-def _as_far_as_readable(source: sqlite3.Connection, question: str, game: int) -> Iterator[SqlRow]:
-    try:
-        yield from source.execute(question, (game,))
-    except READ_ERRORS:
-        return
-
-
-def _drop_senseless(target: sqlite3.Connection) -> int:
-    """Remove games whose rows were copied but mean nothing; returns how many are left."""
-    records = SqlStore(Database(target, None))
-    numbers = [row[0] for row in target.execute("SELECT id FROM games")]
-    for number in numbers:
-        try:
-            records.load(number)
-        except StorageError:
-            target.execute("DELETE FROM plies WHERE game_id = ?", (number,))
-            target.execute("DELETE FROM games WHERE id = ?", (number,))
-    return int(target.execute("SELECT count(*) FROM games").fetchone()[0])
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST)

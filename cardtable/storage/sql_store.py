@@ -7,15 +7,16 @@ saw last: so two programs that have the same game open notice each other instead
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
 from cardtable.storage.backfill import numbers_text
-from cardtable.storage.database import Database
-from cardtable.storage.failure import TakenOver
+from cardtable.storage.database import Database, SqlRow
+from cardtable.storage.failure import StorageFailure, TakenOver
 from cardtable.storage.rows import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
@@ -32,12 +33,19 @@ from cardtable.storage.rows import (
 _NEXT_STAMP = "(SELECT coalesce(max(touched), 0) + 1 FROM games)"
 _INSERT = f"INSERT INTO games (id, touched, {GAME_COLUMNS}) VALUES (?, {_NEXT_STAMP}{', ?' * 21})"  # noqa: S608 - constants only
 _REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = (?{', ?' * 20}) WHERE id = ?"  # noqa: S608 - constants only
+_CLOSE = "UPDATE games SET status = ?, reason = ?, score = ?, ended = ?, scores = ?, winners = ? WHERE id = ?"
 _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
 _FINISHED = f"""SELECT {FINISHED_COLUMNS},
     (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
     WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL)) AND (?1 IS NULL OR game = ?1)
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, touched"""  # noqa: S608 - constants only
+_PLIES = "SELECT text, auto FROM plies WHERE game_id = ? ORDER BY ply"
+_COPYLESS = """SELECT id FROM games WHERE id > ? AND status IN ('finished', 'abandoned')
+    AND id NOT IN (SELECT id FROM copies) ORDER BY id LIMIT ?"""
+_COPIES_A_GAME = 20
+OVER = frozenset({Status.FINISHED, Status.ABANDONED})
+"""Games that nobody plays on: they are written twice."""
 _ROUNDS = f"SELECT {ROUND_COLUMNS} FROM rounds "  # noqa: S608 - constants only
 _PUT_ROUND = f"INSERT OR REPLACE INTO rounds ({ROUND_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constants only
 
@@ -49,6 +57,7 @@ class SqlStore:
         self._database, self._told = database, told
         self._seen: dict[RecordId, int] = {}
         self._own: set[RecordId] = set()
+        self._copied_to: RecordId = 0  # those up to here were tried in this sitting
 
     def put(self, kept: Kept) -> RecordId:
         """Keep a whole game under its id, a new one or in place of what stands there."""
@@ -61,6 +70,8 @@ class SqlStore:
                 run.execute("DELETE FROM plies WHERE game_id = ?", (kept.id,))
             _write_plies(run, kept.id, kept.record)
             stamp = _known_stamp(run, kept.id)
+            if kept.status in OVER:
+                self._copy(run, kept.id)
         return self._wrote(kept.id, stamp)
 
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> RecordId:
@@ -94,8 +105,13 @@ class SqlStore:
         when = None if status is Status.OPEN and reason is None else ended
         why = reason.value if reason else None
         result = [numbers_text(numbers) for numbers in (outcome.scores, outcome.winners)] if outcome else ["", ""]
-        columns = "status = ?, reason = ?, score = ?, ended = ?, scores = ?, winners = ?"
-        return self._set(record_id, columns, (status.value, why, score, when, *result))
+        with self._database.writing() as run:
+            stamp = self._claim(run, record_id)
+            run.execute(_CLOSE, (status.value, why, score, when, *result, record_id))
+            if status in OVER:
+                self._copy(run, record_id)
+                self._copy_older(run)
+        return self._wrote(record_id, stamp)
 
     def load(self, record_id: RecordId) -> Kept:
         """A kept game. Raises StorageError when there is none of that id."""
@@ -106,12 +122,12 @@ class SqlStore:
 
     def latest_open(self, game: str) -> Kept | None:
         """The open game of that name that was played last."""
-        found = self._read("WHERE game = ? AND status = 'open' ORDER BY touched DESC LIMIT 1", (game,))
-        return found[0] if found else None
+        found = self._sensible("WHERE game = ? AND status = 'open' ORDER BY touched DESC", (game,))
+        return next(found, None)
 
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a round in the order of their holes."""
-        return self._read("WHERE round_id = ? ORDER BY hole, started, touched", (round_id,))
+        return list(self._sensible("WHERE round_id = ? ORDER BY hole, started, touched", (round_id,)))
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
@@ -140,7 +156,7 @@ class SqlStore:
 
     def open_round(self) -> RoundRow | None:
         """The round that goes on and was begun last."""
-        return self._first_round("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC LIMIT 1")
+        return self._first_round("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC")
 
     def rounds(self) -> Sequence[RoundRow]:
         """All rounds that were played to the ninth hole, oldest first."""
@@ -158,6 +174,32 @@ class SqlStore:
             run.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values, record_id))  # noqa: S608 - constants only
         return self._wrote(record_id, stamp)
 
+    def come_back(self) -> None:
+        """Find the database again after it was taken away or replaced (``Database.come_back``). Raises StorageFailure."""
+        if self._database.come_back():
+            for record_id in self._own:  # the last change was written, though nobody could know
+                found = self._database.rows("SELECT touched FROM games WHERE id = ?", (record_id,))
+                self._seen.update((record_id, int(stamp)) for (stamp,) in found)
+
+    def _copy(self, run: sqlite3.Connection, record_id: RecordId) -> None:
+        """Write the game a second time (``game_copies``); one that makes no sense is left as it is."""
+        from cardtable.storage.game_copies import COPIES_TABLE, copy_of  # noqa: PLC0415 - wanted when a game ends
+
+        _, stamp, *row = run.execute(_SELECT + "WHERE id = ?", (record_id,)).fetchone()
+        plies = run.execute(_PLIES, (record_id,)).fetchall()
+        run.execute(COPIES_TABLE)
+        with suppress(StorageFailure):
+            copy = copy_of(kept_of(record_id, tuple(row), plies), stamp)
+            if copy is not None:
+                run.execute("INSERT OR REPLACE INTO copies VALUES (?, ?)", (record_id, copy))
+
+    def _copy_older(self, run: sqlite3.Connection) -> None:
+        """Do the same for a few games that earlier versions left without a copy: after some games all have one."""
+        found = run.execute(_COPYLESS, (self._copied_to, _COPIES_A_GAME)).fetchall()
+        for (record_id,) in found:
+            self._copy(run, record_id)
+            self._copied_to = record_id
+
     def _wrote(self, record_id: RecordId, stamp: int) -> RecordId:
         self._seen[record_id] = stamp
         self._own.add(record_id)
@@ -174,17 +216,23 @@ class SqlStore:
         return _known_stamp(run, record_id)
 
     def _read(self, where: str, values: tuple[object, ...]) -> list[Kept]:
-        games: list[Kept] = []
-        for record_id, stamp, *row in self._database.rows(_SELECT + where, values):
-            plies = self._database.rows("SELECT text, auto FROM plies WHERE game_id = ? ORDER BY ply", (record_id,))
-            games.append(kept_of(record_id, tuple(row), plies))
-            if record_id not in self._own:  # looking at a game that is also open here must not hide a stranger's plies
-                self._seen[record_id] = stamp
-        return games
+        return [self._kept(row) for row in self._database.rows(_SELECT + where, values)]
+
+    def _sensible(self, where: str, values: tuple[object, ...]) -> Iterator[Kept]:
+        """Games one by one; those that make no sense are told of and passed over."""
+        rows = self._database.rows(_SELECT + where, values)
+        return (kept for row in rows for kept in sensible([row], self._kept, self._told))
+
+    def _kept(self, row: SqlRow) -> Kept:
+        record_id, stamp, *columns = row
+        kept = kept_of(record_id, tuple(columns), self._database.rows(_PLIES, (record_id,)))
+        if record_id not in self._own:  # looking at a game that is also open here must not hide a stranger's plies
+            self._seen[record_id] = stamp
+        return kept
 
     def _first_round(self, where: str, values: tuple[object, ...] = ()) -> RoundRow | None:
         found = self._database.rows(_ROUNDS + where, values)
-        return round_of(found[0]) if found else None
+        return next(iter(sensible(found, round_of, self._told)), None)
 
 
 def _stamp(run: sqlite3.Connection, record_id: RecordId) -> int | None:

@@ -234,3 +234,28 @@ def test_a_folder_in_the_place_of_the_database_is_refused(tmp_path: Path, capsys
     (tmp_path / "cardtable.db").mkdir()
     assert cli.main(["export", "--home", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_byte_that_is_no_text_costs_the_export_its_own_game_and_the_import_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = tmp_path / "home"
+    for number in (1, 2, 3):
+        kept = replace(OVER, number=number, started=number * 100.0)
+        assert cli.main(["import", written(tmp_path / "one.txt", kept), "--home", str(home)]) == 0
+    with closing(sqlite3.connect(home / "cardtable.db")) as plain, plain:
+        plain.execute("UPDATE games SET options = CAST(x'7bff7d' AS TEXT) WHERE number = 1")
+        plain.execute("UPDATE plies SET text = CAST(x'64ff' AS TEXT) WHERE ply = 5 AND game_id = ?", numbered(plain, 2))
+    capsys.readouterr()
+    assert cli.main(["export", "--home", str(home)]) == 1
+    out, err = capsys.readouterr()
+    assert [(record.number, len(record.plies)) for record in map(loads, out.splitlines())] == [(2, 5), (3, 16)]
+    assert "no UTF-8" in err
+    (tmp_path / "all.txt").write_text(out, encoding="utf-8")
+    assert cli.main(["import", str(tmp_path / "all.txt"), "--home", str(tmp_path / "other")]) == 0
+    assert cli.main(["import", written(tmp_path / "one.txt", GOING_ON), "--home", str(home)]) == 1
+
+
+def numbered(plain: sqlite3.Connection, number: int) -> tuple[int]:
+    (found,) = plain.execute("SELECT id FROM games WHERE number = ?", (number,)).fetchall()
+    return (int(found[0]),)

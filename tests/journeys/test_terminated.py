@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,8 @@ from cardtable.settings import Settings, save
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
+from cardtable.storage.rescue_notice import finding_left
+from tests.storage.stores import fill
 from tests.support.window import Screen, Window, missing_tools, private_screen, started, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,3 +107,68 @@ def test_in_the_middle_of_a_game_every_ply_is_kept(screen: Screen, home: Path) -
         assert len(record.record.plies) == 4
         assert replay(record.record).problem is None
     assert not list(paths.logs.glob("crash*"))
+
+
+def test_when_the_terminal_goes_away_it_ends_in_good_order(home: Path) -> None:
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
+    with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        wait_until(find_paths({}, home).database.exists, "the database")
+        time.sleep(IDLE)
+        program.send_signal(signal.SIGHUP)
+        _, err = program.communicate(timeout=60)
+    assert program.returncode == 0
+    assert err == b""
+    assert troubles_of(home) == []
+    assert not find_paths({}, home).database.with_name("cardtable.db-wal").exists()
+
+
+SHOWS_A_BOX = """
+import os, pygame
+from cardtable.ui.core.display import Display
+display = Display.open((640, 400), os.environ)
+print("open", flush=True)
+display.message_box("An error", "Something is wrong.")
+print("gone", flush=True)
+display.close()
+"""
+
+
+def children_of(process: subprocess.Popen[bytes]) -> list[int]:
+    words = ["/usr/bin/env", "ps", "--ppid", str(process.pid), "-o", "pid="]
+    found = subprocess.run(words, capture_output=True, text=True, check=False)
+    return [int(word) for word in found.stdout.split()]
+
+
+@windowed
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="SDL shows a box in a process of its own on X11")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_with_a_message_box_open_it_ends_and_takes_the_box_along(screen: Screen, number: signal.Signals) -> None:
+    words = [sys.executable, "-c", SHOWS_A_BOX]
+    with subprocess.Popen(words, cwd=ROOT, env=screen.environ({}), stdout=subprocess.PIPE) as program:
+        wait_until(lambda: children_of(program) != [], "the box")
+        time.sleep(IDLE)
+        (box,) = children_of(program)
+        program.send_signal(number)
+        out, _ = program.communicate(timeout=60)
+    assert out.splitlines()[-2:] == [b"open", b"gone"]
+    with pytest.raises(ProcessLookupError):
+        os.kill(box, 0)
+
+
+def test_damage_that_opening_passes_over_is_found_while_the_window_is_open(home: Path) -> None:
+    database = find_paths({}, home).database
+    fill(database, games=5, plies=3)
+    with closing(sqlite3.connect(database)) as other, other:
+        other.execute("UPDATE plies SET text = 'drew' WHERE game_id = 3 AND ply = 1")
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
+    with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        wait_until(lambda: finding_left(database) != "", "the finding")
+        time.sleep(IDLE)
+        program.send_signal(signal.SIGTERM)
+        _, err = program.communicate(timeout=60)
+    assert (program.returncode, err) == (0, b"")
+    assert "trouble.unsound" in (find_paths({}, home).logs / "cardtable.log").read_text(encoding="utf-8")
+    (told,) = troubles_of(home)
+    assert told.startswith("trouble.rebuilt")
+    with open_storage(database, lambda *_: None) as storage:
+        assert storage.disk.load(3).record.plies == ("draw",) * 3

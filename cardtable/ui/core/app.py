@@ -164,6 +164,10 @@ class App:
         """End the program by a key, with a farewell if there is one."""
         return Quit(self._hooks.farewell(self._stack.scenes))
 
+    def leave(self) -> None:
+        """End the program at once and in good order, as when its window is closed."""
+        self._go(Quit())
+
     @property
     def depth(self) -> int:
         """How many screens lie on each other."""

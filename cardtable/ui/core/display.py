@@ -165,8 +165,11 @@ class Display:
             return False
         if self._full_screen:
             self.toggle_full_screen()
+        from cardtable.ui.core.signals import box_ended_by_signals  # noqa: PLC0415 -- few programs show one
+
         try:
-            pygame.display.message_box(title, text, "error")
+            with box_ended_by_signals():
+                return _show_box(title, text)
         except pygame.error:
             return False
         return True
@@ -178,6 +181,20 @@ class Display:
     def close(self) -> None:
         """Remove the window and end SDL's video part."""
         self._backend.close()
+
+
+_BOX_OF_AN_ERROR: Final = 0x10
+
+
+def _show_box(title: str, text: str) -> bool:
+    """Show it and wait; whether it was closed by the person. pygame's own would keep all other threads waiting too, also the one that hears of signals."""
+    from cardtable.ui.core.wait import loaded_sdl  # noqa: PLC0415 - few programs show a box
+
+    sdl = loaded_sdl()
+    if sdl is not None:
+        return bool(sdl.SDL_ShowSimpleMessageBox(_BOX_OF_AN_ERROR, title.encode(), text.encode(), None) == 0)
+    pygame.display.message_box(title, text, "error")
+    return True
 
 
 def usual_size(desktop: WindowSize) -> WindowSize:

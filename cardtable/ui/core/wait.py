@@ -58,11 +58,14 @@ class Waiter:
 
 def blocking_wait() -> BlockingWait | None:
     """SDL's own blocking wait in pygame's copy of SDL; None where it cannot be had. The display must be open."""
-    for name in _library_names(Path(pygame.__file__).parent, getattr(sys, "_MEIPASS", None)):
-        library = _already_loaded(name)
-        if library is not None:
-            return _block_of(library)
-    return None
+    library = loaded_sdl()
+    return None if library is None else _block_of(library)
+
+
+def loaded_sdl() -> ctypes.CDLL | None:
+    """The very library that pygame has loaded; None where it cannot be found. A call of it lets other threads run."""
+    names = _library_names(Path(pygame.__file__).parent, getattr(sys, "_MEIPASS", None))
+    return next((library for name in names if (library := _already_loaded(name)) is not None), None)
 
 
 def polling_wait(sleep: Callable[[float], None]) -> BlockingWait:

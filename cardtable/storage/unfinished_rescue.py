@@ -1,0 +1,65 @@
+"""What a rescue that was killed has left: it is finished if its new file was whole, else cleared. Asked at every opening, so
+nothing is loaded for it.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from cardtable.storage.backups import remove_logs, remove_with_log, sync_folder
+
+WORKSHOP = "rescue-"
+"""How the names of the private folders begin in which rescues work."""
+
+_OLD_WORK, _OLD_FRESH = "work", "rebuilt"
+"""Names that earlier versions used for their working copies."""
+
+
+def put_in_order(path: Path) -> None:
+    """Finish a rescue that was killed when its new file was whole, and clear what others have left. Raises OSError."""
+    left = _left_beside(path)
+    if replacement_of(path).name in left:
+        finish(path)
+    for name in left:
+        beside = path.with_name(name)
+        if name.startswith(f"{path.name}.{WORKSHOP}"):
+            import shutil  # noqa: PLC0415 - something is left in trouble only
+
+            shutil.rmtree(beside, ignore_errors=True)
+        elif name.startswith(f"{path.name}.damaged-") and not name.endswith("-wal") and not beside.stat().st_size:
+            remove_with_log(beside)  # a name that was taken and never used
+    if f"{path.name}.{_OLD_FRESH}" in left:
+        _adopt(path)
+    if f"{path.name}.{_OLD_WORK}" in left:
+        remove_with_log(path.with_name(f"{path.name}.{_OLD_WORK}"))
+
+
+def finish(path: Path) -> None:
+    """Put the new file in its place. The log goes first: SQLite would write the old one into the new file."""
+    remove_logs(path)
+    os.replace(replacement_of(path), path)  # noqa: PTH105 - atomic, and over what is there
+    sync_folder(path.parent)
+
+
+def _adopt(path: Path) -> None:
+    """An earlier version was killed in its rescue: between two steps its new file was whole and the old one gone."""
+    fresh = path.with_name(f"{path.name}.{_OLD_FRESH}")
+    if path.exists():
+        remove_with_log(fresh)
+    else:
+        remove_logs(path)
+        os.replace(fresh, path)  # noqa: PTH105 - see above
+        remove_logs(fresh)
+
+
+def replacement_of(path: Path) -> Path:
+    """The name under which a new file is whole and waits to be put in the place of the damaged one."""
+    return path.with_name(path.name + ".replacement")
+
+
+def _left_beside(path: Path) -> list[str]:
+    with suppress(OSError):
+        return [name for name in os.listdir(path.parent) if name.startswith(path.name + ".")]  # noqa: PTH208 - half the time
+    return []

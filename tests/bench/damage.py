@@ -1,0 +1,192 @@
+"""What comes back of a database of sixty games after damage: single bits turned, single sectors wiped, at random places.
+
+    python tests/bench/damage.py [--seed 1] [--count 2000] [--without-copies]
+
+Every damaged file goes the way it goes at a start: opened; if that finds the damage, rescued; if it does not, checked as
+the program checks in the background, and rescued if that finds something. A game is back when its whole record and its
+standing are what they were. ``--without-copies`` leaves out the second writing of games, to see what it is worth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [] if str(ROOT) in sys.path else [str(ROOT)]
+
+from cardtable.games.registry import find
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import complete
+from cardtable.kernel.record import Record
+from cardtable.kernel.state import Setup
+from cardtable.session.ports import Kept, RoundRow, Status
+from cardtable.session.record_text import dumps
+from cardtable.storage.open_storage import open_storage
+from cardtable.values import replace
+
+GAMES = 60
+SECTOR = 512
+LONGEST_GAME = 120
+PLAYED = ("golf", "klondike", "elevens", "chinese_wall", "alexander", "klondike")
+
+BARS = {"games lost to one bit, %": 1.0, "games lost to one sector, %": 1.0}
+
+Damage = Callable[[bytearray, random.Random], int]
+
+
+def one_bit(content: bytearray, chance: random.Random) -> int:
+    """Turn one bit; where."""
+    place = chance.randrange(len(content))
+    content[place] ^= 1 << chance.randrange(8)
+    return place
+
+
+def one_sector(content: bytearray, chance: random.Random) -> int:
+    """Wipe one sector; where it begins."""
+    place = chance.randrange(len(content) // SECTOR) * SECTOR
+    content[place : place + SECTOR] = bytes(SECTOR)
+    return place
+
+
+def played(game: AnyGame, number: int, chance: random.Random) -> Record:
+    """A game played at random, as far as it goes."""
+    options = complete(game.info.options, {})
+    state = game.deal(Setup(number, options, None))
+    plies: list[str] = []
+    while len(plies) < LONGEST_GAME and (legal := game.legal_moves(state)):
+        move = chance.choice(list(legal))
+        state = game.apply(state, move).state
+        plies.append(move.text)
+    started = 1.79e9 + number * 1000.0
+    return Record(
+        game.info.id, number, dict(options), tuple(plies), cursor=len(plies), started=started, elapsed=len(plies) * 2.5
+    )
+
+
+def database(path: Path, chance: random.Random) -> None:
+    """A database as sixty evenings leave it: each game begun, played ply by ply, and ended."""
+
+    def draw() -> int:
+        return 1 + chance.getrandbits(62)
+
+    with open_storage(path, _no_trouble, draw) as storage:
+        for number in range(1, GAMES + 1):
+            record = played(find(PLAYED[number % len(PLAYED)]), number, chance)
+            fresh = replace(record, plies=(), cursor=0)
+            game = storage.store.put(Kept(draw(), fresh, Status.OPEN))
+            for ply, text in enumerate(record.plies):
+                storage.store.append(game, ply, [text], elapsed=ply * 2.5)
+            status = Status.ABANDONED if number % 5 else Status.FINISHED
+            storage.store.close(game, status, None, number, ended=record.started + record.elapsed)
+        for number in range(1, 11):
+            storage.store.put_round(RoundRow(draw(), number, 40, "{}", (5, 6, 7), 1.79e9 + number, None))
+
+
+def without_copies(path: Path) -> None:
+    """Take the second writing of games away."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as run:
+        run.execute("DROP TABLE copies")
+        run.execute("VACUUM")
+
+
+def games_of(path: Path, troubles: list[str]) -> set[str]:
+    """The games of a database as texts; opening it may rescue it."""
+    with open_storage(path, lambda code, _: troubles.append(code)) as storage:
+        if storage.in_memory:
+            troubles.append("in memory")
+        return {f"{kept.id} {kept.status.value} {dumps(kept.record)}" for kept in storage.disk.every()}
+
+
+def checked(path: Path) -> str | bool:
+    """Whether the check in the background finds something; then the next opening rescues."""
+    try:
+        from cardtable.storage.background_check import check_file  # noqa: PLC0415 - see below
+    except ImportError:  # a version before there was one
+        return False
+    return check_file(path)
+
+
+def after(damage: Damage, count: int, seed: int, *, copies: bool = True) -> Counter[str]:
+    """What ``count`` damages did: games ``lost``, files ``raised``, damages found at ``opening``, ``later``, ``never``."""
+    seen: Counter[str] = Counter()
+    chance = random.Random(seed)  # noqa: S311 - no secret
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "source" / "cardtable.db"
+        database(source, chance)
+        if not copies:
+            without_copies(source)
+        sound, truth = source.read_bytes(), games_of(source, [])
+        seen["size"] = len(sound)
+        for number in range(count):
+            content = bytearray(sound)
+            place = damage(content, chance)
+            path = Path(folder) / str(number) / "cardtable.db"
+            path.parent.mkdir()
+            path.write_bytes(content)
+            start = time.perf_counter()
+            for key, value in _one(path, truth):
+                seen[key] += value
+                if key == "lost" and value > 3:
+                    print(f"  {damage.__name__} at {place} (page {place // 4096 + 1}): {value} lost", file=sys.stderr)
+            seen["slowest, ms"] = max(seen["slowest, ms"], round((time.perf_counter() - start) * 1000))
+            for file in path.parent.iterdir():
+                file.unlink()
+            path.parent.rmdir()
+    return seen
+
+
+def _one(path: Path, truth: set[str]) -> Iterator[tuple[str, int]]:
+    troubles: list[str] = []
+    try:
+        back = games_of(path, troubles)
+        found = "opening" if troubles else "never"
+        if not troubles and checked(path):
+            back, found = games_of(path, troubles), "later"
+    except Exception as error:  # noqa: BLE001 - that nothing is raised is what is measured
+        print(f"  raised: {error!r}", file=sys.stderr)
+        yield "raised", 1
+        yield "lost", GAMES
+        return
+    yield found, 1
+    yield "lost", len(truth - back)
+    if "in memory" in troubles:
+        yield "in memory", 1
+
+
+def measure(count: int = 60, seed: int = 1) -> dict[str, float]:
+    """A sample, for the table of benchmarks."""
+    lost = {damage: after(damage, count, seed)["lost"] for damage in (one_bit, one_sector)}
+    return {
+        f"games lost to {damage.__name__.replace('_', ' ')}, %": value * 100 / (count * GAMES)
+        for damage, value in lost.items()
+    }
+
+
+def _no_trouble(code: str, detail: str) -> None:
+    raise SystemExit(f"{code}: {detail}")
+
+
+def main() -> None:
+    """Measure as the words say."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--count", type=int, default=2000)
+    words.add_argument("--without-copies", action="store_true")
+    args = words.parse_args()
+    for damage in (one_bit, one_sector):
+        seen = after(damage, args.count, args.seed, copies=not args.without_copies)
+        back = 100 - seen["lost"] * 100 / (args.count * GAMES)
+        print(f"{damage.__name__}: {back:.3f} % of games back; {dict(seen)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

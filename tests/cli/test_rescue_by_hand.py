@@ -1,0 +1,90 @@
+"""The command ``rescue``: what came back is said and lies beside the file, which stays as it was unless that is asked for."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cardtable import cli
+from cardtable.session.record_text import loads
+from cardtable.storage.open_storage import open_storage
+from tests.storage.stores import Ear, fill
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """Sixty games and an open one, under any name, with its first page wiped."""
+    path = tmp_path / "old stick" / "copy of games"
+    fill(path, plies=3)
+    with path.open("r+b") as file:
+        file.write(bytes(4096))
+    return path
+
+
+def test_what_came_back_lies_beside_the_file(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = damaged.read_bytes()
+    assert cli.main(["rescue", str(damaged)]) == 0
+    out = capsys.readouterr().out
+    target = damaged.with_name("copy of games.rescued-1")
+    assert out.splitlines() == ["61 games and 1 rounds of Golf read", f"written: {target}"]
+    assert damaged.read_bytes() == before
+    with open_storage(target, Ear()) as storage:
+        assert len(storage.disk.every()) == 61
+    assert cli.main(["rescue", str(damaged), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["games"], answer["set_aside"], answer["file"][-2:]) == (61, [], "-2")
+
+
+def test_the_games_can_be_printed_as_records(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rescue", "--print", str(damaged)]) == 0
+    out, err = capsys.readouterr()
+    assert len([loads(line) for line in out.splitlines()]) == 61
+    assert "61 games" in err
+    assert [file.name for file in damaged.parent.iterdir()] == [damaged.name]
+
+
+def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(
+    damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = damaged.read_bytes()
+    assert cli.main(["rescue", "--in-place", str(damaged)]) == 0
+    assert "as it was: " in capsys.readouterr().out
+    assert damaged.with_name("copy of games.damaged-1").read_bytes() == before
+    with open_storage(damaged, Ear()) as storage:
+        assert len(storage.disk.every()) == 61
+
+
+def test_a_file_that_is_played_on_is_not_repaired_in_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cardtable.db"
+    with open_storage(path, Ear()):
+        assert cli.main(["rescue", "--in-place", str(path)]) == 2
+    assert "close cardtable first" in capsys.readouterr().err
+
+
+def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cardtable.db"
+    fill(path, games=3, plies=3)
+    content = path.read_bytes()
+    assert content.count(b"\x01\x0d999") == 0
+    path.write_bytes(content.replace(b"golf{", b"gol\xff{", 4).replace(b"cardtable-1", b"cardtable-\xff", 1))
+    code = cli.main(["rescue", "--print", str(path)])
+    err = capsys.readouterr().err
+    assert (code, "set aside: game" in err) in {(1, True), (0, False)}
+
+
+@pytest.mark.parametrize("name", ["nowhere", "."])
+def test_what_is_no_file_is_refused_in_one_line(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rescue", str(tmp_path / name)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_file_without_any_game_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "anything"
+    path.write_bytes(os.urandom(9000))
+    assert cli.main(["rescue", str(path)]) == 1
+    assert capsys.readouterr().out.startswith("0 games and 0 rounds")
