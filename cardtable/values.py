@@ -183,7 +183,9 @@ else:
 
     def _compiled(head, lines, names):
         space = {}
-        exec("\n ".join((f"def {head}:", *lines)), names, space)  # noqa: S102 -- our own words and names of fields
+        # compiled first: after an interrupt within exec of a text, Python ends by SIGINT even when it was caught
+        made = compile("\n ".join((f"def {head}:", *lines)), "<string>", "exec")
+        exec(made, names, space)  # noqa: S102 -- our own words and names of fields
         return next(iter(space.values()))
 
     def _repr(self):
