@@ -29,8 +29,8 @@ EVERY_GAMES, EVERY_EVENTS, SPELL = 100, 1_000, 250
 WHOLE_EVERY, WHOLE_FIRST = 80, 5
 """Of so many rounds of all kinds one is played to the end, and which."""
 FLAT = 0.05
-DAY, AWAKE = 24.0, 30
-"""Hours, and frames more than the clock's one a second that are allowed in one: what floats goes away."""
+WARM_HOURS, DAY, AWAKE = 4.0, 24.0, 30
+"""Hours, after which a clock has been every text that is kept; hours that are counted, and frames more than the clock's one a second that are allowed in one: what floats goes away."""
 MOST_FONTS, MOST_SETS = 48, 20
 MOST_MORE = 60
 """Objects of one class that there may be more than after warming up; a leak has one for every game at least."""
@@ -98,6 +98,7 @@ def days(home: Path, seed: int) -> list[str]:
     for place in PLACES:
         with opened(home / place.name, SIZE, SETTINGS, seed=seed) as table:
             place.come(table)
+            idle(table, WARM_HOURS)
             game = played(table)
             elapsed = game.clock.elapsed(table.now) if game else 0.0
             before = resident()
