@@ -25,6 +25,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
+from cardtable.ui.core.memory import give_back
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.any_hands import Hand, Loop
@@ -306,6 +307,7 @@ def take_stock(table: Driver, home: Path) -> Stock:
         time.sleep(0.01)
         table.run(0.02)
     gc.collect()
+    give_back()  # what the allocator keeps for later is not held
     open_files = [_target(path) for path in Path("/proc/self/fd").iterdir()]
     fonts = sum(name.endswith((".otf", ".ttf")) for name in open_files)
     painted = home / "cache" / "faces"
