@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
@@ -17,7 +17,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._games: dict[RecordId, Kept] = {}  # the game played last stands last
-        self._rounds: dict[RoundId, RoundRow] = {}
+        self._rounds: dict[RoundId, RoundRow] = {}  # the one begun last stands last
         self._since: dict[str, float] = {}
 
     def put(self, kept: Kept) -> RecordId:
@@ -109,6 +109,15 @@ class MemoryStore:
     def forget(self, record_id: RecordId) -> None:
         """Keep the game of that id no longer."""
         del self._games[record_id]
+
+    def forget_old(self, most: int, is_needed: Callable[[Kept | RoundRow], bool]) -> None:
+        """Keep the latest ``most`` games and rounds, and of the older ones those that go on or are needed."""
+        for game in list(self._games.values())[:-most]:
+            if game.status is not Status.OPEN and not is_needed(game):
+                del self._games[game.id]
+        for row in list(self._rounds.values())[:-most]:
+            if row.ended is not None and not is_needed(row):
+                del self._rounds[row.id]
 
 
 def appended(record: Record, ply: int, texts: Sequence[str], elapsed: float) -> Record:

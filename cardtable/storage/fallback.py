@@ -1,7 +1,8 @@
 """The store as a sitting gets it: on the disk while that works, in memory when it does not, and back again when it can.
 
-Everything touched in this sitting is also kept in memory. What could not be written is *behind*: it is written as a whole
-at the next new game or end of a game at which the disk works again.
+What is played is also kept in memory: all that goes on, and the latest of what is over, however long a sitting lasts. What
+could not be written is *behind*: it stays in memory until it is written as a whole, at the next new game or end of a game
+at which the disk works again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from cardtable.storage.failure import MOVED, StorageFailure, TakenOver, ToldOnce
 from cardtable.values import replace
 
 _GAME, _ROUND, _COUNTED = "game", "round", "counted"
+MOST_OVER = 32
+"""Games in memory, and rounds, beyond which those that are over are forgotten when a game begins."""
+
 _Key = tuple[str, int | str]
 """What may be behind: a game or a round by its id, or from when on a game is counted."""
 
@@ -49,7 +53,9 @@ class Fallback:
         """Keep a whole game under its id."""
         self.catch_up()
         self._memory.put(kept)
-        return self._write_game(kept.id, lambda: self._disk.put(kept))
+        written = self._write_game(kept.id, lambda: self._disk.put(kept))
+        self._memory.forget_old(MOST_OVER, self._is_behind)
+        return written
 
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> RecordId:
         """Keep plies from index ``ply`` on; what could be redone is forgotten."""
@@ -146,6 +152,9 @@ class Fallback:
             self._told.tell(problem)
         if not self._behind:
             self._told.well_again()
+
+    def _is_behind(self, line: Kept | RoundRow) -> bool:
+        return (_GAME if isinstance(line, Kept) else _ROUND, line.id) in self._behind
 
     def _change(self, record_id: RecordId, change: Callable[[Store, RecordId], object]) -> RecordId:
         """Change a game in memory, so that play can go on, and on the disk. Raises StorageError: no such game."""

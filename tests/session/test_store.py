@@ -227,3 +227,16 @@ def test_a_memory_can_forget_a_game() -> None:
     assert not memory.holds(game)
     with pytest.raises(StorageError):
         memory.load(game)
+
+
+def test_a_memory_forgets_old_games_and_rounds_but_none_that_goes_on_or_is_needed() -> None:
+    memory = MemoryStore()
+    games = [begin(memory, GOLF) for _ in range(5)]
+    rounds = [begin_round(memory, number, 40, "", started=float(number)) for number in range(1, 6)]
+    for game, row in zip(games[1:], rounds[1:], strict=True):
+        memory.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
+        set_strokes(memory, row, range(9), ended=2.0)
+    needed = {games[1], rounds[1]}
+    memory.forget_old(2, lambda line: line.id in needed)
+    assert [game for game in games if memory.holds(game)] == [games[0], games[1], *games[3:]]
+    assert [row for row in rounds if memory.round(row) is not None] == [rounds[0], rounds[1], *rounds[3:]]

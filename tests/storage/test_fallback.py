@@ -16,6 +16,7 @@ from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
 from cardtable.storage import failure
 from cardtable.storage.database import open_file
+from cardtable.storage.fallback import MOST_OVER
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import Storage, open_storage
 from cardtable.storage.rows import sensible
@@ -444,3 +445,38 @@ def test_a_disk_that_fails_while_rows_are_read_is_no_row_without_sense() -> None
 
     with pytest.raises(failure.StorageFailure, match="7"):
         sensible([(7,)], fail, lambda problem: pytest.fail(str(problem)))
+
+
+def test_a_long_sitting_keeps_only_the_latest_of_what_is_over_in_memory(path: Path, ear: Ear) -> None:
+    storage = open_storage(path, ear)
+    goes_on, rounds = begin(storage.store, GOLF), []
+    for number in range(1, 2 * MOST_OVER):
+        rounds.append(begin_round(storage.store, number, 40, "", started=float(number)))
+        set_strokes(storage.store, rounds[-1], range(9), ended=float(number))
+        game = begin(storage.store, Record("klondike", number))
+        play(storage, game, 1)
+        storage.store.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
+    assert len(storage.store._memory._games) <= MOST_OVER + 2
+    assert len(storage.store._memory._rounds) <= MOST_OVER + 2
+    play(storage, goes_on, 1)
+    assert len(storage.store.finished("klondike")) == 2 * MOST_OVER - 1
+    assert len(storage.store.rounds()) == len(rounds)
+    storage.close()
+    assert not ear.heard
+
+
+def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ear: Ear) -> None:
+    storage = open_storage(path, ear)
+    storage.database.rows("PRAGMA query_only = ON")
+    for number in range(1, 2 * MOST_OVER):
+        row = begin_round(storage.store, number, 40, "", started=float(number))
+        set_strokes(storage.store, row, range(9), ended=float(number))
+        game = begin(storage.store, Record("klondike", number))
+        play(storage, game, 1)
+        storage.store.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
+    storage.database.rows("PRAGMA query_only = OFF")
+    storage.close()
+    with open_storage(path, ear) as again:
+        assert [line.score for line in again.store.finished()] == list(range(1, 2 * MOST_OVER))
+        assert len(again.store.rounds()) == 2 * MOST_OVER - 1
+    assert ear.codes == [failure.READ_ONLY, failure.KEPT_AGAIN]

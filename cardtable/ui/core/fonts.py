@@ -16,6 +16,8 @@ from cardtable.ui.core.theme import Typeface
 
 ELLIPSIS = "…"
 _PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
+_LEAST, _MOST = 1_000_000, 3_000_000
+"""Pixels of rendered text that are kept: at scale 1, and at most. A clock alone is a new text every second."""
 _CAP_HEIGHT = 0.66  # of the em, both families (their OS/2 tables say 660 and 670)
 
 
@@ -39,8 +41,12 @@ class Fonts:
         self._fonts: Bounded[tuple[Typeface, int], pygame.font.Font] = Bounded(48)
         self._widths: Bounded[tuple[str, Typeface, int], int] = Bounded(8192)
         self._pictures: Bounded[tuple[str, Typeface, int, Rgb], pygame.Surface] = Bounded(
-            3_000_000, lambda made: made.get_width() * made.get_height() + 64
+            _LEAST, lambda made: made.get_width() * made.get_height() + 64
         )
+
+    def keep_for(self, scale: float) -> None:
+        """Keep as much rendered text from now on as screens of that scale need."""
+        self._pictures.at_least(min(_MOST, round(_LEAST * scale * scale)))
 
     def font(self, face: Typeface, px: int) -> pygame.font.Font:
         """The face opened at ``px`` pixels to the em."""

@@ -12,7 +12,11 @@ from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.values import dataclass
 
-_BUDGET = 12_000_000  # pixels kept, 48 MB
+_LEAST, _SCREENS, _MOST = 1_000_000, 4, 12_000_000
+"""Pixels kept: so many times those of the largest surface painted on, within bounds of 4 and 48 MB.
+
+Boxes come in ever new sizes as texts change, so in a long life the cache is always full.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class Skins:
 
     def __init__(self) -> None:
         self._made: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
-            _BUDGET, lambda made: made.get_width() * made.get_height()
+            _LEAST, lambda made: made.get_width() * made.get_height()
         )
         self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
 
@@ -51,6 +55,7 @@ class Skins:
         """Paint ``skin`` so that its box fills ``rect``; its shadow falls outside."""
         if rect.width <= 0 or rect.height <= 0:
             return
+        self._made.at_least(min(_MOST, _SCREENS * surface.get_width() * surface.get_height()))
         if skin.shadow:
             self._cast(surface, rect, skin.radius, skin.shadow)
         box = self._made.get((skin, *rect.size), lambda: _box(skin, *rect.size))

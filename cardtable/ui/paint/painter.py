@@ -57,6 +57,7 @@ class Painter:
 
     def text(self, style: TypeStyle, text: str, colour: Rgb) -> pygame.Surface:
         """The rendered line; shared, do not draw on it."""
+        self.fonts.keep_for(self.scale)
         return self.fonts.render(text, style.face, self.type_px(style), colour)
 
     def write(

@@ -176,7 +176,8 @@ class AloneTable(TableScene):
     @override
     def _timers(self) -> Sequence[float | None]:
         clock = self.sitting.match.clock
-        return [self.now + 1.0 - clock.elapsed(self.now) % 1.0 if clock.running else None]
+        shown = clock.running and self.services.preferences.now.show_clock
+        return [self.now + 1.0 - clock.elapsed(self.now) % 1.0 if shown else None]
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:

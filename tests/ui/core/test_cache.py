@@ -42,3 +42,12 @@ def test_clearing_forgets_everything():
     cache.get("a", lambda: 1)
     cache.clear()
     assert (len(cache), cache.weight) == (0, 0)
+
+
+def test_a_limit_can_be_raised_but_is_never_lowered():
+    cache = Bounded(2)
+    cache.at_least(4)
+    cache.at_least(1)
+    for key in "abcde":
+        cache.get(key, lambda key=key: key)
+    assert len(cache) == 4

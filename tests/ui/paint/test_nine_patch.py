@@ -49,3 +49,14 @@ def test_a_shadow_falls_outside_and_fades(sheet):
 def test_an_empty_place_paints_nothing(sheet):
     Skins().paint(sheet, pygame.Rect(5, 5, 0, 10), Skin(radius=2, top=(0, 0, 0)))
     assert sheet.get_at((5, 5)) == (200, 200, 200, 255)
+
+
+def test_boxes_of_ever_new_sizes_take_no_more_than_some_screens_of_what_is_painted_on(sheet):
+    def kept(surface):
+        skins = Skins()
+        for width in range(1, 201):
+            skins.paint(surface, pygame.Rect(0, 0, 100 + width, 150), Skin(radius=2, top=(0, 0, 0), bottom=(0, 0, 0)))
+        return skins._made.weight
+
+    assert kept(sheet) <= 1_000_000, "of a small one the least"
+    assert 1_000_000 < kept(pygame.Surface((800, 600))) <= 4 * 800 * 600
