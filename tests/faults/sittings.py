@@ -25,12 +25,13 @@ from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps
 from cardtable.storage import failure
+from cardtable.storage.backups import copy_with_log
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.disk_log import DiskLog, Op, record, sqlite_library
 from tests.support.forked import told_by_a_child
-from tests.support.keeping import begin
+from tests.support.keeping import begin, counting
 
 NAME = "home/cardtable.db"
 GAMES = 6
@@ -78,14 +79,20 @@ def sound_file(path: Path) -> None:
 
 
 def damaged_file(path: Path) -> None:
-    """The same, with the head of a page wiped and the one ply of an open game, which is not to be had again."""
-    fill(path, games=30, plies=3)
-    with open_storage(path, Ear()) as storage:
-        storage.store.append(begin(storage.store, Record("golf", 998), draw=fresh_id), 0, [LOST] * 8, elapsed=1.0)
+    """One of more games, with a page spoilt and an open game's one ply, which is not to be had again; other plies stand in the log."""
+    made = path.with_name("made") / path.name
+    with open_storage(made, Ear()) as storage:
+        storage.store.append(begin(storage.store, Record("golf", 998), draw=counting()), 0, [LOST] * 8, elapsed=1.0)
+    fill(made, games=30, plies=30, draw=counting(10))
+    with open_storage(made, Ear()) as storage:
+        game = begin(storage.store, Record("golf", 997), draw=fresh_id)
+        storage.store.append(game, 0, ["draw", "draw"], elapsed=1.0)
+        copy_with_log(made, path)
+    shutil.rmtree(made.parent)
     content = bytearray(path.read_bytes())
     while (at := content.find(LOST.encode())) >= 0:
         content[at : at + len(LOST)] = bytes(len(LOST))
-    content[3 * 4096 : 3 * 4096 + 100] = bytes(100)
+    content[4096 : 4096 + 100] = bytes(100)
     path.write_bytes(content)
 
 
@@ -136,6 +143,8 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
     games, told = games_of(folder / "learnt" / NAME)
     shutil.rmtree(folder / "learnt")
     rescued = failure.REBUILT in told
+    assert rescued == (operation.prepare is damaged_file)
+    assert not any(LOST in game.record.plies for game in games)
     return Prepared(root, {game.id: text_of(game) for game in games}, [] if rescued else told, rescued)
 
 

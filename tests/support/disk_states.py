@@ -1,8 +1,8 @@
 """What a disk may hold at a moment of a recorded operation (``disk_log``): after a sudden end, and after a loss of power.
 
 A sudden end of the program leaves every call that was done. A loss of power leaves what was flushed; of the rest each write
-may be there, or not, or some of its sectors, in any order. Names are as in a file system with a journal: those changed
-before the last flush of the folder, and then as many of the next as there was time for, in their order.
+may be there, or not, or some of its sectors, in any order. Names are those changed before the last flush of the folder, and
+then either as many of the next as there was time for, in their order, as a file system with a journal has it; or any of them.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ class Disk:
                 self.names[name] = file
                 self.contents.setdefault(file, bytearray())
             case "rename", old, new:
-                self.names[new] = self.names.pop(old)
+                if old in self.names:  # else that it was made has not come onto the disk
+                    self.names[new] = self.names.pop(old)
             case "unlink", name:
-                del self.names[name]
+                self.names.pop(name, None)
             case "mkdir", name:
                 self.folders.add(name)
             case "rmdir", name:
@@ -97,8 +98,11 @@ def power_lost_after(log: DiskLog, at: int, chance: Random) -> Disk:
     flushed = max((n for n, op in enumerate(ops) if op[0] == "sync_folder"), default=-1)
     names = [op for op in ops if op[0] in FOLDER_OPS]
     certain = sum(op[0] in FOLDER_OPS for op in ops[: flushed + 1])
-    for op in names[: chance.randint(certain, len(names))]:
-        disk.do(op)
+    in_order = chance.getrandbits(1)
+    last_name = chance.randint(certain, len(names))
+    for n, op in enumerate(names):
+        if n < certain or (n < last_name if in_order else chance.getrandbits(1)):
+            disk.do(op)
     last = {op[1]: n for n, op in enumerate(ops) if op[0] == "sync"}
     waiting: list[Op] = []
     for n, op in enumerate(ops):
