@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage import failure
+from cardtable.storage import failure, rescue
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import rebuild
+from cardtable.storage.rescue_notice import finding_left, leave_finding, leave_notice, notice_left
 from tests.storage.stores import Ear, fill
 from tests.storage.test_owner import damage
 from tests.support.forked import in_a_child
@@ -120,6 +121,38 @@ def test_a_disk_that_is_full_at_any_step_keeps_no_working_copies(damaged: Path, 
         if code == 0:
             break
     assert at > 6
+
+
+def test_what_a_check_found_is_rescued_once_also_when_that_was_killed_at_its_end(path: Path) -> None:
+    fill(path, plies=3)
+    leave_finding(path, "game 3 is not what its copy says")
+
+    def life() -> int:
+        rescue.finish = lambda _: os._exit(DIED)
+        open_storage(path, Ear())
+        return 0
+
+    assert in_a_child(life) == DIED
+    assert finding_left(path)
+    whole(path)
+    assert not finding_left(path)
+
+
+def test_a_rescue_that_fails_leaves_the_notice_of_the_one_before(
+    damaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_notice(damaged, "the one before")
+    real = os.replace
+
+    def full(old: Path, new: Path) -> None:
+        if old.name == "fresh":
+            raise OSError(28, "full")
+        real(old, new)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="full"):
+        rebuild(damaged)
+    assert notice_left(damaged) == "the one before"
 
 
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.6, 0.97])
