@@ -218,6 +218,9 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
     with closing(sqlite3.connect(path)) as plain:
         if (complaint := plain.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
             return str(complaint)
+    aside = [file.name for file in path.parent.glob("*.damaged-*") if not file.name.endswith("-wal")]
+    if not power and len(aside) > 1:
+        return f"rescued twice: {aside}"
     again, heard = games_of(path)
     return f"another at the next start: {heard}" if heard != source.told or len(again) != len(games) else ""
 
