@@ -18,6 +18,7 @@ from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import StorageFailure, failure_of, in_words
 from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.rescue import rebuild, salvage_file, write_salvaged
+from cardtable.storage.rescue_notice import clear_notice
 from cardtable.storage.salvage import Salvaged
 
 _LOCK_SECONDS = 2.0
@@ -62,6 +63,7 @@ def _in_place(path: Path) -> CliAnswer:
     try:
         found = salvage_file(path)
         kept = rebuild(path)
+        clear_notice(path)  # the answer says it
     finally:
         lock.release()
     lines = [*_lines(found), f"repaired: {path}", f"as it was: {kept.backup}"]

@@ -16,14 +16,7 @@ from cardtable.storage.failure import READ_ERRORS, StorageFailure, ToldOnce, fai
 from cardtable.storage.fallback import Fallback
 from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.fresh_id import fresh_id
-from cardtable.storage.rescue_notice import (
-    clear_finding,
-    clear_notice,
-    finding_left,
-    leave_finding,
-    leave_notice,
-    notice_left,
-)
+from cardtable.storage.rescue_notice import clear_notice, finding_left, leave_finding, notice_left
 from cardtable.storage.sql_store import SqlStore
 from cardtable.storage.unfinished_rescue import put_in_order
 
@@ -173,13 +166,10 @@ def _open(path: Path, busy_seconds: float, lock: FolderLock) -> tuple[Database, 
     from cardtable.storage.rescue import rebuild  # noqa: PLC0415 - wanted in trouble only
 
     try:
-        rescued = rebuild(path)
+        rescued = rebuild(path, str(cause))
     except (*READ_ERRORS, OSError) as error:
         raise failure_of(error) from cause
-    notice = f"{rescued.backup.name}: {rescued.games} games, {rescued.rounds} rounds read; {cause}"
-    leave_notice(path, notice)
-    clear_finding(path)
-    return open_file(path, busy_seconds), notice
+    return open_file(path, busy_seconds), rescued.notice
 
 
 def _open_sound(path: Path, busy_seconds: float, lock: FolderLock) -> Database:

@@ -28,6 +28,7 @@ from cardtable.storage.backups import (
 )
 from cardtable.storage.migrations import migrate
 from cardtable.storage.page_reader import LARGEST
+from cardtable.storage.rescue_notice import clear_notice, leave_notice, notice_left
 from cardtable.storage.salvage import Salvaged, salvaged
 from cardtable.storage.unfinished_rescue import WORKSHOP, finish, replacement_of
 from cardtable.values import dataclass
@@ -43,22 +44,35 @@ class Rescued:
     set_aside: tuple[str, ...] = ()
     from_copies: int = 0
     cut: int = 0
+    notice: str = ""
 
 
-def rebuild(path: Path) -> Rescued:
-    """Put a sound database in the place of the damaged one at ``path``. Raises OSError, sqlite3.Error.
+def rebuild(path: Path, cause: str = "") -> Rescued:
+    """Put a sound database in the place of the one at ``path``, damaged by ``cause``. Raises OSError, sqlite3.Error.
 
-    When something is raised, the damaged file stays as it was and nothing else is left.
+    The notice of it lies there before the rescue counts: whoever finishes a rescue that was killed tells of it. When
+    something is raised before that, the damaged file stays as it was and nothing else is left.
     """
     with _workshop(path) as work:
         found = salvage_file(path)
         fresh = work / "fresh"
         write_salvaged(found, fresh)
         backup = _kept_aside(path, work)
-        os.replace(fresh, replacement_of(path))  # noqa: PTH105 - two words that say it; from here on the rescue is valid
+        notice, before = (
+            f"{backup.name}: {len(found.games)} games, {len(found.rounds)} rounds read; {cause}",
+            notice_left(path),
+        )
+        leave_notice(path, notice)
+        try:
+            os.replace(fresh, replacement_of(path))  # noqa: PTH105 - two words that say it; from here on the rescue is valid
+        except OSError:
+            clear_notice(path)
+            if before:
+                leave_notice(path, before)
+            raise
         sync_folder(path.parent)
     finish(path)
-    return Rescued(backup, len(found.games), len(found.rounds), found.set_aside, found.from_copies, found.cut)
+    return Rescued(backup, len(found.games), len(found.rounds), found.set_aside, found.from_copies, found.cut, notice)
 
 
 def salvage_file(path: Path) -> Salvaged:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from cardtable.storage.backups import PRIVATE_FILE
+from cardtable.storage.backups import PRIVATE_FILE, sync_file
 
 _LONGEST = 500
 _RESCUED, _UNSOUND = ".rescued", ".unsound"
@@ -48,6 +48,7 @@ def _leave(path: Path, end: str, text: str) -> None:
     with suppress(OSError):
         note.touch(mode=PRIVATE_FILE)
         note.write_text(text[:_LONGEST], encoding="utf-8", errors="replace")
+        sync_file(note)
 
 
 def _left(path: Path, end: str) -> str:

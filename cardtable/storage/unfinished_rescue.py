@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardtable.storage.backups import remove_logs, remove_with_log, sync_folder
+from cardtable.storage.rescue_notice import clear_finding
 
 WORKSHOP = "rescue-"
 """How the names of the private folders begin in which rescues work."""
@@ -37,8 +38,11 @@ def put_in_order(path: Path) -> None:
 
 
 def finish(path: Path) -> None:
-    """Put the new file in its place. The log goes first: SQLite would write the old one into the new file."""
+    """Put the new file in its place. The log goes first: SQLite would write the old one into the new file; what a check found
+    wrong goes too, for it was wrong with the old one.
+    """
     remove_logs(path)
+    clear_finding(path)
     os.replace(replacement_of(path), path)  # noqa: PTH105 - atomic, and over what is there
     sync_folder(path.parent)
 

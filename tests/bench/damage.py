@@ -72,14 +72,14 @@ def played(game: AnyGame, number: int, chance: random.Random) -> Record:
     )
 
 
-def database(path: Path, chance: random.Random) -> None:
-    """A database as sixty evenings leave it: each game begun, played ply by ply, and ended."""
+def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
+    """A database as so many evenings leave it: each game begun, played ply by ply, and ended."""
 
     def draw() -> int:
         return 1 + chance.getrandbits(62)
 
     with open_storage(path, _no_trouble, draw) as storage:
-        for number in range(1, GAMES + 1):
+        for number in range(1, games + 1):
             record = played(find(PLAYED[number % len(PLAYED)]), number, chance)
             fresh = replace(record, plies=(), cursor=0)
             game = storage.store.put(Kept(draw(), fresh, Status.OPEN))

@@ -53,8 +53,10 @@ def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(
     assert cli.main(["rescue", "--in-place", str(damaged)]) == 0
     assert "as it was: " in capsys.readouterr().out
     assert damaged.with_name("copy of games.damaged-1").read_bytes() == before
-    with open_storage(damaged, Ear()) as storage:
+    ear = Ear()
+    with open_storage(damaged, ear) as storage:
         assert len(storage.disk.every()) == 61
+    assert ear.heard == []  # it was said on the command line
 
 
 def test_a_file_that_is_played_on_is_not_repaired_in_its_place(

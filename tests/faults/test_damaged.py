@@ -1,0 +1,55 @@
+"""Five hundred damages, a bit or a sector each, to a file of a few games: nothing is raised, and what is lost is said."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cardtable.storage import failure
+from tests.bench.damage import Damage, checked, database, games_of, one_bit, one_sector
+
+GAMES, VARIANTS = 6, 250
+
+
+@pytest.mark.parametrize("damage", [one_bit, one_sector])
+def test_what_damage_costs_is_said_and_the_file_is_sound_again(damage: Damage, tmp_path: Path) -> None:
+    chance = random.Random(damage.__name__)  # noqa: S311 - no secret
+    source = tmp_path / "source" / "cardtable.db"
+    database(source, chance, GAMES)
+    whole, truth = source.read_bytes(), games_of(source, [])
+    wrong, told_of, lost = [], 0, 0
+    for number in range(VARIANTS):
+        path, content = tmp_path / str(number) / "cardtable.db", bytearray(whole)
+        place = damage(content, chance)
+        path.parent.mkdir()
+        path.write_bytes(content)
+        if complaint := _broken(path, truth, troubles := []):
+            wrong.append(f"{damage.__name__} {number} at {place}: {complaint}")
+        told_of += bool(troubles)
+        lost += "lost" in troubles
+        shutil.rmtree(path.parent)
+    print(f"{damage.__name__}: {VARIANTS} variants, {told_of} told of, {lost} cost something")  # noqa: T201 - for whoever asks with -s
+    assert wrong == []
+    assert 20 < told_of <= VARIANTS
+
+
+def _broken(path: Path, truth: set[str], troubles: list[str]) -> str:
+    back = games_of(path, troubles)
+    if not troubles and checked(path):
+        back = games_of(path, troubles)
+    if failure.NEWER in troubles:
+        return ""  # it was left as it is, for the newer program that it seems to be of
+    if truth - back and not troubles:
+        return "lost and not said"
+    if "in memory" in troubles:
+        return f"not repaired: {troubles}"
+    if truth - back:
+        troubles.append("lost")
+    with closing(sqlite3.connect(path)) as plain:
+        complaint = str(plain.execute("PRAGMA integrity_check").fetchone()[0])
+    return "" if complaint == "ok" else complaint

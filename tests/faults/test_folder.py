@@ -1,0 +1,77 @@
+"""The folder is closed, taken away or another lies in its place, before the start and after any ply: the law holds."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from cardtable.kernel.record import Record
+from cardtable.storage import failure
+from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.open_storage import open_storage
+from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, excused, needs_layer, play, prepared
+from tests.storage.stores import fill
+from tests.support.keeping import begin
+from tests.support.rights import closed
+
+PLIES = 4
+
+pytestmark = needs_layer
+
+
+@pytest.mark.parametrize(
+    "operation", [each for each in OPERATIONS if each.name != "import"], ids=lambda each: each.name
+)
+def test_in_a_closed_folder_nothing_is_kept_and_that_is_said(operation: Operation, tmp_path: Path) -> None:
+    source, said = prepared(operation, tmp_path), list[Said]()
+    if operation.name == "first start":
+        (source.root / "home").mkdir()
+    with closed(source.root):
+        play(source.root / NAME, lambda *words: said.append(words))
+    assert excused(said)
+    assert broken(source.root / NAME, source, said) == ""
+
+
+def removed(home: Path, _: ExitStack) -> None:
+    shutil.rmtree(home)
+
+
+def replaced(home: Path, _: ExitStack) -> None:
+    shutil.rmtree(home)
+    fill(home / "cardtable.db", games=2, plies=3)
+
+
+def closed_for_now(home: Path, later: ExitStack) -> None:
+    later.enter_context(closed(home))
+
+
+@pytest.mark.parametrize("happens", [removed, replaced, closed_for_now], ids=lambda each: each.__name__)
+@pytest.mark.parametrize("at", range(PLIES + 1))
+def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
+    tmp_path: Path, happens: Callable[[Path, ExitStack], None], at: int
+) -> None:
+    path, said = tmp_path / NAME, list[Said]()
+    fill(path, games=3, plies=3)
+    with ExitStack() as later:
+        storage = open_storage(path, lambda code, _: said.append(("trouble", code)), busy_seconds=0.5)
+        game = begin(storage.store, Record("golf", 501), draw=fresh_id)
+        for ply in range(PLIES):
+            if ply == at:
+                happens(path.parent, later)
+            storage.store.append(game, ply, ["draw"], elapsed=1.0)
+        if at == PLIES:
+            happens(path.parent, later)
+        kept = begin(storage.store, Record("golf", 502), draw=fresh_id)
+        storage.store.append(kept, 0, ["draw"], elapsed=1.0)
+        storage.close()
+    codes = [code for _, code in said]
+    with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
+        assert again.disk.load(game).record.plies == ("draw",) * PLIES
+        assert again.disk.load(kept).record.plies == ("draw",)
+        assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
+    assert codes in ([], [failure.MOVED, failure.KEPT_AGAIN], [failure.READ_ONLY, failure.KEPT_AGAIN])
+    assert codes or happens is closed_for_now  # a file that is open is written on in a closed folder
