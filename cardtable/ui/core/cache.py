@@ -27,9 +27,10 @@ class Bounded(Generic[K, V]):
         """The total weight now kept, never above the limit."""
         return self._weight
 
-    def at_least(self, limit: int) -> None:
-        """Keep more from now on, if ``limit`` is more than was kept so far."""
-        self._limit = max(self._limit, limit)
+    def limit_to(self, limit: int) -> None:
+        """Keep so much from now on; what is more goes at once, the longest unused first."""
+        self._limit = limit
+        self._shed()
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """The value kept under ``key``, made by ``make`` when there is none."""

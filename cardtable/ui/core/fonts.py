@@ -45,8 +45,8 @@ class Fonts:
         )
 
     def keep_for(self, scale: float) -> None:
-        """Keep as much rendered text from now on as screens of that scale need."""
-        self._pictures.at_least(min(_MOST, round(_LEAST * scale * scale)))
+        """Keep as much rendered text from now on as screens of that scale need, and give up what is more."""
+        self._pictures.limit_to(min(_MOST, max(_LEAST, round(_LEAST * scale * scale))))
 
     def font(self, face: Typeface, px: int) -> pygame.font.Font:
         """The face opened at ``px`` pixels to the em."""

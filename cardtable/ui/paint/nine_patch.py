@@ -13,7 +13,7 @@ from cardtable.ui.core.svg import document, rasterise
 from cardtable.values import dataclass
 
 _LEAST, _SCREENS, _MOST = 1_000_000, 4, 12_000_000
-"""Pixels kept: so many times those of the largest surface painted on, within bounds of 4 and 48 MB.
+"""Pixels kept: so many times those of the window, within bounds of 4 and 48 MB.
 
 Boxes come in ever new sizes as texts change, so in a long life the cache is always full.
 """
@@ -51,11 +51,14 @@ class Skins:
         )
         self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
 
+    def fit(self, width: int, height: int) -> None:
+        """Keep boxes for a window of so many pixels, and give up those of a larger one."""
+        self._made.limit_to(min(_MOST, max(_LEAST, _SCREENS * width * height)))
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
         """Paint ``skin`` so that its box fills ``rect``; its shadow falls outside."""
         if rect.width <= 0 or rect.height <= 0:
             return
-        self._made.at_least(min(_MOST, _SCREENS * surface.get_width() * surface.get_height()))
         if skin.shadow:
             self._cast(surface, rect, skin.radius, skin.shadow)
         box = self._made.get((skin, *rect.size), lambda: _box(skin, *rect.size))

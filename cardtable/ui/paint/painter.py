@@ -26,6 +26,12 @@ class Painter:
         self.icons = icons
         self._skins = Skins()
 
+    def fit(self, width: int, height: int, scale: float) -> None:
+        """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""
+        self.scale = scale
+        self.fonts.keep_for(scale)
+        self._skins.fit(width, height)
+
     @property
     def stamp(self) -> tuple[float, float]:
         """What sizes depend on; a remembered size is good for one stamp."""
@@ -57,7 +63,6 @@ class Painter:
 
     def text(self, style: TypeStyle, text: str, colour: Rgb) -> pygame.Surface:
         """The rendered line; shared, do not draw on it."""
-        self.fonts.keep_for(self.scale)
         return self.fonts.render(text, style.face, self.type_px(style), colour)
 
     def write(

@@ -81,7 +81,7 @@ class WidgetScreen(ABC):
     # -- Scene ---------------------------------------------------------------------------------------------------------
 
     def layout(self, width: int, height: int, scale: float) -> None:
-        self.painter.scale = scale
+        self.painter.fit(width, height, scale)
         self.stage.place(pygame.Rect(0, 0, width, height))
 
     def resume(self, result: object) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from cardtable.ui.core.cache import Bounded
 
 
@@ -44,10 +46,12 @@ def test_clearing_forgets_everything():
     assert (len(cache), cache.weight) == (0, 0)
 
 
-def test_a_limit_can_be_raised_but_is_never_lowered():
+def test_a_limit_can_be_raised_and_lowered():
     cache = Bounded(2)
-    cache.at_least(4)
-    cache.at_least(1)
+    cache.limit_to(4)
     for key in "abcde":
         cache.get(key, lambda key=key: key)
     assert len(cache) == 4
+    cache.limit_to(1)
+    assert (len(cache), cache.weight) == (1, 1)
+    cache.get("e", lambda: pytest.fail("the latest was given up"))

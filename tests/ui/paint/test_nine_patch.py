@@ -51,12 +51,16 @@ def test_an_empty_place_paints_nothing(sheet):
     assert sheet.get_at((5, 5)) == (200, 200, 200, 255)
 
 
-def test_boxes_of_ever_new_sizes_take_no_more_than_some_screens_of_what_is_painted_on(sheet):
-    def kept(surface):
-        skins = Skins()
+def test_boxes_of_ever_new_sizes_take_no_more_than_some_windows_full(sheet):
+    def paint_all():
         for width in range(1, 201):
-            skins.paint(surface, pygame.Rect(0, 0, 100 + width, 150), Skin(radius=2, top=(0, 0, 0), bottom=(0, 0, 0)))
-        return skins._made.weight
+            skins.paint(sheet, pygame.Rect(0, 0, 100 + width, 150), Skin(radius=2, top=(0, 0, 0), bottom=(0, 0, 0)))
 
-    assert kept(sheet) <= 1_000_000, "of a small one the least"
-    assert 1_000_000 < kept(pygame.Surface((800, 600))) <= 4 * 800 * 600
+    skins = Skins()
+    skins.fit(800, 600)
+    paint_all()
+    assert 1_000_000 < skins._made.weight <= 4 * 800 * 600
+    skins.fit(300, 200)  # a small window gives up what a larger one kept, and keeps the least
+    assert skins._made.weight <= 1_000_000
+    paint_all()
+    assert 500_000 < skins._made.weight <= 1_000_000
