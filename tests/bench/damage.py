@@ -132,12 +132,14 @@ def after(damage: Damage, count: int, seed: int, *, copies: bool = True) -> Coun
             path = Path(folder) / str(number) / "cardtable.db"
             path.parent.mkdir()
             path.write_bytes(content)
-            start = time.perf_counter()
+            start = time.process_time()
             for key, value in _one(path, truth):
                 seen[key] += value
                 if key == "lost" and value > 3:
                     print(f"  {damage.__name__} at {place} (page {place // 4096 + 1}): {value} lost", file=sys.stderr)
-            seen["slowest, ms"] = max(seen["slowest, ms"], round((time.perf_counter() - start) * 1000))
+            seen["slowest, ms of the processor"] = max(
+                seen["slowest, ms of the processor"], round((time.process_time() - start) * 1000)
+            )
             for file in path.parent.iterdir():
                 file.unlink()
             path.parent.rmdir()
