@@ -272,7 +272,8 @@ def ports_of(
     def usual_players(count: int) -> tuple[Player, ...]:
         return placed(preferences.now.players, company(texts.text("players.you")), count)
 
-    manners = Manners(bot_or_good, lambda: Auto(preferences.now.auto_move.value), pause, thinker)
+    level = lambda: Auto(preferences.now.auto_move.value)  # noqa: E731 -- one line of plumbing
+    manners = Manners(bot_or_good, level, pause, thinker, lambda: preferences.now.play_forced)
 
     def house_rules(game_id: str) -> Mapping[str, str | int]:
         """What a person or another version wrote into the settings may be rules that the game does not have."""

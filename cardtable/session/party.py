@@ -30,6 +30,9 @@ from cardtable.session.seats import Player
 from cardtable.session.take_back import taken_back
 from cardtable.values import dataclass
 
+_FORCED = frozenset({"play", "pass"})
+"""Verbs of what the table plays for a person; to deal, to give and to lay a chip is left to them."""
+
 PATIENCE = 3.0
 """Seconds after its pause that a bot which thinks is waited for."""
 
@@ -38,13 +41,15 @@ PATIENCE = 3.0
 class Manners:
     """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots.
 
-    ``thinker`` is where bots think that think; without one they do it here and now.
+    ``thinker`` is where bots think that think; without one they do it here and now. ``forced``: whether the table plays the
+    only card, or the only pass, of a person who is alone with bots.
     """
 
     bot: Callable[[str], Bot]
     level: Callable[[], Auto]
     pause: Callable[[], float]
     thinker: Thinker | None = None
+    forced: Callable[[], bool] = lambda: False
 
 
 class Party(GameLog):
@@ -133,13 +138,17 @@ class Party(GameLog):
     def advance(self, now: float) -> Change | None:
         """Let the bot to act make its ply, once its pause is over and it knows which; None while there is nothing to do.
 
+        A person's forced ply is made after the same pause, unless the person is quicker.
+
         Raises IllegalMove when a bot that does not think chooses a move that is not legal, which is a bug in it.
         """
         seat = self.to_act
-        if seat is None or not self._bot_to_act:
+        if seat is None or not self._goes_on:
             return None
         if self._due is None:
             self._due = now + self._manners.pause()
+        if not self._bot_to_act:
+            return self._made(self.legal[0], now) if now >= self._due else None
         thought = self._thinking(seat)
         if now < self._due or (thought is not None and not thought.is_over and now < self._due + PATIENCE):
             return None
@@ -151,7 +160,7 @@ class Party(GameLog):
 
     def wake_at(self, now: float) -> float | None:
         """When ``advance`` has something to do next; None while people have the turn, or all is over."""
-        if not self._bot_to_act:
+        if not self._goes_on:
             return None
         if self._due is None:
             return now
@@ -159,8 +168,19 @@ class Party(GameLog):
         return self._due + PATIENCE if waits and now >= self._due else self._due
 
     @property
+    def _goes_on(self) -> bool:
+        """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
+        return self._bot_to_act or self._is_forced
+
+    @property
+    def _is_forced(self) -> bool:
+        if self.to_act is None or len(self.legal) != 1 or self.legal[0].verb not in _FORCED:
+            return False
+        return sum(player.is_person for player in self.players) == 1 and self._manners.forced()
+
+    @property
     def _bot_to_act(self) -> bool:
-        """Whether the match goes on without anybody before the screen."""
+        """Whether a bot has the turn."""
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
@@ -211,7 +231,7 @@ class Party(GameLog):
     def _paused(self, move: Move, going_on: GoingOn, now: float) -> Change:
         """Commit a ply; a bot that has to act after it pauses first."""
         change = self._commit(move, going_on, now)
-        self._due = now + self._manners.pause() if self._bot_to_act else None
+        self._due = now + self._manners.pause() if self._goes_on else None
         if self.to_act is not None and self._bot_to_act:
             self._thinking(self.to_act)
         return change

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import replace
 from typing import Any
 
@@ -261,6 +262,60 @@ def test_a_single_move_needs_no_thought() -> None:
         match.advance(now + 5)
     assert forced > 3
     assert all(len(question["legal"]) > 1 for _, question in worker.asked)
+
+
+# -- forced plays ------------------------------------------------------------------------------------------------------
+
+
+def forced(who: str, *, on: bool = True) -> Party:
+    """A match at the first turn of its first person in which only one card can be played."""
+    manners = dataclasses.replace(bots(), forced=lambda: on)
+    for number in range(1, 99):
+        match = party(who, number, manners=manners)
+        now = 0.0
+        while match.outcome is None:
+            if match.to_act == 0 and len(match.legal) == 1 and match.legal[0].verb == "play":
+                return match
+            if match.to_act is not None and match.players[match.to_act].is_person:
+                match.play(match.to_act, match.legal[0], now)
+            elif match.advance(now) is None:
+                now = match.wake_at(now) or now
+    raise AssertionError("no deal has a forced card")
+
+
+def test_the_table_plays_the_only_card_of_whoever_is_alone_with_bots_after_a_pause() -> None:
+    match = forced("pbb")
+    due, (move,) = match.wake_at(1e4), match.legal
+    assert due is not None
+    assert match.advance(due - 0.01) is None
+    assert match.advance(due) is not None
+    assert match.history.moves[-1] == move
+
+
+def test_a_person_may_be_quicker_with_the_only_card() -> None:
+    match = forced("pbb")
+    assert isinstance(match.play(0, match.legal[0], 1e4), Change)
+
+
+@pytest.mark.parametrize(("who", "on"), [("ppb", True), ("pbb", False)])
+def test_with_several_people_or_without_the_wish_nothing_is_played_for_anybody(who: str, on: bool) -> None:
+    match = forced(who, on=on)
+    assert match.wake_at(1e4) is None
+    assert match.advance(1e9) is None
+
+
+def test_the_next_deal_is_left_to_the_person() -> None:
+    """One move, and no card: dealing waits until somebody has seen the sheet."""
+    manners = dataclasses.replace(bots(), forced=lambda: True)
+    match, now = party("pbb", manners=manners), 0.0
+    while match.legal[0].verb != "deal":
+        if match.to_act == 0:
+            match.play(0, match.legal[0], now)
+        elif match.advance(now) is None:
+            now = match.wake_at(now) or now
+    assert len(match.legal) == 1
+    if match.to_act == 0:
+        assert match.wake_at(now) is None
 
 
 # -- hints -------------------------------------------------------------------------------------------------------------
