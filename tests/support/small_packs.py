@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations, product
 
+from cardtable.games.elevens.rules import MIDDLE, PLACES
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame
@@ -46,6 +47,33 @@ def small_golf(options: Options, chance: Chance, *, most: int = 9, hand: int = 4
     return State(Setup(0, options), piles, scores=(strokes,), extra=None)
 
 
+def small_elevens(options: Options, chance: Chance, *, stock: int | None = None) -> AnyState:
+    """A position of Elevens with so many cards in the stock, or at most four, and not many sets on the table.
+
+    Where cards leave the game every other one can perhaps be played to its end: what is left are sets.
+    """
+    left = chance.below(5) if stock is None else stock
+    few = chance.shuffled(range(1, 14))[:5]
+    shuffled = chance.shuffled(FRENCH.cards)
+    cards = sorted(shuffled, key=lambda card: FRENCH.rank(card) not in few)
+    if options["el_mode"] == "cover":
+        left += 3  # a set takes two of them or three
+        shown, hidden, under = cards[:9], cards[9 : 9 + left], PLACES[0]
+    elif chance.below(2):
+        shown, hidden, under = cards[:7], cards[7 : 7 + left], "taken"
+    else:
+        sets = chance.shuffled([(n, 9 - n) for n in range(5)] * 2 + [(10, 11, 12)] * 2)[: 2 + left]
+        fitting = [Card(13 * n + rank) for n, each in enumerate(sets) for rank in each if n < 4]
+        shown, under = chance.shuffled(fitting), "taken"
+        shown, hidden = shown[left:], shown[:left]
+    piles = {place: face_up(shown[n : n + 1]) for n, place in enumerate(PLACES)}
+    rest = [card for card in FRENCH.cards if card not in {*shown, *hidden}]
+    piles |= {"stock": face_down(hidden), MIDDLE: face_up([*shown[9:], *piles[MIDDLE].cards])}
+    piles[under] = face_up([*rest, *(piles[under].cards if under in piles else ())])
+    scores = (len(rest) if under == "taken" else 52 - left,)
+    return State(Setup(0, options), piles, scores=scores, extra=chance.below(2))
+
+
 def played_on(game: AnyGame, state: AnyState, moves: int, chance: Chance) -> AnyState:
     """The state after so many random moves, or fewer where it ends."""
     for _ in range(moves):
@@ -57,13 +85,13 @@ def played_on(game: AnyGame, state: AnyState, moves: int, chance: Chance) -> Any
 
 
 def reached(game: AnyGame, state: AnyState) -> Iterator[AnyState]:
-    """Every state that any moves lead to, this one included; states with the same piles, phase and extra count once."""
+    """Every state that any moves lead to, this one included; states that look the same, and may do the same, count once."""
     waiting, seen = [state], set[object]()
     while waiting:
         there = waiting.pop()
-        key = (tuple(sorted(there.piles.items(), key=lambda pile: pile[0])), there.phase, there.extra)
-        if key not in seen:
-            seen.add(key)
+        known = (tuple(pile.cards for pile in there.piles.values()), there.phase, there.extra)
+        if known not in seen:
+            seen.add(known)
             yield there
             waiting += [game.apply(there, move).state for move in game.legal_moves(there)]
 

@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.kernel.state import AnyState
+from cardtable.kernel.state import AnyState, State
 from cardtable.kernel.view import View
 
 
@@ -23,3 +24,17 @@ def golf_is_hopeless(view: View[None]) -> bool:
     from cardtable.ai.solvers.golf_strokes import never_cleared
 
     return never_cleared(view)
+
+
+def solve_elevens(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Elevens comes out."""
+    from cardtable.ai.solvers.elevens_sets import solve
+
+    return solve(cast(State[int], state), limit, cancelled)
+
+
+def elevens_is_hopeless(view: View[int]) -> bool:
+    """Whether Elevens cannot come out, in whatever order the stock lies."""
+    from cardtable.ai.solvers.elevens_sets import never_out
+
+    return never_out(view)
