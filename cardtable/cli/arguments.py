@@ -18,6 +18,9 @@ DEEPEST = 12
 USUAL_NODES = 100_000
 """The limit of a solver where none is given."""
 
+USUAL_SAMPLES = 60
+"""Ways in which ``chance`` lays the hidden cards where nobody says how many."""
+
 _REPLAYED = (
     "A record that can be read is answered with exit status 0, also when a ply of it is not legal: then fewer plies are "
     "accepted than there are in total, and the problem names the ply and the clause it breaks. A record that makes no "
@@ -31,6 +34,14 @@ _SOLVED = (
         78,
     ),
 )
+_CHANCED = (
+    textwrap.fill(
+        "The hidden cards are laid in so many ways that agree with everything seen so far, never looked at, and each "
+        "way is solved with that limit. Where there are hardly more ways than that all of them are (every). It is called "
+        "hopeless where it is proven that no way can be won. For a hole of Golf, best counts the fewest strokes.",
+        78,
+    ),
+)
 _CARDS = (
     "An order file holds the whole pack as card texts (AS 10H KD; T may stand for 10; jokers BJ RJ), separated by "
     "blanks, commas or new lines, in dealing order:"
@@ -41,6 +52,7 @@ examples:
   cardtable deal klondike --deal 17           the piles as dealt, every face shown
   cardtable deal golf --order pack.txt --option go_king=queen_allowed
   cardtable solve golf --deal 3 --json        the fewest strokes, and the moves
+  cardtable chance golf --deal 3              in how many ways it can be cleared
   cardtable arena murlan --bots greedy,random --deals 20 --json
   echo draw | cardtable legal golf --deal 1 --moves - --json
 
@@ -120,6 +132,7 @@ def parser() -> Parser:
     perft.add_argument("--depth", metavar="D", required=True, help=f"length of the lines in plies, 0 to {DEEPEST}")
     _add_arena(_add(commands, "arena", "let computer players play each other on the same deals"))
     _add_solve(_add(commands, "solve", "whether a patience can be won, every card known, and how well", orders=True))
+    _add_chance(_add(commands, "chance", "how likely a patience can still be won, by what is seen of it", orders=True))
     export = _add(commands, "export", "write every kept game as a record, one a line")
     export.add_argument("--game", metavar="GAME", help="only games of this name")
     _add_home(export, "the home whose games are written")
@@ -201,6 +214,20 @@ def _add_solve(command: Parser) -> None:
     _add_limit(command)
     command.add_argument("--jobs", metavar="N", help="processes for --orders, by default one a core")
     command.notes = _SOLVED
+
+
+def _add_chance(command: Parser) -> None:
+    """The position, and in how many ways the hidden cards are laid."""
+    _add_setup(command)
+    _add_moves(command)
+    command.add_argument(
+        "--samples",
+        metavar="N",
+        default=str(USUAL_SAMPLES),
+        help=f"ways in which the hidden cards are laid, by default {USUAL_SAMPLES}",
+    )
+    _add_limit(command)
+    command.notes = _CHANCED
 
 
 def _add_limit(command: Parser) -> None:

@@ -89,6 +89,13 @@ def solve(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterator[CliAn
     return solve_answer(args, stdin)
 
 
+def chance(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """How likely a patience can still be won."""
+    from cardtable.cli.chance_of_winning import chance_answer  # noqa: PLC0415 - only this command needs it
+
+    return chance_answer(args, stdin)
+
+
 def export(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """The kept games as records."""
     from cardtable.cli import import_export  # noqa: PLC0415 - only this command and the next need the database
@@ -131,6 +138,7 @@ COMMANDS: Mapping[str, Subcommand] = {
     "perft": perft,
     "arena": arena,
     "solve": solve,
+    "chance": chance,
     "export": export,
     "import": import_records,
     "rescue": rescue,

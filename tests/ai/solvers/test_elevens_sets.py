@@ -42,6 +42,13 @@ def test_small_positions_agree_with_every_line_of_play(options: Options) -> None
         agrees(state, solved(state), max(there.scores[0] for there in reached(ELEVENS, state)))
 
 
+@every("number", (18, 67, 73, 95))
+def test_what_falls_on_the_middle_is_chosen_by_the_order_of_picking(number: int) -> None:
+    """Where a spare card has to come later, it must cover what is of no use: positions that one order alone can win."""
+    state = small_elevens(OPTIONS[0], chance(number, 0), stock=6 if number == 95 else 4)
+    agrees(state, solved(state), max(there.scores[0] for there in reached(ELEVENS, state)))
+
+
 @every("options", OPTIONS)
 def test_whole_games_from_any_position_on_are_played_as_promised(options: Options) -> None:
     for number in range(1, 16):
