@@ -7,9 +7,12 @@ from typing import Any
 
 from cardtable.ai import golf, las_vegan, monte_carlo, murlan
 from cardtable.ai.skill import Skill
+from cardtable.ai.solvers import on_demand
+from cardtable.values import replace
 
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
-    "golf": golf.SKILL,
+    "golf": replace(golf.SKILL, solve=on_demand.solve_golf, hopeless=on_demand.golf_is_hopeless),
+    "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,
     "monte_carlo": monte_carlo.SKILL,

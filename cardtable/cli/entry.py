@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from cardtable.kernel.errors import CardtableError
@@ -51,10 +51,14 @@ def _run(words: Sequence[str]) -> int:
         return _write("", sys.stdout)
     if args.command is None and not args.version:
         return _play(args.home)
-    answer = _answer(args)
-    for note in answer.notes:
-        _say(note)
-    return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
+    code = 0
+    for answer in _answers(args):
+        for note in answer.notes:
+            _say(note)
+        code = _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
+        if code:
+            break
+    return code
 
 
 def _play(home: str | None) -> int:
@@ -63,10 +67,13 @@ def _play(home: str | None) -> int:
     return play(home)
 
 
-def _answer(args: argparse.Namespace) -> CliAnswer:
+def _answers(args: argparse.Namespace) -> Iterable[CliAnswer]:
+    """The one answer, or the answers as they come."""
     from cardtable.cli import subcommands  # noqa: PLC0415 - playing does not need them
+    from cardtable.cli.answer import CliAnswer  # noqa: PLC0415 - the same
 
-    return subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
+    answer = subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
+    return [answer] if isinstance(answer, CliAnswer) else answer
 
 
 def _as_json(answer: CliAnswer) -> str:
