@@ -12,7 +12,7 @@ from cardtable.session.summary import plausible
 HOLES = 9
 
 
-class Verdict(Enum):
+class RoundVerdict(Enum):
     """How a finished round compares with the mark."""
 
     UNDER = "under"
@@ -30,11 +30,11 @@ def running(strokes: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(strokes[: n + 1]) for n in range(len(strokes)))
 
 
-def verdict(strokes_total: int, bogey: int) -> Verdict:
+def verdict(strokes_total: int, bogey: int) -> RoundVerdict:
     """GO-10: below the mark, on it, or above."""
     if strokes_total == bogey:
-        return Verdict.BOGEY
-    return Verdict.UNDER if strokes_total < bogey else Verdict.OVER
+        return RoundVerdict.BOGEY
+    return RoundVerdict.UNDER if strokes_total < bogey else RoundVerdict.OVER
 
 
 def hole_deal(number: int, hole: int) -> int:

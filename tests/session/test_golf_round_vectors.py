@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
-from cardtable.session.golf_round import HOLES, Verdict, total, verdict
+from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
 
 BOGEY = complete(find("golf").info.options, {})["go_bogey"]
 UNDER_BOGEY = (5, 4, 6, 3, 7, 4, 5, 2, 3)
@@ -26,10 +26,11 @@ def test_go_9_a_hole_cleared_with_the_last_card_changes_no_total() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last_hole", "strokes", "expected"), [(3, 39, Verdict.UNDER), (4, 40, Verdict.BOGEY), (5, 41, Verdict.OVER)]
+    ("last_hole", "strokes", "expected"),
+    [(3, 39, RoundVerdict.UNDER), (4, 40, RoundVerdict.BOGEY), (5, 41, RoundVerdict.OVER)],
 )
 def test_go_10_nine_holes_are_added_up_and_held_against_the_mark(
-    last_hole: int, strokes: int, expected: Verdict
+    last_hole: int, strokes: int, expected: RoundVerdict
 ) -> None:
     holes = (*UNDER_BOGEY[:8], last_hole)
     assert total(holes) == strokes
@@ -37,6 +38,6 @@ def test_go_10_nine_holes_are_added_up_and_held_against_the_mark(
 
 
 def test_option_go_bogey_moves_the_mark() -> None:
-    assert verdict(39, 36) is Verdict.OVER
-    assert verdict(36, 36) is Verdict.BOGEY
-    assert verdict(35, 36) is Verdict.UNDER
+    assert verdict(39, 36) is RoundVerdict.OVER
+    assert verdict(36, 36) is RoundVerdict.BOGEY
+    assert verdict(35, 36) is RoundVerdict.UNDER

@@ -13,7 +13,7 @@ from cardtable.i18n.numbers import amount
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
-from cardtable.session.golf_round import HOLES, Verdict, total, verdict
+from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
@@ -248,5 +248,5 @@ def _hole(
     words = texts.text(f"round.{reached.value}")
     line = texts.text("end.round.total", total=amount(so_far), verdict=words, bogey=row.bogey)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
-    won = reached is not Verdict.OVER
+    won = reached is not RoundVerdict.OVER
     return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)

@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, tiny_day
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, Verdict, best_round, hole_deal, is_sound, total, verdict
+from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, hole_deal, is_sound, total, verdict
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
@@ -240,10 +240,10 @@ def _holes(row: RoundRow) -> Widget:
     return Row(cells, gap=Gap.XS, tight=Tight.SHRINK)
 
 
-def _verdict(words: str, judged: Verdict, away: int) -> Widget:
+def _verdict(words: str, judged: RoundVerdict, away: int) -> Widget:
     """How far from bogey, and on which side: the words say which, so the number has no sign."""
-    ink = {Verdict.UNDER: Ink.GOOD, Verdict.BOGEY: Ink.TEXT, Verdict.OVER: Ink.MUTED}[judged]
-    text = words if judged is Verdict.BOGEY else f"{abs(away)} {words}"
+    ink = {RoundVerdict.UNDER: Ink.GOOD, RoundVerdict.BOGEY: Ink.TEXT, RoundVerdict.OVER: Ink.MUTED}[judged]
+    text = words if judged is RoundVerdict.BOGEY else f"{abs(away)} {words}"
     return Label(text, BODY, ink)
 
 

@@ -11,7 +11,7 @@ from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import day_text
 from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, Verdict, best_possible, best_round, is_sound, total, verdict
+from cardtable.session.golf_round import HOLES, RoundVerdict, best_possible, best_round, is_sound, total, verdict
 from cardtable.session.ports import RoundId, RoundRow
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop, Replace, Transition
@@ -79,7 +79,7 @@ class ScoreCardScene(PageScene):
         stamp = None
         if played == HOLES:
             verdict_now = verdict(total(row.strokes), row.bogey)
-            stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not Verdict.OVER)
+            stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not RoundVerdict.OVER)
         else:
             figures.append(PaperFigure(self.text("card.possible"), amount(best_possible(row.strokes))))
         figures.append(PaperFigure(self.text("card.out_total"), amount(total(row.strokes))))
