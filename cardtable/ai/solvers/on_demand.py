@@ -38,3 +38,24 @@ def elevens_is_hopeless(view: View[int]) -> bool:
     from cardtable.ai.solvers.elevens_sets import never_out
 
     return never_out(view)
+
+
+def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether this battle of Alexander the Great can be won."""
+    from cardtable.ai.solvers.alexander_search import solve
+
+    return solve(state, limit, cancelled)
+
+
+def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Chinese Wall comes out."""
+    from cardtable.ai.solvers.wall_search import solve
+
+    return solve(state, limit, cancelled)
+
+
+def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Klondike comes out, and the most cards out that were found."""
+    from cardtable.ai.solvers.klondike_search import solve
+
+    return solve(state, limit, cancelled)
