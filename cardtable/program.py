@@ -119,6 +119,7 @@ class Program:
             open_data_folder=self.show_folder,
             wall=time.time,
             chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
+            worker=self._the_worker,
         )
 
     def run(self) -> None:

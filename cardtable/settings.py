@@ -76,7 +76,7 @@ class Settings:
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
-    alone with bots; ``players`` are the texts of those who sat down last (``session.seats``);
+    alone with bots; ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
     ``four_colours_in`` and ``options`` (house rules) go by game id; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
@@ -95,6 +95,7 @@ class Settings:
     single_click: bool = False
     trick_stays: TrickStays = TrickStays.TIMED
     play_forced: bool = True
+    show_chance: bool = False
     confirm_abandon: bool = True
     show_clock: bool = True
     window_width: int = _within(1280, 320, 16384)

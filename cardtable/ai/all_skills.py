@@ -13,7 +13,7 @@ from cardtable.values import replace
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "golf": replace(golf.SKILL, solve=on_demand.solve_golf, hopeless=on_demand.golf_is_hopeless),
     "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
-    "alexander": Skill(solve=on_demand.solve_alexander),
+    "alexander": Skill(solve=on_demand.solve_alexander, redeals=on_demand.alexander_redeals),
     "chinese_wall": Skill(solve=on_demand.solve_chinese_wall),
     "klondike": Skill(solve=on_demand.solve_klondike),
     "murlan": murlan.SKILL,

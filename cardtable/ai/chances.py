@@ -39,7 +39,7 @@ class Chances:
     """In how many ways it can be won, cannot be won, or was not decided within the limit.
 
     ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none. ``hopeless``:
-    proven lost whatever lies hidden. ``every``: these are all ways there are.
+    proven lost whatever lies hidden, and nothing can be laid anew. ``every``: these are all ways there are.
     """
 
     won: int
@@ -82,7 +82,7 @@ def chances(
         undecided=answers.count("undecided"),
         best=tuple(sorted(verdict.best for verdict in verdicts if verdict.best is not None)),
         every=ways.every,
-        hopeless=hopeless or (ways.every and lost == len(verdicts)),
+        hopeless=(hopeless or (ways.every and lost == len(verdicts))) and not skill.redeals(view),
     )
 
 

@@ -24,7 +24,8 @@ class Skill(Generic[Shown_contra]):
     to act may claim because nobody can do anything about it.
 
     For patiences: ``solve`` decides a position with every card known; ``hopeless`` says of a view whether it cannot be
-    won any more whatever lies hidden, and only when that is proven.
+    won any more whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the
+    cards can be laid anew.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
@@ -32,3 +33,4 @@ class Skill(Generic[Shown_contra]):
     claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)
     solve: Solver | None = None
     hopeless: Callable[[View[Shown_contra]], bool] | None = None
+    redeals: Callable[[View[Shown_contra]], bool] = lambda _: False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from cardtable.ai.worker.thinker import Asking
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
@@ -89,7 +90,7 @@ class Services:
     """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
 
     ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
-    fresh stream of numbers.
+    fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does.
     """
 
     painter: Painter
@@ -104,3 +105,4 @@ class Services:
     open_data_folder: Callable[[], None]
     wall: Callable[[], float]
     chance: Callable[[], Chance]
+    worker: Callable[[], Asking] | None = None

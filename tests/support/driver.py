@@ -77,8 +77,11 @@ _ARROWS = {
 class Driver:
     """A person at the program. ``now`` is the time of the next frame, in seconds."""
 
-    def __init__(self, home: Path, size: tuple[int, int], seed: int | None = None) -> None:
-        """Start the program as the command line does, up to the gallery; ``seed`` decides what else chance would."""
+    def __init__(self, home: Path, size: tuple[int, int], seed: int | None = None, *, thinks: bool = False) -> None:
+        """Start the program as the command line does, up to the gallery; ``seed`` decides what else chance would.
+
+        ``thinks``: with its worker, which is a process and answers when it likes; without, patiences are only played.
+        """
         paths = find_paths({}, home)
         loaded = load(paths.settings)
         self.now = 1000.0
@@ -89,6 +92,8 @@ class Driver:
         self.app: App = self.program._app
         # A test must not open the file manager of whoever runs it.
         self.services: Services = replace(self.program._services, open_data_folder=lambda: None)
+        if not thinks:
+            self.services = replace(self.services, worker=None)
         if seed is not None:
             stream = Chance(seed)
             self.services = replace(self.services, chance=lambda: stream)
@@ -384,12 +389,17 @@ class Driver:
 
 @contextmanager
 def opened(
-    home: Path, size: tuple[int, int] = SMALL, settings: Settings | None = None, *, seed: int | None = None
+    home: Path,
+    size: tuple[int, int] = SMALL,
+    settings: Settings | None = None,
+    *,
+    seed: int | None = None,
+    thinks: bool = False,
 ) -> Iterator[Driver]:
     """The program with everything it keeps below ``home``; ``settings`` are written there first."""
     if settings is not None:
         save(find_paths({}, home).settings, settings)
-    driver = Driver(home, size, seed)
+    driver = Driver(home, size, seed, thinks=thinks)
     try:
         yield driver
     finally:

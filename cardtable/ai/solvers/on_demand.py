@@ -47,6 +47,13 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) 
     return solve(state, limit, cancelled)
 
 
+def alexander_redeals(view: View[int]) -> bool:
+    """Whether the battle that is being fought is not the last that counts."""
+    from cardtable.games.alexander.tells import BATTLES
+
+    return view.extra < BATTLES or view.options["al_redeals"] == "unlimited"
+
+
 def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
     """Whether Chinese Wall comes out."""
     from cardtable.ai.solvers.wall_search import solve

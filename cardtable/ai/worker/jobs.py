@@ -34,5 +34,27 @@ def choose_move(question: Question, _is_dropped: IsDropped) -> Answered:
     return {"move": chosen.text}
 
 
-JOBS: Mapping[str, Job] = {"move": choose_move}
+def prospect(question: Question, is_dropped: IsDropped) -> Answered:
+    """``game``, ``seen`` (texts of views in order), ``samples``, ``limit``: in how many ways the patience can be won.
+
+    ``won``, ``lost``, ``undecided``; ``every``: there are no other ways; ``hopeless``: lost whatever lies hidden, proven;
+    ``best``: the best result of each way, where the game has one.
+    """
+    from cardtable.ai.chances import chances  # noqa: PLC0415 - see above
+    from cardtable.ai.view_text import read_view  # noqa: PLC0415 - see above
+    from cardtable.games.registry import find  # noqa: PLC0415 - see above
+
+    seen = [read_view(text) for text in question["seen"]]
+    found = chances(find(question["game"]), seen, question["samples"], question["limit"], is_dropped)
+    return {
+        "won": found.won,
+        "lost": found.lost,
+        "undecided": found.undecided,
+        "every": found.every,
+        "hopeless": found.hopeless,
+        "best": found.best,
+    }
+
+
+JOBS: Mapping[str, Job] = {"move": choose_move, "prospect": prospect}
 """By name."""

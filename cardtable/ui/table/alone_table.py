@@ -15,6 +15,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Change, Match
+from cardtable.session.outlook import Outlook
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
@@ -35,8 +36,8 @@ from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.alone_words import change_words, spot_words
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.end_sheet import EndSheet, ending_of, stand_of
-from cardtable.ui.table.facts import Fact, clock_text, counts, facts
+from cardtable.ui.table.end_sheet import EndSheet, Stand, ending_of, lost_ending, stand_of
+from cardtable.ui.table.facts import Fact, clock_text, counts, facts, prospect_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion
@@ -60,6 +61,9 @@ class AloneTable(TableScene):
         self.end: EndSheet | None = None
         self._shown_end = False
         self._second = -1
+        self._outlook: Outlook | None = None
+        self._lost: EndSheet | None = None
+        self._told_lost = False
         self.sitting = sitting
         self._actions = AloneActions(self)
         self._commands = bound(PATIENCE_COMMANDS, self._actions)
@@ -89,6 +93,7 @@ class AloneTable(TableScene):
         self._table.hand = None
         self._fitted = None
         self._row = services.desk.round_of(sitting)
+        self._watch()
         self._close_end()
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
@@ -111,6 +116,8 @@ class AloneTable(TableScene):
         match, texts = self.sitting.match, self.services.texts
         self._row = self.services.desk.round_of(self.sitting)
         self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
+        self._close_lost()
+        self._ask_outlook()
         self._refresh_bar()
         if match.outcome is None:
             self._close_end()
@@ -123,6 +130,9 @@ class AloneTable(TableScene):
 
     @override
     def back(self) -> Transition | None:
+        if self._lost is not None:
+            self._close_lost()
+            return None
         if self.end is not None and self.end.host is not None:
             self.stage.close(self.end)  # to look at the finished table; what can be done stands in the bar
             self.stage.focus(self._table, ring=False)
@@ -143,7 +153,14 @@ class AloneTable(TableScene):
         if again is not None:
             self.sit(again)
             self.say(self.services.texts.text("play.new_rules"))
+        self._ask_outlook()
         self._refresh_bar()
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        if self._outlook is not None:
+            self._outlook.leave()
 
     # -- TableScene ----------------------------------------------------------------------------------------------------
 
@@ -278,12 +295,70 @@ class AloneTable(TableScene):
     def _refresh_bar(self) -> None:
         match, texts = self.sitting.match, self.services.texts
         shown = facts(match, self._row, self.sitting.hole, texts)
-        if self.services.preferences.now.show_clock:
+        settings, outlook = self.services.preferences.now, self._outlook
+        if settings.show_chance and outlook is not None and match.outcome is None:
+            rounds = match.game.info.holes is not None
+            shown = (*shown, prospect_fact(outlook.now, rounds=rounds, texts=texts))
+        if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
         deal = texts.text("play.deal", number=grouped(match.state.setup.number))
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
         self._bar.refresh()
+
+    def _watch(self) -> None:
+        """Another game lies on the table: what can come of it is found out anew."""
+        if self._outlook is not None:
+            self._outlook.leave()
+        self._close_lost()
+        worker, self._told_lost = self.services.worker, False
+        self._outlook = None if worker is None else Outlook(worker, self.sitting.match, self._heard)
+        self._ask_outlook()
+
+    def _ask_outlook(self) -> None:
+        if self._outlook is not None:
+            self._outlook.look(wanted=self.services.preferences.now.show_chance)
+
+    def _heard(self) -> None:
+        """There is something new to tell of what can still come."""
+        self._refresh_bar()
+        match, outlook = self.sitting.match, self._outlook
+        in_rounds = match.game.info.holes is not None  # there a hole that is not cleared is no loss
+        if outlook is not None and outlook.is_lost and match.outcome is None and not self._told_lost and not in_rounds:
+            self._told_lost = True
+            self._open_lost(outlook.hope)
+
+    def _open_lost(self, hope: int | None) -> None:
+        """Say once, and quietly, that it cannot be won any more: the table stays in use."""
+        match, stage = self.sitting.match, self.stage
+        back = 0 if hope is None else sum(ply not in match.history.auto for ply in range(hope, match.history.cursor))
+        ending = lost_ending(
+            None if hope is None else back,
+            self.services.texts,
+            self._actions,
+            self._back_to_hope,
+            self._close_lost,
+            hidden=match.game.info.hidden,
+        )
+        self._line.tell("")  # the sheet says what is more, and lies over the line
+        self._lost = EndSheet(ending, Stand.LOW, lambda: self._table.rect, self.motion.lying)
+        focused = stage.focused
+        stage.open(self._lost)
+        stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
+
+    def _back_to_hope(self) -> None:
+        """Take back all that came after the position from which it could still be won."""
+        outlook = self._outlook
+        if outlook is None or outlook.hope is None:
+            return
+        hope = outlook.hope
+        while self.sitting.match.history.cursor > hope and self._actions.can_undo:
+            self._actions.undo()
+
+    def _close_lost(self) -> None:
+        if self._lost is not None:
+            self.stage.close(self._lost)
+            self._lost = None
 
     def _open_end(self) -> None:
         """When the last card lies, say how it ended; a won patience celebrates first."""

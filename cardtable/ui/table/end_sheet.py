@@ -23,7 +23,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.facts import clock_text
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
-from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import TokenPicture
@@ -218,6 +218,25 @@ def ending_of(
     outcome = sitting.match.outcome
     won = outcome is not None and outcome.reason is Reason.WON
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
+
+
+def lost_ending(
+    moves: int | None, texts: Catalogue, actions: EndActions, back: Action, on: Action, *, hidden: bool
+) -> Ending:
+    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, None: it never could.
+
+    ``back`` takes so many back, ``on`` closes the sheet; ``hidden``: whether cards lie face down in that game.
+    """
+    since = texts.text("lost.never") if moves is None else texts.text("lost.since", n=moves)
+    buttons: list[Button] = [
+        Button(texts.text("play.again"), actions.again, icon="restart"),
+        Button(texts.text("play.new"), actions.new, icon="new"),
+    ]
+    if moves is not None:
+        buttons.append(Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo"))
+    buttons.append(IconButton("close", texts.text("lost.play_on"), on))
+    line = f"{texts.text('lost.hidden')} {since}" if hidden else since
+    return Ending("cards", texts.text("lost.title"), line, "", buttons)
 
 
 def verdict_words(match: Match, texts: Catalogue) -> tuple[str, str]:

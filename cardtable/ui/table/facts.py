@@ -11,6 +11,7 @@ from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, PileSpec, Role
 from cardtable.session.golf_round import total
 from cardtable.session.match import Match
+from cardtable.session.outlook import WAYS, Prospect
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
 from cardtable.ui.widgets.picture import drawn_token
@@ -36,6 +37,24 @@ def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact,
     return tuple(
         Fact(say(texts, fact.name), say(texts, fact.value), drawn_token(fact.token)) for fact in game.tells.facts(state)
     )
+
+
+def prospect_fact(prospect: Prospect | None, *, rounds: bool, texts: Catalogue) -> Fact:
+    """What can still come of a patience; in ``rounds`` that is a number of strokes, not a win.
+
+    Ways that were not decided are neither: "21–25 of 60".
+    """
+    name = texts.text("prospect.strokes" if rounds else "prospect.name")
+    if prospect is None or (prospect.ways < WAYS and not prospect.sure and not prospect.hopeless):
+        return Fact(name, "…")
+    if rounds and prospect.best:
+        return Fact(name, amount(round(sum(prospect.best) / len(prospect.best))))
+    if prospect.sure or prospect.hopeless:
+        answer = "won" if prospect.won else "lost" if prospect.hopeless or prospect.lost else "open"
+        return Fact(name, texts.text(f"prospect.{answer}"))
+    most = prospect.won + prospect.undecided
+    won = f"{prospect.won}–{most}" if prospect.undecided else str(prospect.won)
+    return Fact(name, texts.text("prospect.ways", won=won, ways=prospect.ways))
 
 
 def clock_text(seconds: float) -> str:

@@ -49,6 +49,7 @@ def turn(box, visit):
         ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
         ("Play", "The table plays forced cards", Toggle, "space", {"play_forced": False}),
         ("Play", "Ask before a game is given up", Toggle, "space", {"confirm_abandon": False}),
+        ("Play", "Show what can still come out", Toggle, "space", {"show_chance": True}),
         ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),
         ("Sound", "Volume", Slider, "right", {"volume": 0.75}),
         ("Sound", "Mute", Toggle, "space", {"mute": True}),

@@ -1,0 +1,96 @@
+"""The program with its worker: the bar says what can still come out, and a game that is lost is said to be, once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from cardtable.settings import Settings
+from cardtable.ui.table.alone_table import AloneTable
+from tests.support.driver import Driver, opened
+
+LONG = 60.0
+"""Seconds after which the worker will not answer any more."""
+
+HARD = {"alexander": {"al_empty_place": "nothing"}}
+
+
+def wait(table: Driver, true: Callable[[AloneTable], bool]) -> None:
+    """Let frames pass until the worker has answered."""
+    end = time.monotonic() + LONG
+    while not true(table.table):
+        assert time.monotonic() < end, "the worker never answered"
+        time.sleep(0.01)
+        table.run(0.05)
+
+
+def lost(table: Driver) -> None:
+    """The last battle of a deal that cannot be won, two plies after it was laid."""
+    table.play("alexander", 2)
+    table.run(1)
+    for verb in ("redeal", "redeal", "", ""):
+        match = table.match
+        move = next(move for move in match.legal if not verb or move.verb == verb)
+        assert table.table.control is not None
+        table.table.control.take(match.play(move, table.now), table.now)
+        table.run(0.5)
+
+
+def bar(table: Driver) -> str:
+    """What the bar says in words."""
+    return " ".join(table.texts())
+
+
+def test_a_lost_game_is_said_to_be_lost_once_and_there_is_a_way_back(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
+        lost(table)
+        wait(table, lambda scene: scene._lost is not None)
+        assert "No way left to win" in bar(table)
+        assert "Can be won" not in bar(table)
+        cursor = table.match.history.cursor
+        table.choose("Back to there")
+        table.settle()
+        assert "No way left to win" not in bar(table)
+        assert table.match.history.cursor < cursor
+        assert table.match.state.extra == 2
+        table.key("ctrl+y")
+        wait(table, lambda scene: scene._outlook is not None and scene._outlook.is_lost)
+        table.run(0.5)
+        assert "No way left to win" not in bar(table)
+
+
+def test_the_bar_says_what_can_come_out_where_somebody_wants_to_know(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(show_chance=True, options=HARD), thinks=True) as table:
+        table.play("alexander", 2)
+        table.run(0.1)
+        wait(table, lambda scene: scene._outlook is not None and scene._outlook.now is not None)
+        assert "Can be won No" in bar(table)
+        assert "No way left to win" not in bar(table)  # the cards can be laid again
+        table.key("escape")
+        table.play("elevens", 3)
+        wait(
+            table,
+            lambda scene: (
+                scene._outlook is not None and scene._outlook.now is not None and scene._outlook.now.ways == 60
+            ),
+        )
+        assert " of 60" in bar(table)
+
+
+def test_a_lost_game_may_be_played_on(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
+        lost(table)
+        wait(table, lambda scene: scene._lost is not None)
+        assert table.top.stage.focused is not None
+        table.key("escape")
+        assert "No way left to win" not in bar(table)
+        assert not table.at_home
+
+
+def test_without_a_worker_nothing_is_said(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(show_chance=True, options=HARD)) as table:
+        lost(table)
+        table.run(1)
+        assert "Can be won" not in bar(table)
+        assert table.table._lost is None
