@@ -13,6 +13,8 @@ from cardtable.values import replace
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "golf": replace(golf.SKILL, solve=on_demand.solve_golf, hopeless=on_demand.golf_is_hopeless),
     "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
+    "klondike": Skill(hopeless=on_demand.klondike_is_hopeless),
+    "chinese_wall": Skill(hopeless=on_demand.wall_is_hopeless),
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,
     "monte_carlo": monte_carlo.SKILL,

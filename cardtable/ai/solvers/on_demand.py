@@ -38,3 +38,17 @@ def elevens_is_hopeless(view: View[int]) -> bool:
     from cardtable.ai.solvers.elevens_sets import never_out
 
     return never_out(view)
+
+
+def klondike_is_hopeless(view: View[int]) -> bool:
+    """Whether Klondike cannot come out, whatever lies face down."""
+    from cardtable.ai.solvers.blockades import klondike_never_out
+
+    return klondike_never_out(view)
+
+
+def wall_is_hopeless(view: View[int]) -> bool:
+    """Whether the Chinese Wall cannot come out, whatever lies face down."""
+    from cardtable.ai.solvers.blockades import wall_never_out
+
+    return wall_never_out(view)
