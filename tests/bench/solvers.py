@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
+from cardtable.ai.solvers import alexander_search, golf_strokes, klondike_search, on_demand, wall_search
 from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
@@ -44,11 +44,17 @@ CASES = (
     Case("wall", "chinese_wall", wall_search.solve, 50_000),
     Case("klondike, whole run", "klondike", klondike_search.solve, 50_000),
     Case("klondike, any part", "klondike", klondike_search.solve, 50_000, {"kl_move": "any_part"}),
+    Case("golf", "golf", golf_strokes.solve, 1_000),
+    Case("golf, queen on king", "golf", golf_strokes.solve, 1_000, {"go_king": "queen_allowed"}),
+    Case("golf, turned when stuck", "golf", golf_strokes.solve, 1_000, {"go_voluntary_flip": "only_when_stuck"}),
+    Case("elevens", "elevens", on_demand.solve_elevens, 50_000),
+    Case("elevens, removed", "elevens", on_demand.solve_elevens, 50_000, {"el_mode": "remove"}),
 )
 BARS = {
     "alexander, kings: median ms": 10,
     "wall: median ms": 6,
     "klondike, whole run: median ms": 200,
+    "golf: median ms": 40,
 }
 """On one quiet core of a machine whose yardstick is about 100 ms."""
 

@@ -21,7 +21,7 @@ _PARENTS = tuple(tuple(upper for upper in FRENCH.cards if alternating(lower, upp
 """For each card those that it may lie on."""
 
 
-class Lift(Enum):
+class MovedTogether(Enum):
     """What of a column moves together: the last cards that lie on each other, any face-up ones, or all of these."""
 
     RUN = "run"
@@ -42,7 +42,7 @@ class SeenTable:
     heap: tuple[Card, ...]
     loose: tuple[Card, ...]
     drawable: bool
-    lift: Lift
+    lift: MovedTogether
     starts: Callable[[Card], bool]
     back: bool = False
 
@@ -57,7 +57,7 @@ def klondike_never_out(view: View[int]) -> bool:
         heap=() if again else waste,
         loose=waste if again else (),
         drawable=len(view.piles["stock"]) > 0,
-        lift=Lift.WHOLE if view.options["kl_move"] == "whole_run" else Lift.ANY_PART,
+        lift=MovedTogether.WHOLE if view.options["kl_move"] == "whole_run" else MovedTogether.ANY_PART,
         starts=kings_only,
         back=view.options["kl_take_back"] == "yes",
     )
@@ -73,7 +73,7 @@ def wall_never_out(view: View[int]) -> bool:
         heap=(),
         loose=tuple(reserve),
         drawable=False,
-        lift=Lift.RUN,
+        lift=MovedTogether.RUN,
         starts=chinese_wall.RULES[str(view.options["cw_empty_column"])].starts,
     )
     return never_out(table)
@@ -151,9 +151,9 @@ class _Spread:
 
     def _moves(self, column: Sequence[Card], place: int, *, free: bool, movable: bool, above: Card | None) -> bool:
         """Whether a face-up card can be lifted, with whatever lies on it then."""
-        if self._table.lift is Lift.ANY_PART:
+        if self._table.lift is MovedTogether.ANY_PART:
             return True
-        if self._table.lift is Lift.WHOLE:
+        if self._table.lift is MovedTogether.WHOLE:
             return place == 0 or column[place - 1] == HIDDEN
         on_it = self._unseen if above == HIDDEN else [] if above is None else [above]
         return free or (movable and any(alternating(each, column[place]) for each in on_it))
