@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
+WORKER = "--think"
+"""What a worker's command line says (``ai.worker``, which is not loaded for everybody else)."""
+
 _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 
 
@@ -36,6 +39,10 @@ def _run(words: Sequence[str]) -> int:
     """Play when nothing else is asked for, else write the answer."""
     if not words:
         return _play(None)
+    if list(words) == [WORKER]:
+        from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - this process is no program for people
+
+        return serve()
     from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
 
     try:

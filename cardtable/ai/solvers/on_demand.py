@@ -40,8 +40,15 @@ def elevens_is_hopeless(view: View[int]) -> bool:
     return never_out(view)
 
 
+def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether the battle that is fought in Alexander the Great comes out."""
+    from cardtable.ai.solvers.alexander_search import solve
+
+    return solve(state, limit, cancelled)
+
+
 def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
-    """Whether Klondike comes out."""
+    """Whether Klondike comes out, and the most cards out that were found."""
     from cardtable.ai.solvers.klondike_search import solve
 
     return solve(state, limit, cancelled)
@@ -61,22 +68,15 @@ def klondike_is_hopeless(view: View[int]) -> bool:
     return klondike_never_out(view)
 
 
-def solve_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
     """Whether the Chinese Wall comes out."""
     from cardtable.ai.solvers.wall_search import solve
 
     return solve(state, limit, cancelled)
 
 
-def wall_is_hopeless(view: View[int]) -> bool:
+def chinese_wall_is_hopeless(view: View[int]) -> bool:
     """Whether the Chinese Wall cannot come out, whatever lies face down."""
     from cardtable.ai.solvers.blockades import wall_never_out
 
     return wall_never_out(view)
-
-
-def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
-    """Whether the battle that is fought in Alexander the Great comes out."""
-    from cardtable.ai.solvers.alexander_search import solve
-
-    return solve(state, limit, cancelled)
