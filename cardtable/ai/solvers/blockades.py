@@ -103,18 +103,17 @@ class _Spread:
         if table.drawable:
             self._bare.update(self._unseen)
         self._empty = not all(table.columns)
-        self._all_turned = False
 
     @property
     def is_all_out(self) -> bool:
-        """Whether every suit can be completed, and every face-down card be turned up."""
-        return self._all_turned and all(height == KING for height in self._out)
+        """Whether every suit can be completed; then all that lies on a face-down card can go out."""
+        return all(height == KING for height in self._out)
 
     def goes_on(self) -> bool:
         """Look at everything once more; False when nothing new is possible."""
         before = (len(self._bare), len(self._laid), sum(self._out), self._empty)
-        turned = [self._columns_from_above(column) for column in self._table.columns]
-        self._all_turned = all(turned)
+        for column in self._table.columns:
+            self._from_above(column)
         for card in reversed(self._table.heap):
             self._bare.add(card)
             if not (self._goes_out(card) or self._has_place(card)):
@@ -128,14 +127,14 @@ class _Spread:
             self._out[suit] = height
         return before != (len(self._bare), len(self._laid), sum(self._out), self._empty)
 
-    def _columns_from_above(self, column: Sequence[Card]) -> bool:
-        """What of one column can be had, from its last card on; whether each of its face-down cards is among that."""
+    def _from_above(self, column: Sequence[Card]) -> None:
+        """What of one column can be had, from its last card on."""
         free, movable, above = True, True, None
         for place in range(len(column) - 1, -1, -1):
             card = column[place]
             if card == HIDDEN:
                 if not free:
-                    return False
+                    return
                 self._bare.update(self._unseen)
                 self._laid.update(self._unseen)
                 movable, free = True, any(self._goes_out(each) or self._has_place(each) for each in self._unseen)
@@ -147,7 +146,6 @@ class _Spread:
                 free = (free and self._goes_out(card)) or (movable and self._has_place(card))
             above = card
         self._empty = self._empty or free
-        return True
 
     def _moves(self, column: Sequence[Card], place: int, *, free: bool, movable: bool, above: Card | None) -> bool:
         """Whether a face-up card can be lifted, with whatever lies on it then."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.solvers.blockades import MovedTogether, SeenTable, never_out
 from cardtable.games.registry import find
+from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import AnyState, Setup
+from cardtable.values import replace
 from tests.support.every import every
-from tests.support.positions import chinese_wall, klondike
+from tests.support.positions import cards, chinese_wall, klondike
 from tests.support.small_packs import can_be_won, every_options, every_way, small_klondike, small_wall
 
 KLONDIKE, WALL = find("klondike"), find("chinese_wall")
@@ -78,6 +81,16 @@ def test_a_column_of_the_wall_that_nothing_opens_is_lost() -> None:
     kings = {"cw_empty_column": "kings"}
     assert hopeless(WALL, chinese_wall(kings, t1="10S QS JS", **full, **out))
     assert not hopeless(WALL, chinese_wall(t1="10S QS JS", **full, **out))
+
+
+def test_a_card_that_is_turned_up_carries_others_where_it_lies() -> None:
+    """The king of hearts may lie under the ten; the queen goes onto it there, and the jack below her comes free."""
+    columns = tuple(tuple(cards(text)) for text in ("10S", "JS QS", "JD"))
+    table = SeenTable(
+        ((HIDDEN, *columns[0]), *columns[1:]), (9, 12, 10, 13), (), (), False, MovedTogether.RUN, lambda _: False
+    )
+    assert not never_out(table)
+    assert never_out(replace(table, columns=columns, loose=cards("KS QD KD")))
 
 
 @every("game", [KLONDIKE, WALL], ids=lambda game: game.info.id)
