@@ -93,6 +93,14 @@ def test_a_card_that_is_turned_up_carries_others_where_it_lies() -> None:
     assert never_out(replace(table, columns=columns, loose=cards("KS QD KD")))
 
 
+def test_a_part_of_a_run_frees_what_the_whole_run_does_not() -> None:
+    """The ten of hearts lies on the nine, and could go onto the jack alone."""
+    columns, rest = (tuple(cards("9H 10H")), tuple(cards("JC"))), cards("JH QH KH QC KC")
+    table = SeenTable(columns, (13, 8, 13, 10), (), rest, False, MovedTogether.ANY_PART, lambda _: False)
+    assert not never_out(table)
+    assert never_out(replace(table, lift=MovedTogether.WHOLE))
+
+
 @every("game", [KLONDIKE, WALL], ids=lambda game: game.info.id)
 def test_no_deal_is_called_hopeless_before_a_card_is_moved_that_has_been_won(game: AnyGame) -> None:
     options = complete(game.info.options, {"cw_deal": "magazine"} if game is WALL else {})
