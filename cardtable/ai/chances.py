@@ -38,8 +38,8 @@ class HiddenWays:
 class Chances:
     """In how many ways it can be won, cannot be won, or was not decided within the limit.
 
-    ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none. ``hopeless``:
-    proven lost whatever lies hidden, and nothing can be laid anew. ``every``: these are all ways there are.
+    ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none, or where it
+    was not proven for each. ``hopeless``: proven lost whatever lies hidden, and nothing can be laid anew. ``every``: these are all ways there are.
     """
 
     won: int
@@ -76,11 +76,12 @@ def chances(
     verdicts = [Verdict("undecided") if cancelled() else skill.solve(way, limit, cancelled) for way in ways.states]
     answers = ["lost" if hopeless else verdict.answer for verdict in verdicts]
     lost = answers.count("lost")
+    best = [verdict.best for verdict in verdicts if verdict.best is not None and verdict.best_proven]
     return Chances(
         won=answers.count("won"),
         lost=lost,
         undecided=answers.count("undecided"),
-        best=tuple(sorted(verdict.best for verdict in verdicts if verdict.best is not None)),
+        best=tuple(sorted(best)) if len(best) == len(verdicts) else (),
         every=ways.every,
         hopeless=(hopeless or (ways.every and lost == len(verdicts))) and not skill.redeals(view),
     )

@@ -23,14 +23,16 @@ class Skill(Generic[Shown_contra]):
     ``hint`` is the same for a patience whose hints need a search of their own. ``claims`` tells, by phase, what the seat
     to act may claim because nobody can do anything about it.
 
-    For patiences: ``solve`` decides a position with every card known; ``hopeless`` says of a view whether it cannot be
-    won any more whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the
-    cards can be laid anew.
+    For patiences: ``solve`` decides a position with every card known, and ``most`` goes on, where it is lost, until the
+    best result is found (None where ``solve`` finds it). ``hopeless`` says of a view whether it cannot be won any more
+    whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
+    laid anew.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)
     solve: Solver | None = None
+    most: Solver | None = None
     hopeless: Callable[[View[Shown_contra]], bool] | None = None
     redeals: Callable[[View[Shown_contra]], bool] = lambda _: False

@@ -30,7 +30,7 @@ _SOLVED = (
     textwrap.fill(
         "The answer is won, lost or undecided (the limit was too low), with a line of moves: to the win, or else to the "
         "best result found. The best is the game's own measure: for a hole of Golf the fewest strokes, negative ones "
-        "included. Where best_proven says so, nothing better is possible. The same limit always gives the same answer.",
+        "included; for Klondike the most cards out that were found. Where best_proven says so, nothing better is possible. The same limit always gives the same answer.",
         78,
     ),
 )
@@ -212,6 +212,9 @@ def _add_solve(command: Parser) -> None:
     _add_setup(command, many=True)
     _add_moves(command)
     _add_limit(command)
+    command.add_argument(
+        "--most", action="store_true", help="where it is lost, go on until the best result is found and proven"
+    )
     command.add_argument("--jobs", metavar="N", help="processes for --orders, by default one a core")
     command.notes = _SOLVED
 

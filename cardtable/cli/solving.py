@@ -29,7 +29,7 @@ def solve_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterato
     """The verdict on one position, or on every pack of a file. Raises BadInput when nothing solves that game."""
     limit, jobs = check_limit(args.limit), check_jobs(cores() if args.jobs is None else whole_number(args.jobs, "jobs"))
     table = dealt(args.game, args.number, args.order, args.option)
-    solve = solver(table.game)
+    solve = solver(table.game, most=args.most)
     if args.orders is None:
         line = played(table, args.moves, stdin)
         data = verdict_data(solve, line.last, limit)
@@ -40,14 +40,16 @@ def solve_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterato
     if min(jobs, len(packs)) < 2:
         return _one_by_one(table, [Setup(0, table.setup.options, pack) for pack in packs], solve, limit)
     words = ["solve", args.game, "--orders", "-", "--limit", str(limit), "--jobs", "1", "--json"]
+    words += ["--most"] if args.most else []
     words += [word for option in args.option for word in ("--option", option)]
     deck = table.game.info.deck
     return _told(shared_out(words, [" ".join(map(deck.text, pack)) for pack in packs], min(jobs, len(packs))))
 
 
-def solver(game: AnyGame) -> Solver:
-    """Who decides positions of that game. Raises BadInput when nobody does."""
-    solve = skill_at(game.info.id).solve
+def solver(game: AnyGame, *, most: bool = False) -> Solver:
+    """Who decides positions of that game, and with ``most`` goes on to the best result. Raises BadInput when nobody does."""
+    skill = skill_at(game.info.id)
+    solve = (skill.most if most else None) or skill.solve
     if solve is None:
         raise BadInput(f"there is no solver for {game.info.id}")
     return solve

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import __version__
+from cardtable.kernel.decks import FRENCH
 
 ROOT = Path(__file__).parents[2]
 LOADED = "import sys; from cardtable import cli; code = cli.main(sys.argv[1:]); print(*sys.modules); sys.exit(code)"
@@ -119,6 +120,25 @@ def test_an_interrupt_ends_quietly(tmp_path: Path) -> None:
         # The signal may come just before the program begins to read; then the end of the file lets it notice.
         out, err = started.communicate(timeout=60)
     assert (started.returncode, out, err) == (130, b"", b"")
+
+
+@unix
+@pytest.mark.usefixtures("_interrupts_heeded")
+def test_an_interrupt_ends_every_process_that_answers(tmp_path: Path) -> None:
+    packs = tmp_path / "packs"
+    packs.write_text(f"{' '.join(face.text for face in FRENCH.faces)}\n" * 400, encoding="utf-8")
+    started = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "solve", "elevens", "--orders", str(packs), "--jobs", "2", "--json"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with started:
+        assert started.stdout is not None
+        assert started.stdout.readline().startswith(b'{"verdict": ')
+        started.send_signal(signal.SIGINT)  # to this process alone: it has to end the others
+        _, err = started.communicate(timeout=60)  # ends when nobody holds the pipe any more
+    assert (started.returncode, err) == (130, b"")
 
 
 def test_the_doctor_answers_without_noise_and_writes_nothing(tmp_path: Path) -> None:

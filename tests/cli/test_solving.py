@@ -13,15 +13,18 @@ import pytest
 from cardtable import cli
 from cardtable.cli import processes
 from cardtable.cli.processes import shared_out
-from cardtable.games.registry import find
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.options import complete
+from cardtable.kernel.outcome import Reason
 from cardtable.kernel.play import play_line
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.state import Setup
 
 Asked = Callable[[Sequence[str]], list[dict[str, Any]]]
 DEFAULTS = {"go_king": "stops", "go_wrap": "no", "go_voluntary_flip": "yes", "go_bogey": 40}
+PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]
 PACKS = [" ".join(map(FRENCH.text, shuffled(number, 0, FRENCH.cards))) for number in range(1, 6)]
 
 
@@ -80,6 +83,28 @@ def test_options_and_orders_are_those_of_the_other_commands(asked: Asked, tmp_pa
 def test_the_limit_leaves_a_position_undecided(asked: Asked) -> None:
     (answer,) = asked(["solve", "golf", "--limit", "20"])
     assert (answer["verdict"], answer["best_proven"], answer["nodes"]) == ("undecided", False, 20)
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_every_patience_is_solved_and_its_line_is_legal(asked: Asked, game: str) -> None:
+    for number in (1, 4):
+        (answer,) = asked(["solve", game, "--deal", str(number), "--limit", "600"])
+        assert answer["verdict"] in {"won", "lost", "undecided"}
+        assert answer["nodes"] <= 600
+        options = complete(find(game).info.options, {})
+        line = play_line(find(game), Setup(number, options), answer["line"])
+        assert line.problem is None
+        outcome = find(game).outcome(line.last)
+        assert (answer["verdict"] == "won") == (outcome is not None and outcome.reason is Reason.WON)
+
+
+def test_with_most_a_lost_patience_goes_on_to_the_best_result(asked: Asked) -> None:
+    lost, best = (asked(["solve", "klondike", "--deal", "8", *words])[0] for words in ([], ["--most"]))
+    assert (lost["verdict"], best["verdict"]) == ("lost", "lost")
+    assert not lost["best_proven"]
+    assert best["best_proven"]
+    assert best["best"] >= lost["best"]
+    assert without_time(asked(["solve", "golf", "--most"])) == without_time(asked(["solve", "golf"]))
 
 
 def test_every_pack_of_a_file_has_its_answer_in_order(asked: Asked, packs: str) -> None:

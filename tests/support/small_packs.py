@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import islice, permutations, product
 
 from cardtable.games.elevens.rules import MIDDLE, PLACES
+from cardtable.games.patience import FOUNDATIONS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.outcome import Reason
-from cardtable.kernel.piles import Pile, face_down, face_up
+from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, State
+from cardtable.kernel.zones import PileId
+from cardtable.values import replace
 
 GOLF_RANKS = (1, 2, 3, 4, 11, 12, 13)
 """Ace and king meet, or do not; between them there is a gap."""
@@ -74,6 +77,43 @@ def small_elevens(options: Options, chance: Chance, *, stock: int | None = None)
     return State(Setup(0, options), piles, scores=scores, extra=chance.below(2))
 
 
+def small_klondike(options: Options, chance: Chance, *, hidden: int = 3, lowest: int = 12) -> AnyState:
+    """The end of a Klondike: what is lower than ``lowest`` is out, and at most ``hidden`` cards lie face down."""
+    cards, piles = _end_of_suits(lowest, chance)
+    for _ in range(chance.below(hidden + 1)):
+        down = "stock" if chance.below(2) else f"t{1 + chance.below(3)}"
+        piles[down] = piles[down].put_down([cards.pop()])
+    piles["waste"] = face_up([cards.pop() for _ in range(chance.below(3))])
+    for n, card in enumerate(cards):
+        pile = f"t{1 + (n if n < 3 else chance.below(4))}"
+        piles[pile] = piles[pile].put([card])
+    return State(Setup(0, options), piles, extra=0)
+
+
+def small_wall(options: Options, chance: Chance, *, hidden: int = 3, lowest: int = 12) -> AnyState:
+    """The end of a Chinese Wall: what is lower than ``lowest`` is out, and at most ``hidden`` cards lie face down."""
+    cards, piles = _end_of_suits(lowest, chance)
+    piles = {pile: piles[pile] for pile in (*FOUNDATIONS, *(f"t{n}" for n in range(1, 7)))}
+    piles |= {f"r{n}": EMPTY for n in range(1, 17)}
+    down = [chance.below(3) > 0 for _ in cards]
+    for n, (card, face_down_) in enumerate(zip(cards, down, strict=True)):
+        pile, left = piles[f"t{1 + n % 6}"], hidden - sum(down[:n])
+        piles[f"t{1 + n % 6}"] = (
+            pile.put_down([card]) if face_down_ and left > 0 and n + 6 < len(cards) else pile.put([card])
+        )
+    return State(Setup(0, options), piles, scores=(4 * (lowest - 1),), extra=0)
+
+
+def _end_of_suits(lowest: int, chance: Chance) -> tuple[list[Card], dict[PileId, Pile]]:
+    """The cards that are not out, shuffled, and the piles without them."""
+    out = {f"f{suit}": [card for card in FRENCH.cards if FRENCH.suit(card) == suit][: lowest - 1] for suit in "SHDC"}
+    cards = [card for card in FRENCH.cards if FRENCH.rank(card) >= lowest]
+    piles = {pile: face_up(suit) for pile, suit in out.items()}
+    return list(chance.shuffled(cards)), piles | dict.fromkeys(
+        (*(f"t{n}" for n in range(1, 8)), "waste", "stock"), EMPTY
+    )
+
+
 def played_on(game: AnyGame, state: AnyState, moves: int, chance: Chance) -> AnyState:
     """The state after so many random moves, or fewer where it ends."""
     for _ in range(moves):
@@ -84,8 +124,11 @@ def played_on(game: AnyGame, state: AnyState, moves: int, chance: Chance) -> Any
     return state
 
 
-def reached(game: AnyGame, state: AnyState) -> Iterator[AnyState]:
-    """Every state that any moves lead to, this one included; states that look the same, and may do the same, count once."""
+def reached(game: AnyGame, state: AnyState, *, endless: bool = False) -> Iterator[AnyState]:
+    """Every state that any moves lead to, this one included; states that look the same, and may do the same, count once.
+
+    ``endless``: what is kept beside the piles only counts up to an end, and is set back for every state.
+    """
     waiting, seen = [state], set[object]()
     while waiting:
         there = waiting.pop()
@@ -93,12 +136,13 @@ def reached(game: AnyGame, state: AnyState) -> Iterator[AnyState]:
         if known not in seen:
             seen.add(known)
             yield there
-            waiting += [game.apply(there, move).state for move in game.legal_moves(there)]
+            after = (game.apply(there, move).state for move in reversed(game.legal_moves(there)))
+            waiting += [replace(each, extra=0) if endless else each for each in after]
 
 
-def can_be_won(game: AnyGame, state: AnyState) -> bool:
-    """Whether any moves lead to a win."""
-    ends = (game.outcome(there) for there in reached(game, state))
+def can_be_won(game: AnyGame, state: AnyState, *, endless: bool = False, most: int | None = None) -> bool:
+    """Whether any moves lead to a win, as far as the first ``most`` states say."""
+    ends = (game.outcome(there) for there in islice(reached(game, state, endless=endless), most))
     return any(end is not None and end.reason is Reason.WON for end in ends)
 
 

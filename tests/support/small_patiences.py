@@ -1,14 +1,19 @@
 """Small positions of patiences with columns, drawn at random, and the plain truth about them.
 
 A small pack is what is left of a whole one when the low cards are out already; so the games play it by their own rules.
-The truth is found by trying every legal move of the game itself, with no idea behind it but never to look twice.
+The truth is found by trying every legal move of the game itself, with no idea behind it but never to look twice; what
+the solvers say is held against it, whatever they leave out of their search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import product
 
-from cardtable.games.patience import FOUNDATIONS, out_count
+from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
+from cardtable.ai.solvers.column_rules import ALL_CUTS, Cuts
+from cardtable.ai.solvers.verdict import Verdict
+from cardtable.games.patience import FOUNDATIONS, is_complete, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
@@ -16,11 +21,73 @@ from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
+from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 
 REDEAL = Move("redeal")
 """Chance, and never assumed."""
+SOLVE = {"alexander": alexander_search.solve, "chinese_wall": wall_search.solve, "klondike": klondike_search.solve}
+PLAYED = {
+    "alexander": {"al_empty_place": ("kings", "any_card", "nothing"), "al_aces": ("automatic", "by_hand")},
+    "chinese_wall": {
+        "cw_direction": ("any", "leftward_only"),
+        "cw_run": ("any_part", "whole_run"),
+        "cw_empty_column": ("any_card_or_run", "kings"),
+        "cw_auto_aces": ("yes", "no"),
+    },
+    "klondike": {
+        "kl_draw": ("1", "3"),
+        "kl_passes": ("1", "3", "unlimited"),
+        "kl_move": ("whole_run", "any_part"),
+        "kl_take_back": ("no", "yes"),
+        "kl_auto_aces": ("yes", "no"),
+    },
+}
+"""Every option that changes what can be done."""
+EACH_CUT = {
+    "all": ALL_CUTS,
+    "none": Cuts(safe=False, reach=False, parts=False, talon=False),
+    "not safe": Cuts(safe=False),
+    "not reach": Cuts(reach=False),
+    "not parts": Cuts(parts=False),
+    "not talon": Cuts(talon=False),
+}
+ENOUGH = 100_000
+
+
+def never() -> bool:
+    return False
+
+
+def played(game: Game, state: State, verdict: Verdict) -> list[State]:
+    """The states along the line, every move checked and none of the table's own left out."""
+    states = [state]
+    for move in verdict.line:
+        assert game.automatic(states[-1], Auto.OFF) in {None, move}
+        states.append(checked(game, states[-1], move).state)
+    return states
+
+
+def agrees(game: Game, state: State, expected: tuple[bool, int], cuts: Cuts) -> bool:
+    """Whether the verdict is the truth, and its line leads there."""
+    verdict = SOLVE[game.info.id](state, ENOUGH, never, cuts)
+    end = played(game, state, verdict)[-1]
+    if (verdict.answer, is_complete(end.piles)) != ("won" if expected[0] else "lost", expected[0]):
+        return False
+    if game.info.id != "klondike":
+        return True
+    most = klondike_search.most_out(state, ENOUGH, never, cuts)
+    end = played(game, state, most)[-1]
+    return (most.answer, most.best, most.best_proven) == (verdict.answer, expected[1], True) and (
+        out_count(end.piles) == most.best
+    )
+
+
+def cases(game_id: str) -> Iterator[dict[str, str]]:
+    """Every way to set the options of a game that change what can be done."""
+    for values in product(*PLAYED[game_id].values()):
+        yield dict(zip(PLAYED[game_id], values, strict=True))
 
 
 def small(game_id: str, options: Mapping[str, str | int], seed: int, cards: tuple[int, int] = (8, 20)) -> State:

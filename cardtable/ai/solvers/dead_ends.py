@@ -22,23 +22,32 @@ def within_reach(table: ColumnTable, state: ColumnState, survey: Survey) -> int:
     reserve, (cards, drawn, passes) = state[3:5]
     talon = sum(cards)
     free = reserve | (talon if passes != table.last_pass else 0) | (nexts - ACES if table.rules.take_back else 0)
-    reach = _spread(table, state, survey, (tops | free, lifts | free, fit, 0, 0), free | talon)
-    pile, turned = list(cards[:drawn]), drawn
-    while talon & ~free:
-        bare, lifts, fit, gone, laid = reach
+    loose = free | talon
+    reach = _spread(table, state, survey, (tops | free, lifts | free, fit, 0, 0), loose)
+    if not talon & ~free:
+        return _can_go(reach[0], nexts)
+    kids, draw = table.fits.kids, table.rules.draw
+    bare, lifts, fit, gone, laid = reach
+    pile, turned, count = list(cards[:drawn]), drawn, len(cards)
+    while True:
         wanted = (bare + nexts) & ~bare | fit
-        while True:
-            while pile and pile[-1] & gone:
-                pile.pop()
-            if (pile and pile[-1] & wanted) or turned >= len(cards):
-                break
-            pile += cards[turned : turned + table.rules.draw]
-            turned += table.rules.draw
-        if not (pile and pile[-1] & wanted):
-            break
-        top = pile[-1]
-        reach = _spread(table, state, survey, (bare | top, lifts | top, fit, gone, laid), free | talon)
-    bare = reach[0]
+        while not (pile and pile[-1] & wanted):
+            if turned >= count:
+                return _can_go(bare, nexts)
+            pile += cards[turned : turned + draw]
+            turned += draw
+        top = pile.pop()
+        bare |= top
+        gone |= top
+        if top & fit:
+            laid |= top
+            fit |= kids[top]
+        if (lifts & fit | bare & ~(bare + nexts)) & ~gone or bare & loose & fit & ~laid:
+            bare, lifts, fit, gone, laid = _spread(table, state, survey, (bare, lifts, fit, gone, laid), loose)
+
+
+def _can_go(bare: int, nexts: int) -> int:
+    """What can go out of the bare cards: a row of them, whole from the next one on."""
     return bare & ~(bare + nexts) & ~(nexts - ACES)
 
 
@@ -63,7 +72,7 @@ def _spread(table: ColumnTable, state: ColumnState, survey: Survey, reach: Reach
     ``bare + nexts`` carries through every row of bare cards that begins with the next one to go out.
     """
     kids, under = table.fits.kids, table.under
-    nexts, bound = state[1], survey[2]
+    nexts, single, mixed = state[1], ~survey[2], table.mixed
     bare, lifts, fit, gone, laid = reach
     while True:
         while placed := bare & loose & fit & ~laid:
@@ -83,8 +92,8 @@ def _spread(table: ColumnTable, state: ColumnState, survey: Survey, reach: Reach
             u = under[x]
             bare |= u
             fit |= kids[u]
-            lifts |= u & ~bound
-            if table.mixed:
+            lifts |= u & single
+            if mixed:
                 lifts |= _joined(table, u, state[2])
 
 

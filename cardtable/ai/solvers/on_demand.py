@@ -41,7 +41,7 @@ def elevens_is_hopeless(view: View[int]) -> bool:
 
 
 def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
-    """Whether this battle of Alexander the Great can be won."""
+    """Whether the battle that is fought in Alexander the Great comes out."""
     from cardtable.ai.solvers.alexander_search import solve
 
     return solve(state, limit, cancelled)
@@ -54,15 +54,36 @@ def alexander_redeals(view: View[int]) -> bool:
     return view.extra < BATTLES or view.options["al_redeals"] == "unlimited"
 
 
-def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
-    """Whether Chinese Wall comes out."""
-    from cardtable.ai.solvers.wall_search import solve
-
-    return solve(state, limit, cancelled)
-
-
 def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
     """Whether Klondike comes out, and the most cards out that were found."""
     from cardtable.ai.solvers.klondike_search import solve
 
     return solve(state, limit, cancelled)
+
+
+def most_of_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """The same, and how many cards can be got out at most where not all can."""
+    from cardtable.ai.solvers.klondike_search import most_out
+
+    return most_out(state, limit, cancelled)
+
+
+def klondike_is_hopeless(view: View[int]) -> bool:
+    """Whether Klondike cannot come out, whatever lies face down."""
+    from cardtable.ai.solvers.blockades import klondike_never_out
+
+    return klondike_never_out(view)
+
+
+def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether the Chinese Wall comes out."""
+    from cardtable.ai.solvers.wall_search import solve
+
+    return solve(state, limit, cancelled)
+
+
+def chinese_wall_is_hopeless(view: View[int]) -> bool:
+    """Whether the Chinese Wall cannot come out, whatever lies face down."""
+    from cardtable.ai.solvers.blockades import wall_never_out
+
+    return wall_never_out(view)
