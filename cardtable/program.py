@@ -7,11 +7,13 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 import cardtable
 from cardtable.ai.bots import bot_or_good
+from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
 from cardtable.kernel.errors import CardtableError
@@ -46,6 +48,9 @@ from cardtable.ui.services import Preferences, Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 from cardtable.values import replace
+
+if TYPE_CHECKING:
+    from cardtable.ai.worker.worker import WorkerProcess
 
 _CHECK_AFTER = 5.0
 """Seconds after the first picture at which the check of what is kept begins: everything else comes first."""
@@ -85,13 +90,21 @@ class Program:
                 assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None)
             )
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
+        self._worker: WorkerProcess | None = None
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
             settings, self._keep, painter, self._faces, self._sounds, self._app, less_motion
         )
         store = self._storage.store
+        thinker = Thinker(self._the_worker)
         ports = ports_of(
-            store, self._preferences, self._texts, time.time, lambda: deal_of(self._services.chance()), fresh_id
+            store,
+            self._preferences,
+            self._texts,
+            time.time,
+            lambda: deal_of(self._services.chance()),
+            fresh_id,
+            thinker,
         )
         self._services = Services(
             painter=painter,
@@ -140,6 +153,14 @@ class Program:
         tell = lambda finding: self._app.post(lambda: self.trouble(UNSOUND, finding))  # noqa: E731 -- one line of plumbing
         self._storage.start_check(tell, _CHECK_AFTER)
 
+    def _the_worker(self) -> WorkerProcess:
+        """What thinks; its process is started by the first question, and nothing of it is loaded before."""
+        if self._worker is None:
+            from cardtable.ai.worker import worker  # noqa: PLC0415 -- see above
+
+            self._worker = worker.WorkerProcess(self._app.post)
+        return self._worker
+
     def show_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
         folder = self._paths.data
@@ -149,6 +170,8 @@ class Program:
         """Let go of everything, in good order."""
         self._remember_window()
         gallery = self._last_seen()
+        if self._worker is not None:
+            self._worker.close()
         self._faces.close()
         self._sounds.close()
         self._storage.close()
@@ -239,6 +262,7 @@ def ports_of(
     today: Callable[[], float],
     fresh_deal: Callable[[], int],
     draw_id: Callable[[], RecordId],
+    thinker: Thinker | None = None,
 ) -> Ports:
     """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs."""
 
@@ -248,7 +272,8 @@ def ports_of(
     def usual_players(count: int) -> tuple[Player, ...]:
         return placed(preferences.now.players, company(texts.text("players.you")), count)
 
-    manners = Manners(bot_or_good, lambda: Auto(preferences.now.auto_move.value), pause)
+    level = lambda: Auto(preferences.now.auto_move.value)  # noqa: E731 -- one line of plumbing
+    manners = Manners(bot_or_good, level, pause, thinker, lambda: preferences.now.play_forced)
 
     def house_rules(game_id: str) -> Mapping[str, str | int]:
         """What a person or another version wrote into the settings may be rules that the game does not have."""

@@ -75,7 +75,8 @@ class Settings:
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
-    card that has only one place, in every game; ``players`` are the texts of those who sat down last (``session.seats``);
+    card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
+    alone with bots; ``players`` are the texts of those who sat down last (``session.seats``);
     ``four_colours_in`` and ``options`` (house rules) go by game id; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
@@ -93,6 +94,7 @@ class Settings:
     scale: float = _within(1.0, 0.75, 3.0)
     single_click: bool = False
     trick_stays: TrickStays = TrickStays.TIMED
+    play_forced: bool = True
     confirm_abandon: bool = True
     show_clock: bool = True
     window_width: int = _within(1280, 320, 16384)

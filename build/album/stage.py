@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from cardtable.ai.bots import GOOD_BOT, bot_or_good
+from cardtable.ai.bots import GOOD_BOT, bot_or_good, chosen
 from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
-from cardtable.session.party import Party, bot_chance
+from cardtable.session.party import Party
 from cardtable.session.seats import read_player
 from cardtable.settings import Settings
 from cardtable.ui.core.app import App
@@ -121,9 +121,7 @@ class Stage:
                 party.advance(self.now)
                 continue
             view = party.game.observe(party.state, seat)
-            move = bot_or_good(GOOD_BOT).choose(
-                party.game, view, party.legal, bot_chance(party.state.setup.number, party.history.cursor)
-            )
+            move = chosen(bot_or_good(GOOD_BOT), party.game, view, party.legal)
             party.play(seat, move, self.now)
         return sitting
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.hints import useful
+from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -22,6 +23,11 @@ class Bot(Protocol):
         """The name by which it is asked for."""
         ...
 
+    @property
+    def thinks(self) -> bool:
+        """Whether choosing takes so long that nobody before a screen may wait for it: then a worker does it."""
+        ...
+
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
         """One of the ``legal`` moves of the seat that ``view`` belongs to; ``legal`` is not empty."""
         ...
@@ -31,6 +37,7 @@ class GreedyBot:
     """Plays each game by its own rules of thumb; a patience by its hints, and any move once they are of no more use."""
 
     name = "greedy"
+    thinks = False
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
         """The move that looks best now."""
@@ -46,6 +53,7 @@ class RandomBot:
     """Makes any legal move, each as likely as the other: the yardstick for the rest."""
 
     name = "random"
+    thinks = False
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
         """Any legal move."""
@@ -64,6 +72,11 @@ def bot(name: str) -> Bot:
     if factory is None:
         raise BadInput(f"no bot {name!r}; there are {', '.join(BOTS)}")
     return factory()
+
+
+def chosen(player: Bot, game: AnyGame, view: AnyView, legal: Sequence[Move]) -> Move:
+    """The choice of a bot as it is made at a table: it hangs on nothing but the view."""
+    return player.choose(game, view, legal, chance_of(view_text(view)))
 
 
 def bot_or_good(name: str) -> Bot:

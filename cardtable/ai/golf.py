@@ -15,6 +15,7 @@ from cardtable.games.patience import KING, RANKS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
@@ -32,7 +33,7 @@ class GolfSearch:
         self._columns = [[RANKS[card] for card in view.piles[pile].cards] for pile in golf.COLUMNS]
         self._lengths = tuple(len(column) for column in self._columns)
         self._top = RANKS[view.piles["waste"].cards[-1]]
-        self._followers = _followers(view)
+        self._followers = followers(view.options)
         seen = {card for pile in view.piles.values() for card in pile.cards if card != HIDDEN}
         self._unseen = Counter(RANKS[card] for card in FRENCH.cards if card not in seen)
         self._stock = len(view.piles["stock"])
@@ -100,11 +101,14 @@ def _less(lengths: Lengths, column: int) -> Lengths:
     return (*lengths[:column], lengths[column] - 1, *lengths[column + 1 :])
 
 
-def _followers(view: View[None]) -> list[frozenset[int]]:
-    """For each rank on top the ranks that the rules let follow. Suits do not count, so one suit tells it all."""
+def followers(options: Options) -> list[frozenset[int]]:
+    """For each rank on top, from the ace, the ranks that the rules let follow; nothing at 0.
+
+    Suits do not count, so one suit tells it all.
+    """
     suit = FRENCH.cards[:KING]
     nobody: frozenset[int] = frozenset()
-    fitting = (frozenset(RANKS[card] for card in suit if golf.fits(card, top, view.options)) for top in suit)
+    fitting = (frozenset(RANKS[card] for card in suit if golf.fits(card, top, options)) for top in suit)
     return [nobody, *fitting]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from cardtable.ai.solvers.verdict import Solver
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
 from cardtable.values import dataclass, field
@@ -21,8 +22,13 @@ class Skill(Generic[Shown_contra]):
 
     ``hint`` is the same for a patience whose hints need a search of their own. ``claims`` tells, by phase, what the seat
     to act may claim because nobody can do anything about it.
+
+    For patiences: ``solve`` decides a position with every card known; ``hopeless`` says of a view whether it cannot be
+    won any more whatever lies hidden, and only when that is proven.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)
+    solve: Solver | None = None
+    hopeless: Callable[[View[Shown_contra]], bool] | None = None

@@ -15,10 +15,32 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 DEEPEST = 12
 """Plies of ``perft``. Golf and Klondike are counted so deep in seconds; with more choices nobody waits for the end."""
 
+USUAL_NODES = 100_000
+"""The limit of a solver where none is given."""
+
+USUAL_SAMPLES = 60
+"""Ways in which ``chance`` lays the hidden cards where nobody says how many."""
+
 _REPLAYED = (
     "A record that can be read is answered with exit status 0, also when a ply of it is not legal: then fewer plies are "
     "accepted than there are in total, and the problem names the ply and the clause it breaks. A record that makes no "
     "sense before its first ply ends with status 2."
+)
+_SOLVED = (
+    textwrap.fill(
+        "The answer is won, lost or undecided (the limit was too low), with a line of moves: to the win, or else to the "
+        "best result found. The best is the game's own measure: for a hole of Golf the fewest strokes, negative ones "
+        "included. Where best_proven says so, nothing better is possible. The same limit always gives the same answer.",
+        78,
+    ),
+)
+_CHANCED = (
+    textwrap.fill(
+        "The hidden cards are laid in so many ways that agree with everything seen so far, never looked at, and each "
+        "way is solved with that limit. Where there are hardly more ways than that all of them are (every). It is called "
+        "hopeless where it is proven that no way can be won. For a hole of Golf, best counts the fewest strokes.",
+        78,
+    ),
 )
 _CARDS = (
     "An order file holds the whole pack as card texts (AS 10H KD; T may stand for 10; jokers BJ RJ), separated by "
@@ -29,6 +51,8 @@ examples:
   cardtable                                   play
   cardtable deal klondike --deal 17           the piles as dealt, every face shown
   cardtable deal golf --order pack.txt --option go_king=queen_allowed
+  cardtable solve golf --deal 3 --json        the fewest strokes, and the moves
+  cardtable chance golf --deal 3              in how many ways it can be cleared
   cardtable arena murlan --bots greedy,random --deals 20 --json
   echo draw | cardtable legal golf --deal 1 --moves - --json
 
@@ -55,6 +79,9 @@ class Parser(argparse.ArgumentParser):
     orders = False
     """Whether the help ends with the order in which each game is dealt."""
 
+    notes: Sequence[str] = ()
+    """Paragraphs before that."""
+
     @override
     def format_help(self) -> str:
         """The help with the games in it."""
@@ -64,7 +91,7 @@ class Parser(argparse.ArgumentParser):
             if action.dest == "game" and not action.option_strings:
                 action.help = f"one of {', '.join(game.info.id for game in ALL_GAMES)}"
         if self.orders:
-            self.epilog = _orders_help(ALL_GAMES)
+            self.epilog = "\n\n".join([*self.notes, *_orders_help(ALL_GAMES)])
         return super().format_help()
 
     @override
@@ -96,9 +123,7 @@ def parser() -> Parser:
     _add_setup(_add(commands, "deal", "the piles as dealt, every face shown", orders=True))
     legal = _add(commands, "legal", "the moves that are legal after the given ones", orders=True)
     _add_setup(legal)
-    legal.add_argument(
-        "--moves", metavar="FILE", help="moves played first, separated by blanks; - reads standard input"
-    )
+    _add_moves(legal)
     replay = _add(commands, "replay", "play an exported record, every ply checked, as far as it is legal")
     replay.add_argument("record", metavar="RECORD", help="file with an exported record; - reads standard input")
     replay.epilog = textwrap.fill(_REPLAYED, 78)
@@ -106,6 +131,8 @@ def parser() -> Parser:
     _add_setup(perft)
     perft.add_argument("--depth", metavar="D", required=True, help=f"length of the lines in plies, 0 to {DEEPEST}")
     _add_arena(_add(commands, "arena", "let computer players play each other on the same deals"))
+    _add_solve(_add(commands, "solve", "whether a patience can be won, every card known, and how well", orders=True))
+    _add_chance(_add(commands, "chance", "how likely a patience can still be won, by what is seen of it", orders=True))
     export = _add(commands, "export", "write every kept game as a record, one a line")
     export.add_argument("--game", metavar="GAME", help="only games of this name")
     _add_home(export, "the home whose games are written")
@@ -158,15 +185,57 @@ def _add_json(command: Parser, default: bool | str = False) -> None:
     command.add_argument("--json", action="store_true", default=default, help="answer in JSON, on one line")
 
 
-def _add_setup(command: Parser) -> None:
-    """The game and what decides its deal."""
+def _add_moves(command: Parser) -> None:
+    command.add_argument(
+        "--moves", metavar="FILE", help="moves played first, separated by blanks; - reads standard input"
+    )
+
+
+def _add_setup(command: Parser, *, many: bool = False) -> None:
+    """The game and what decides its deal, or (``many``) a file of orders."""
     command.add_argument("game", metavar="GAME")
     source = command.add_mutually_exclusive_group()
     numbers = f"{FIRST_DEAL} to {LAST_DEAL}, by default {FIRST_DEAL}"
     source.add_argument("--deal", metavar="N", dest="number", help=f"deal number, {numbers}")
     source.add_argument("--order", metavar="FILE", help="deal this order of cards instead, see below")
+    if many:
+        source.add_argument(
+            "--orders", metavar="FILE", help="one order a line, and an answer to each; - reads standard input"
+        )
     command.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
+    )
+
+
+def _add_solve(command: Parser) -> None:
+    """The position or positions, and how much may be done."""
+    _add_setup(command, many=True)
+    _add_moves(command)
+    _add_limit(command)
+    command.add_argument("--jobs", metavar="N", help="processes for --orders, by default one a core")
+    command.notes = _SOLVED
+
+
+def _add_chance(command: Parser) -> None:
+    """The position, and in how many ways the hidden cards are laid."""
+    _add_setup(command)
+    _add_moves(command)
+    command.add_argument(
+        "--samples",
+        metavar="N",
+        default=str(USUAL_SAMPLES),
+        help=f"ways in which the hidden cards are laid, by default {USUAL_SAMPLES}",
+    )
+    _add_limit(command)
+    command.notes = _CHANCED
+
+
+def _add_limit(command: Parser) -> None:
+    command.add_argument(
+        "--limit",
+        metavar="NODES",
+        default=str(USUAL_NODES),
+        help=f"how much is looked at before a position stays undecided, by default {USUAL_NODES}",
     )
 
 
@@ -189,7 +258,7 @@ def _add_arena(command: Parser) -> None:
     )
 
 
-def _orders_help(games: Sequence[AnyGame]) -> str:
+def _orders_help(games: Sequence[AnyGame]) -> list[str]:
     orders = (f"{game.info.id}: {game.tells.dealing_order}." for game in games)
     told = (textwrap.fill(order, 78, initial_indent="  ", subsequent_indent="    ") for order in orders)
-    return "\n\n".join([textwrap.fill(_CARDS, 78), *told])
+    return [textwrap.fill(_CARDS, 78), *told]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from cardtable.kernel.errors import CardtableError
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
+WORKER = "--think"
+"""What a worker's command line says (``ai.worker``, which is not loaded for everybody else)."""
+
 _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 
 
@@ -36,6 +39,10 @@ def _run(words: Sequence[str]) -> int:
     """Play when nothing else is asked for, else write the answer."""
     if not words:
         return _play(None)
+    if list(words) == [WORKER]:
+        from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - this process is no program for people
+
+        return serve()
     from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
 
     try:
@@ -44,10 +51,14 @@ def _run(words: Sequence[str]) -> int:
         return _write("", sys.stdout)
     if args.command is None and not args.version:
         return _play(args.home)
-    answer = _answer(args)
-    for note in answer.notes:
-        _say(note)
-    return _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
+    code = 0
+    for answer in _answers(args):
+        for note in answer.notes:
+            _say(note)
+        code = _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
+        if code:
+            break
+    return code
 
 
 def _play(home: str | None) -> int:
@@ -56,10 +67,13 @@ def _play(home: str | None) -> int:
     return play(home)
 
 
-def _answer(args: argparse.Namespace) -> CliAnswer:
+def _answers(args: argparse.Namespace) -> Iterable[CliAnswer]:
+    """The one answer, or the answers as they come."""
     from cardtable.cli import subcommands  # noqa: PLC0415 - playing does not need them
+    from cardtable.cli.answer import CliAnswer  # noqa: PLC0415 - the same
 
-    return subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
+    answer = subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
+    return [answer] if isinstance(answer, CliAnswer) else answer
 
 
 def _as_json(answer: CliAnswer) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TextIO
 
 from cardtable import __version__
@@ -12,16 +12,14 @@ from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.counting import perft_answer
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.shown import legal_lines, state_data, state_lines
-from cardtable.cli.words_read import Dealt, dealt, moves_source, read_source, source_name, whole_number
+from cardtable.cli.words_read import Dealt, dealt, played, read_source, whole_number
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
-from cardtable.kernel.play import play_line
 from cardtable.ui.core.mute_stderr import muted_stderr
 
-Subcommand = Callable[[argparse.Namespace, TextIO], CliAnswer]
-"""Arguments and standard input in, an answer out. Raises CardtableError with one clear line."""
+Subcommand = Callable[[argparse.Namespace, TextIO], CliAnswer | Iterator[CliAnswer]]
+"""Arguments and standard input in, an answer out, or many answers. Raises CardtableError with one clear line."""
 
 
 def version() -> CliAnswer:
@@ -47,10 +45,7 @@ def deal(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
 def legal(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """The legal moves after the given ones; a bad one among them is bad input."""
     table = _dealt(args)
-    texts = moves_source(args.moves, stdin)
-    line = play_line(table.game, table.setup, texts)
-    if line.problem is not None:
-        raise BadInput(f"{source_name(args.moves)}, {wrong_ply(table.game, line, texts[len(line.moves)])}")
+    line = played(table, args.moves, stdin)
     data = state_data(table.game, line.last)
     moves = [move.text for move in table.game.legal_moves(line.last)]
     title = f"{table.title}, after {len(line.moves)} plies"
@@ -85,6 +80,20 @@ def arena(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     from cardtable.cli.tournament import arena_answer  # noqa: PLC0415 - only this command needs the bots
 
     return arena_answer(args, stdin)
+
+
+def solve(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterator[CliAnswer]:
+    """Whether a patience can be won."""
+    from cardtable.cli.solving import solve_answer  # noqa: PLC0415 - only this command needs a solver
+
+    return solve_answer(args, stdin)
+
+
+def chance(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """How likely a patience can still be won."""
+    from cardtable.cli.chance_of_winning import chance_answer  # noqa: PLC0415 - only this command needs it
+
+    return chance_answer(args, stdin)
 
 
 def export(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
@@ -128,6 +137,8 @@ COMMANDS: Mapping[str, Subcommand] = {
     "replay": replay,
     "perft": perft,
     "arena": arena,
+    "solve": solve,
+    "chance": chance,
     "export": export,
     "import": import_records,
     "rescue": rescue,

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import TextIO
 
 from cardtable.bounded_file import read_bounded
+from cardtable.cli.faults import wrong_ply
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Number, OptionSpec, complete
+from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
@@ -27,6 +29,9 @@ MOST_ORDER = 100_000
 
 MOST_MOVES, LONGEST_MOVES = 20_000, 2_000_000
 """Move texts, as many as a record holds, and the bytes of a moves file."""
+
+MOST_PACKS, LONGEST_PACKS = 100_000, 64_000_000
+"""Packs in a file of orders, and the bytes of it."""
 
 _MOST_DIGITS = 18
 
@@ -112,6 +117,28 @@ def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
     except BadRecord as problem:
         where = f", card {place}" if place else ""
         raise BadInput(f"{name}{where}: {problem}") from None
+
+
+def read_packs(source: str, stdin: TextIO, deck: DeckSpec) -> list[tuple[Card, ...]]:
+    """Whole packs in dealing order, one a line of a file or of standard input; empty lines are passed over.
+
+    Raises BadInput naming the line and the card at fault, or when there is no pack, or more than ``MOST_PACKS``.
+    """
+    name = "standard input" if source == STANDARD_INPUT else f"orders file {source}"
+    lines = read_source(source, stdin, "orders file", LONGEST_PACKS).splitlines()
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not 1 <= len(numbered) <= MOST_PACKS:
+        raise BadInput(f"{name}: {len(numbered)} packs, 1 to {MOST_PACKS} are read")
+    return [read_order(line, f"{name}, line {number}", deck) for number, line in numbered]
+
+
+def played(table: Dealt, source: str | None, stdin: TextIO) -> Line:
+    """The deal, and the moves of a source played from it. Raises BadInput naming the first that is not legal."""
+    texts = moves_source(source, stdin)
+    line = play_line(table.game, table.setup, texts)
+    if line.problem is not None:
+        raise BadInput(f"{source_name(source)}, {wrong_ply(table.game, line, texts[len(line.moves)])}")
+    return line
 
 
 def moves_source(source: str | None, stdin: TextIO) -> tuple[str, ...]:

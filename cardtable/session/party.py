@@ -1,22 +1,23 @@
 """A game for several seats at one screen: people propose when it is their turn, bots act by themselves at a visible pace.
 
 A bot is handed a View and the legal moves, never a State. Every ply is kept before anything is shown; what is taken up
-again goes on as it would have: a bot's choice depends on its view, the deal and the ply alone.
+again goes on as it would have: a bot's choice hangs on its view alone. Those that think do it elsewhere (``ai.worker``)
+during their pause; where no answer comes the plain one plays in their stead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.ai.bots import Bot
+from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
 from cardtable.ai.claims import Claim, claimed
+from cardtable.ai.worker.thinker import Thinker, Thought
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.record import Record
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.change import Answer, Change, Choose, Kind
 from cardtable.session.game_log import GameLog, GoingOn
@@ -29,17 +30,26 @@ from cardtable.session.seats import Player
 from cardtable.session.take_back import taken_back
 from cardtable.values import dataclass
 
-_BOTS = 1 << 40
-"""Added to the deal number for the chance of bots: no deal has such a number, so no bot meets a later shuffle in it."""
+_FORCED = frozenset({"play", "pass"})
+"""Verbs of what the table plays for a person; to deal, to give and to lay a chip is left to them."""
+
+PATIENCE = 3.0
+"""Seconds after its pause that a bot which thinks is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots."""
+    """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots.
+
+    ``thinker`` is where bots think that think; without one they do it here and now. ``forced``: whether the table plays the
+    only card, or the only pass, of a person who is alone with bots.
+    """
 
     bot: Callable[[str], Bot]
     level: Callable[[], Auto]
     pause: Callable[[], float]
+    thinker: Thinker | None = None
+    forced: Callable[[], bool] = lambda: False
 
 
 class Party(GameLog):
@@ -61,6 +71,8 @@ class Party(GameLog):
         self._claim = Memo(self._claimed)
         self._sheet = Memo(lambda _: self._score_keeper.sheet(self.history.in_force))
         self._due: float | None = None
+        self._thought: Thought | None = None
+        self._thought_at: AnyState | None = None
 
     # -- what is ---------------------------------------------------------------------------------------------------
 
@@ -124,18 +136,23 @@ class Party(GameLog):
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def advance(self, now: float) -> Change | None:
-        """Let the bot to act make its ply, once its pause is over; None while there is nothing to do.
+        """Let the bot to act make its ply, once its pause is over and it knows which; None while there is nothing to do.
 
-        Raises IllegalMove when a bot chooses a move that is not legal, which is a bug in it.
+        A person's forced ply is made after the same pause, unless the person is quicker.
+
+        Raises IllegalMove when a bot that does not think chooses a move that is not legal, which is a bug in it.
         """
         seat = self.to_act
-        if seat is None or not self._bot_to_act:
+        if seat is None or not self._goes_on:
             return None
         if self._due is None:
             self._due = now + self._manners.pause()
-        if now < self._due:
+        if not self._bot_to_act:
+            return self._made(self.legal[0], now) if now >= self._due else None
+        thought = self._thinking(seat)
+        if now < self._due or (thought is not None and not thought.is_over and now < self._due + PATIENCE):
             return None
-        return self._made(self._choice(self._manners.bot(self.players[seat].bot), seat), now)
+        return self._made(self._bots_choice(seat, thought), now)
 
     def hold(self, until: float) -> None:
         """Bots wait at least until then: something is still to be seen on the table."""
@@ -143,13 +160,27 @@ class Party(GameLog):
 
     def wake_at(self, now: float) -> float | None:
         """When ``advance`` has something to do next; None while people have the turn, or all is over."""
-        if not self._bot_to_act:
+        if not self._goes_on:
             return None
-        return now if self._due is None else self._due
+        if self._due is None:
+            return now
+        waits = self._thought_at is self.state and self._thought is not None and not self._thought.is_over
+        return self._due + PATIENCE if waits and now >= self._due else self._due
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
+        return self._bot_to_act or self._is_forced
+
+    @property
+    def _is_forced(self) -> bool:
+        if self.to_act is None or len(self.legal) != 1 or self.legal[0].verb not in _FORCED:
+            return False
+        return sum(player.is_person for player in self.players) == 1 and self._manners.forced()
 
     @property
     def _bot_to_act(self) -> bool:
-        """Whether the match goes on without anybody before the screen."""
+        """Whether a bot has the turn."""
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
@@ -166,8 +197,32 @@ class Party(GameLog):
         return claimed(self.game.info.id, self.game.observe(state, seat), self.legal)
 
     def _choice(self, bot: Bot, seat: Seat) -> Move:
-        view = self.game.observe(self.state, seat)
-        return bot.choose(self.game, view, self.legal, bot_chance(self.state.setup.number, self.history.cursor))
+        return chosen(bot, self.game, self.game.observe(self.state, seat), self.legal)
+
+    def _thinking(self, seat: Seat) -> Thought | None:
+        """The thought of the bot to act, begun by the first look; None of a bot that need not think, or cannot."""
+        if self._thought_at is not self.state:
+            self._think_no_more()
+            self._thought_at = self.state
+            name, thinker = self.players[seat].bot, self._manners.thinker
+            if thinker is not None and len(self.legal) > 1 and self._manners.bot(name).thinks:
+                view = self.game.observe(self.state, seat)
+                self._thought = thinker.begin(self.game.info.id, name, view, self.legal)
+        return self._thought
+
+    def _think_no_more(self) -> None:
+        if self._thought is not None:
+            self._thought.drop()
+        self._thought = self._thought_at = None
+
+    def _bots_choice(self, seat: Seat, thought: Thought | None) -> Move:
+        """What the bot has thought out; what makes no sense, or came too late, the plain bot chooses in its stead."""
+        if thought is None:
+            return self._choice(self._manners.bot(self.players[seat].bot), seat)
+        if thought.move in self.legal:
+            return thought.move
+        self._think_no_more()
+        return self._choice(bot_or_good(GOOD_BOT), seat)
 
     def _made(self, move: Move, now: float) -> Change:
         level = self._manners.level()
@@ -176,10 +231,7 @@ class Party(GameLog):
     def _paused(self, move: Move, going_on: GoingOn, now: float) -> Change:
         """Commit a ply; a bot that has to act after it pauses first."""
         change = self._commit(move, going_on, now)
-        self._due = now + self._manners.pause() if self._bot_to_act else None
+        self._due = now + self._manners.pause() if self._goes_on else None
+        if self.to_act is not None and self._bot_to_act:
+            self._thinking(self.to_act)
         return change
-
-
-def bot_chance(number: int, ply: int) -> Chance:
-    """The chance of a bot in deal ``number`` before ply ``ply``: always the same, and none that cards are shuffled with."""
-    return chance(number + _BOTS, ply)

@@ -2,9 +2,9 @@
 
     python tests/bench/damage.py [--seed 1] [--count 2000] [--without-copies]
 
-Every damaged file goes the way it goes at a start: opened; if that finds the damage, rescued; if it does not, checked as
-the program checks in the background, and rescued if that finds something. A game is back when its whole record and its
-standing are what they were. ``--without-copies`` leaves out the second writing of games, to see what it is worth.
+Every damaged file goes the way it goes at a start: opened, and rescued if that finds the damage; then checked as the
+program checks in the background, and rescued at the next opening if that finds something. A game is back when its whole
+record and its standing are what they were. ``--without-copies`` leaves out the second writing of games, to see what it is worth.
 """
 
 from __future__ import annotations
@@ -132,12 +132,14 @@ def after(damage: Damage, count: int, seed: int, *, copies: bool = True) -> Coun
             path = Path(folder) / str(number) / "cardtable.db"
             path.parent.mkdir()
             path.write_bytes(content)
-            start = time.perf_counter()
+            start = time.process_time()
             for key, value in _one(path, truth):
                 seen[key] += value
                 if key == "lost" and value > 3:
                     print(f"  {damage.__name__} at {place} (page {place // 4096 + 1}): {value} lost", file=sys.stderr)
-            seen["slowest, ms"] = max(seen["slowest, ms"], round((time.perf_counter() - start) * 1000))
+            seen["slowest, ms of the processor"] = max(
+                seen["slowest, ms of the processor"], round((time.process_time() - start) * 1000)
+            )
             for file in path.parent.iterdir():
                 file.unlink()
             path.parent.rmdir()
@@ -149,7 +151,7 @@ def _one(path: Path, truth: set[str]) -> Iterator[tuple[str, int]]:
     try:
         back = games_of(path, troubles)
         found = "opening" if troubles else "never"
-        if not troubles and checked(path):
+        if checked(path):
             back, found = games_of(path, troubles), "later"
     except Exception as error:  # noqa: BLE001 - that nothing is raised is what is measured
         print(f"  raised: {error!r}", file=sys.stderr)

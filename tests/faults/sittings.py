@@ -39,6 +39,9 @@ GAMES = 6
 LOST = "clear:c9,c9"
 """The ply of an open game, which is written once: where it is spoilt a rescue cannot bring it back."""
 
+GIVEN_UP = 300
+"""Plies that were kept and taken back: some pages of the file."""
+
 NOT_KEPT = {failure.FULL, failure.READ_ONLY, failure.LOCKED, failure.FAILED, failure.MOVED, failure.DAMAGED}
 """Words by which the program says that what comes now is not on the disk."""
 
@@ -79,12 +82,17 @@ def sound_file(path: Path) -> None:
     fill(path, games=GAMES, plies=3)
 
 
-def damaged_file(path: Path) -> None:
-    """One of more games, with a page spoilt and an open game's one ply, which is not to be had again; other plies stand in the log."""
+def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
+    """One of more games, with a page spoilt and an open game's one ply, which is not to be had again; other plies stand in the log.
+
+    Pages were used and given up, and ids go down: a file made anew is laid out otherwise.
+    """
     made = path.with_name("made") / path.name
     with open_storage(made, Ear()) as storage:
-        storage.store.append(begin(storage.store, Record("golf", 998), draw=counting()), 0, [LOST] * 8, elapsed=1.0)
-    fill(made, games=12, plies=40, draw=counting(10))
+        game = begin(storage.store, Record("golf", 998), draw=counting())
+        storage.store.append(game, 0, ["draw"] * GIVEN_UP, elapsed=1.0)
+        storage.store.append(game, 0, [LOST] * 8, elapsed=1.0)
+    fill(made, games=games, plies=plies, draw=iter(range(997, 0, -7)).__next__)
     with open_storage(made, Ear()) as storage:
         game = begin(storage.store, Record("golf", 997), draw=fresh_id)
         storage.store.append(game, 0, ["draw", "draw"], elapsed=1.0)
@@ -98,8 +106,11 @@ def damaged_file(path: Path) -> None:
 
 
 def file_found_damaged(path: Path) -> None:
-    """The same after a check in the background has noted it: no SQLite opens it before the rescue, and the log is still there."""
-    damaged_file(path)
+    """Another after a check in the background has noted it: no SQLite opens it before the rescue, and the log is still there.
+
+    There are so many games that the old log would spoil the new file.
+    """
+    damaged_file(path, games=80, plies=4)
     leave_finding(path, "a page is not what it was")
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from cardtable.ai.bots import GreedyBot, chosen
+from cardtable.ai.view_text import read_view
+from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
@@ -16,14 +21,14 @@ from cardtable.kernel.gesture import Pick, Tap
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.shuffle import LAST_DEAL, chance
+from cardtable.kernel.shuffle import chance
 from cardtable.kernel.view import View
 from cardtable.session.change import Change, Choose, Kind
 from cardtable.session.memory_store import MemoryStore
-from cardtable.session.party import Party, bot_chance
+from cardtable.session.party import PATIENCE, Party
 from cardtable.session.ports import Status
 from tests.support.desks import Died, Mortal
-from tests.support.parties import PAUSE, Cheat, Tosser, bots, party, party_from, play_out, play_until, step
+from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
 
 
@@ -153,17 +158,164 @@ def test_a_bot_that_breaks_a_rule_is_stopped_and_the_table_stays_as_it_was() -> 
     assert match.state is before
 
 
-def test_a_bot_chooses_alike_at_the_same_ply_of_the_same_deal() -> None:
+def test_a_bot_chooses_alike_whenever_it_sees_the_same() -> None:
     one, other = (play_out(party("bbb", number=7)) for _ in range(2))
     assert one.history.texts == other.history.texts
     assert play_out(party("bbb", number=8)).history.texts != one.history.texts
 
 
-def test_the_chance_of_bots_is_none_that_cards_are_ever_shuffled_with() -> None:
-    draws = [bot_chance(7, 3).bits() for _ in range(2)]
-    assert draws[0] == draws[1] != bot_chance(7, 4).bits()
-    assert bot_chance(1, 0).bits() != chance(1, 0).bits()
-    assert bot_chance(1, 0).bits() != chance(LAST_DEAL, 0).bits()
+def test_the_chance_of_bots_hangs_on_what_they_see_and_not_on_what_lies_hidden() -> None:
+    """Two deals that look the same to the seat to act: a bot that only draws draws the same."""
+    match = play_until(party("bbb"), lambda match: match.history.cursor == 5)
+    assert match.to_act is not None
+    view = match.game.observe(match.state, match.to_act)
+    others = [match.game.determinize(view, chance(seed, 0)) for seed in range(20)]
+    assert len({str(other.piles) for other in others}) > 10
+    moves = {step_of(party_from(other, "bbb")) for other in others}
+    assert len(moves) == 1
+
+
+def step_of(match: Party) -> str:
+    """The ply that the bot to act makes."""
+    step(match)
+    return match.history.moves[-1].text
+
+
+# -- bots that think ---------------------------------------------------------------------------------------------------
+
+
+def thinking(number: int = 24) -> tuple[Party, Questions]:
+    """A match of three bots that think in a worker, at its first ply."""
+    worker = Questions()
+    match = party("bbb", number, manners=bots(Tosser(thinks=True), Thinker(lambda: worker)))
+    assert match.advance(0.0) is None
+    return match, worker
+
+
+def test_a_bot_that_thinks_is_asked_once_with_its_view_and_its_moves_as_text_and_nothing_else() -> None:
+    match, worker = thinking()
+    match.advance(0.1)
+    ((job, question),) = worker.asked
+    assert job == "move"
+    assert set(question) == {"game", "bot", "view", "legal"}
+    assert (question["game"], question["bot"]) == ("las_vegan", "random")
+    assert read_view(question["view"]) == match.game.observe(match.state, match.to_act or 0)
+    assert question["legal"] == [move.text for move in match.legal]
+
+
+def test_what_it_thought_out_is_played_when_the_pause_is_over_and_the_next_one_thinks_during_its_own() -> None:
+    match, worker = thinking()
+    move = match.legal[-1]
+    worker.tell[0]({"move": move.text})
+    assert match.advance(PAUSE - 0.01) is None
+    assert match.advance(PAUSE) is not None
+    assert match.history.moves == (move,)
+    assert len(worker.asked) == 2
+    assert worker.asked[1][1]["view"] != worker.asked[0][1]["view"]
+
+
+def test_an_answer_that_comes_after_the_pause_is_waited_for() -> None:
+    match, worker = thinking()
+    assert match.advance(PAUSE + PATIENCE - 0.01) is None
+    assert match.wake_at(PAUSE) == PAUSE + PATIENCE
+    worker.tell[0]({"move": match.legal[-1].text})
+    assert match.wake_at(PAUSE + 1) == PAUSE
+    assert match.advance(PAUSE + 1) is not None
+
+
+@pytest.mark.parametrize(
+    "answer", [None, {}, {"move": 7}, {"move": "!"}, {"move": "pass"}, {"move": "play:R1,R2,R3"}, []], ids=str
+)
+def test_where_no_sensible_answer_comes_the_plain_bot_plays_in_its_stead(answer: Any) -> None:
+    match, worker = thinking()
+    worker.tell[0](answer)
+    view, legal = match.game.observe(match.state, match.to_act or 0), match.legal
+    assert match.advance(PAUSE) is not None
+    assert match.history.moves == (chosen(GreedyBot(), match.game, view, legal),)
+
+
+def test_where_no_answer_comes_the_plain_bot_plays_and_what_comes_later_is_not_played() -> None:
+    match, worker = thinking()
+    assert match.advance(PAUSE + PATIENCE) is not None
+    assert worker.dropped == [0]
+    played, legal = match.history.moves, match.legal
+    worker.tell[0]({"move": legal[-1].text})
+    assert match.advance(PAUSE + PATIENCE + 1) is None
+    assert match.history.moves == played
+
+
+def test_a_single_move_needs_no_thought() -> None:
+    worker = Questions()
+    match = party("bbb", manners=bots(Tosser(thinks=True), Thinker(lambda: worker)))
+    forced = 0
+    for now in range(0, 2000, 10):
+        if match.outcome is not None:
+            break
+        if len(match.legal) == 1:
+            forced += 1
+            asked = len(worker.asked)
+            assert match.advance(now) is not None or match.advance(now + 1) is not None
+            assert len(worker.asked) <= asked + 1
+            continue
+        match.advance(now)
+        worker.tell[-1]({"move": match.legal[0].text})
+        match.advance(now + 5)
+    assert forced > 3
+    assert all(len(question["legal"]) > 1 for _, question in worker.asked)
+
+
+# -- forced plays ------------------------------------------------------------------------------------------------------
+
+
+def forced(who: str, *, on: bool = True) -> Party:
+    """A match at the first turn of its first person in which only one card can be played."""
+    manners = dataclasses.replace(bots(), forced=lambda: on)
+    for number in range(1, 99):
+        match = party(who, number, manners=manners)
+        now = 0.0
+        while match.outcome is None:
+            if match.to_act == 0 and len(match.legal) == 1 and match.legal[0].verb == "play":
+                return match
+            if match.to_act is not None and match.players[match.to_act].is_person:
+                match.play(match.to_act, match.legal[0], now)
+            elif match.advance(now) is None:
+                now = match.wake_at(now) or now
+    raise AssertionError("no deal has a forced card")
+
+
+def test_the_table_plays_the_only_card_of_whoever_is_alone_with_bots_after_a_pause() -> None:
+    match = forced("pbb")
+    due, (move,) = match.wake_at(1e4), match.legal
+    assert due is not None
+    assert match.advance(due - 0.01) is None
+    assert match.advance(due) is not None
+    assert match.history.moves[-1] == move
+
+
+def test_a_person_may_be_quicker_with_the_only_card() -> None:
+    match = forced("pbb")
+    assert isinstance(match.play(0, match.legal[0], 1e4), Change)
+
+
+@pytest.mark.parametrize(("who", "on"), [("ppb", True), ("pbb", False)])
+def test_with_several_people_or_without_the_wish_nothing_is_played_for_anybody(who: str, on: bool) -> None:
+    match = forced(who, on=on)
+    assert match.wake_at(1e4) is None
+    assert match.advance(1e9) is None
+
+
+def test_the_next_deal_is_left_to_the_person() -> None:
+    """One move, and no card: dealing waits until somebody has seen the sheet."""
+    manners = dataclasses.replace(bots(), forced=lambda: True)
+    match, now = party("pbb", manners=manners), 0.0
+    while match.legal[0].verb != "deal":
+        if match.to_act == 0:
+            match.play(0, match.legal[0], now)
+        elif match.advance(now) is None:
+            now = match.wake_at(now) or now
+    assert len(match.legal) == 1
+    if match.to_act == 0:
+        assert match.wake_at(now) is None
 
 
 # -- hints -------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.ai.bots import Bot
+from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.moves import Move
@@ -32,6 +33,7 @@ class Tosser:
     """A bot that draws its move and writes down what it was handed."""
 
     name: str = "tosser"
+    thinks: bool = False
     seen: list[tuple[View, tuple[Move, ...]]] = field(default_factory=list)
 
     def choose(self, _game: Game, view: View, legal: Sequence[Move], chance: Chance) -> Move:
@@ -43,6 +45,7 @@ class Cheat:
     """A bot that does what no rule allows."""
 
     name = "cheat"
+    thinks = False
 
     def choose(self, *_asked: object) -> Move:
         return Move("cheat")
@@ -56,10 +59,28 @@ def players(who: str) -> tuple[Player, ...]:
     )
 
 
-def bots(bot: Bot | None = None) -> Manners:
+def bots(bot: Bot | None = None, thinker: Thinker | None = None) -> Manners:
     """Play without automatic moves; every name belongs to the same bot."""
     one = bot or Tosser()
-    return Manners(lambda _: one, lambda: Auto.OFF, lambda: PAUSE)
+    return Manners(lambda _: one, lambda: Auto.OFF, lambda: PAUSE, thinker)
+
+
+class Questions:
+    """In place of a worker: writes down what is asked, and answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.tell: list[Any] = []
+        self.dropped: list[int] = []
+
+    def ask(self, job: str, question: Any, told: Any, *, urgent: bool = False) -> int:
+        assert urgent, "somebody waits for it"
+        self.asked.append((job, dict(question)))
+        self.tell.append(told)
+        return len(self.asked) - 1
+
+    def drop(self, asked: int) -> None:
+        self.dropped.append(asked)
 
 
 def party_from(

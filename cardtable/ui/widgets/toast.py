@@ -71,9 +71,10 @@ class Toasts(Layer):
         return self._slips
 
     def show_toast(self, toast: Toast) -> None:
-        """Add a message; the oldest makes room."""
+        """Add a message in place of one that says the same; else the oldest makes room."""
         self.touch()
-        self._slips = [*self._slips, _Slip(toast, self)][-_MOST:]
+        others = [slip for slip in self._slips if slip.toast.text != toast.text]
+        self._slips = [*others, _Slip(toast, self)][-_MOST:]
         adopt(self, self._slips)
         self._settle_again()
 

@@ -47,6 +47,7 @@ def turn(box, visit):
         ("Cards", "Letters of the courts", Segmented, "right", {"own_letters": False}),
         ("Play", "Cards go out by themselves", Segmented, "end", {"auto_move": AutoMove.ALL}),
         ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
+        ("Play", "The table plays forced cards", Toggle, "space", {"play_forced": False}),
         ("Play", "Ask before a game is given up", Toggle, "space", {"confirm_abandon": False}),
         ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),
         ("Sound", "Volume", Slider, "right", {"volume": 0.75}),

@@ -154,6 +154,15 @@ def test_a_toast_that_somebody_is_at_stays(screen, surface):
     assert screen.wake_at(11) == 12
 
 
+def test_a_toast_takes_the_place_of_one_that_says_the_same(screen):
+    for word in ("first", "second"):
+        screen.toast(Toast("Game abandoned.", 10, button="Undo", action=lambda word=word: screen.done.append(word)))
+    (slip,) = screen._toasts.children()
+    screen._toasts.act(slip)
+    assert "second" in screen.done
+    assert "first" not in screen.done
+
+
 def test_only_three_toasts_are_shown_at_a_time(screen):
     for index in range(5):
         screen.toast(Toast(f"Message {index}", 10))

@@ -145,6 +145,7 @@ class Pages:
             self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
             self._setting("settings.single_click", self._toggle("single_click")),
             self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
+            self._setting("settings.play_forced", self._toggle("play_forced")),
             self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
             self._setting("settings.show_clock", self._toggle("show_clock")),
         )

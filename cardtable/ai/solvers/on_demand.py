@@ -1,0 +1,61 @@
+"""The solvers by game, each loaded when it is first asked: nobody who only plays waits for them."""
+
+# ruff: noqa: PLC0415 -- that is what this module is for
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from cardtable.ai.solvers.verdict import Verdict
+from cardtable.kernel.state import AnyState, State
+from cardtable.kernel.view import View
+
+
+def solve_golf(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """The fewest strokes of a hole of Golf."""
+    from cardtable.ai.solvers.golf_strokes import solve
+
+    return solve(state, limit, cancelled)
+
+
+def golf_is_hopeless(view: View[None]) -> bool:
+    """Whether a hole of Golf cannot be cleared, however the hand lies."""
+    from cardtable.ai.solvers.golf_strokes import never_cleared
+
+    return never_cleared(view)
+
+
+def solve_elevens(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Elevens comes out."""
+    from cardtable.ai.solvers.elevens_sets import solve
+
+    return solve(cast(State[int], state), limit, cancelled)
+
+
+def elevens_is_hopeless(view: View[int]) -> bool:
+    """Whether Elevens cannot come out, in whatever order the stock lies."""
+    from cardtable.ai.solvers.elevens_sets import never_out
+
+    return never_out(view)
+
+
+def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether this battle of Alexander the Great can be won."""
+    from cardtable.ai.solvers.alexander_search import solve
+
+    return solve(state, limit, cancelled)
+
+
+def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Chinese Wall comes out."""
+    from cardtable.ai.solvers.wall_search import solve
+
+    return solve(state, limit, cancelled)
+
+
+def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Klondike comes out, and the most cards out that were found."""
+    from cardtable.ai.solvers.klondike_search import solve
+
+    return solve(state, limit, cancelled)

@@ -1,0 +1,74 @@
+"""The other side of the pipe: one question a line on standard input, one answer a line on standard output, and no more.
+
+It holds what it was asked and what follows from that. It ends when nobody is there to ask any more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO, Any
+
+from cardtable.ai.worker.jobs import JOBS
+from cardtable.kernel.errors import CardtableError
+
+MOST_MEMORY = 1 << 30
+"""Bytes of address space: a search that wants more gives up."""
+
+LONGEST_LINE = 1 << 20
+_NICE = 10
+
+
+def serve() -> int:
+    """Answer until the pipe ends; the result is an exit code."""
+    _be_modest()
+    questions: SimpleQueue[dict[str, Any]] = SimpleQueue()
+    dropped: set[int] = set()
+    Thread(target=_listen, args=(sys.stdin.buffer, questions, dropped), daemon=True).start()
+    out = sys.stdout.buffer
+    sys.stdout = sys.stderr  # nothing but answers goes into the pipe
+    while True:
+        answer = answered(questions.get(), dropped)
+        out.write(json.dumps(answer).encode() + b"\n")
+        out.flush()
+
+
+def answered(question: dict[str, Any], dropped: set[int]) -> dict[str, Any]:
+    """The answer to one question, with its number. What goes wrong is an answer too, with the word ``error``."""
+    number = question["id"]
+    try:
+        return {"id": number, **JOBS[question["job"]](question, lambda: number in dropped)}
+    except MemoryError:
+        return {"id": number, "error": "no memory left"}
+    except (CardtableError, LookupError, TypeError, ValueError, RecursionError) as problem:
+        return {"id": number, "error": f"{type(problem).__name__}: {problem}"[:300]}
+
+
+def _listen(pipe: IO[bytes], questions: SimpleQueue[dict[str, Any]], dropped: set[int]) -> None:
+    """Take in what is asked while something is being thought about; the end of the pipe is the end of the process."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        while line := pipe.readline(LONGEST_LINE):
+            said = json.loads(line)
+            if "drop" in said:
+                dropped.add(said["drop"])
+            else:
+                questions.put({**said, "id": int(said["id"])})
+    os._exit(0)
+
+
+def _be_modest() -> None:
+    """Leave the machine to whoever plays: the lowest claims, bounded memory; Ctrl+C is for the program that asks."""
+    with suppress(ValueError, OSError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if os.name == "posix":
+        import resource  # noqa: PLC0415 - there is none on Windows
+
+        with suppress(OSError, ValueError):
+            os.nice(_NICE)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))

@@ -1,0 +1,58 @@
+"""Bots that think in the worker: asked with a View and the legal moves as text, and with nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from cardtable.ai.view_text import view_text
+from cardtable.ai.worker.jobs import Answered, Question
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.view import AnyView
+
+
+class Asking(Protocol):
+    """Where questions are put: the worker."""
+
+    def ask(
+        self, job: str, question: Question, told: Callable[[Answered | None], object], *, urgent: bool = False
+    ) -> Any:
+        """Put a question; ``told`` hears the answer later, or None."""
+        ...
+
+    def drop(self, asked: Any) -> None:
+        """Forget what ``ask`` returned."""
+        ...
+
+
+class Thought:
+    """A choice that is being made. ``move`` is None until it is there; ``is_over`` without a move: there will be none."""
+
+    def __init__(self) -> None:
+        self.move: Move | None = None
+        self.is_over = False
+        self.drop: Callable[[], object] = lambda: None
+
+    def hear(self, answer: Answered | None) -> None:
+        """The worker has answered."""
+        self.is_over = True
+        try:
+            self.move = parse(answer["move"]) if answer is not None else None
+        except (BadInput, KeyError, TypeError, AttributeError):
+            self.move = None
+
+
+class Thinker:
+    """Begins thoughts in a worker, which is there as soon as it is needed (``worker``)."""
+
+    def __init__(self, worker: Callable[[], Asking]) -> None:
+        self._worker = worker
+
+    def begin(self, game: str, bot: str, view: AnyView, legal: Sequence[Move]) -> Thought:
+        """Let a bot choose among ``legal`` by what ``view`` shows."""
+        question = {"game": game, "bot": bot, "view": view_text(view), "legal": [move.text for move in legal]}
+        thought, worker = Thought(), self._worker()
+        asked = worker.ask("move", question, thought.hear, urgent=True)
+        thought.drop = lambda: worker.drop(asked)
+        return thought

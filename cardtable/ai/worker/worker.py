@@ -1,0 +1,256 @@
+"""The worker process as the program sees it: questions are asked, answers come when they come, and nothing ever waits.
+
+The process is started by the first question and restarted when it dies. One question is with it at a time; those that are
+urgent go first, and what is not urgent makes room for them and is asked again afterwards.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from enum import Enum
+from threading import Condition, Thread
+from typing import Any, Final
+
+from cardtable.ai.worker import WORD
+from cardtable.ai.worker.jobs import Answered, Question
+from cardtable.ai.worker.serve import LONGEST_LINE
+
+DROPPED_WITHIN: Final = 0.5
+"""Seconds in which a question that was dropped has to end; then the process is killed."""
+
+_DEATHS = 2
+"""A question over which the process died so often is not put again."""
+
+_MOST_DEATHS, _WITHIN = 5, 60.0
+"""A worker that died by itself so often in so many seconds is left alone until they are over."""
+
+_BELOW_NORMAL, _NO_WINDOW = 0x00004000, 0x08000000
+"""Of Windows: priority, and no window of its own."""
+
+
+class Asked:
+    """A question that was put to the worker. Its answer is told once, or never when it was dropped."""
+
+    def __init__(self, number: int, text: bytes, told: Callable[[Answered | None], object], *, urgent: bool) -> None:
+        self.number, self.text, self.told, self.urgent = number, text, told, urgent
+        self.dropped = False
+        self.deaths = 0  # how often the process has died over it
+
+
+def command() -> list[str]:
+    """What starts a worker: this very program, from source or frozen."""
+    return [sys.executable, WORD] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable", WORD]
+
+
+class _Process:
+    """One process and the answers it gives; ``changed`` is notified of each, and of its end."""
+
+    def __init__(self, words: list[str], changed: Condition) -> None:
+        """Raises OSError when it cannot be started."""
+        self._changed = changed
+        self.answer: dict[str, Any] | None = None
+        self.ended = False
+        self.running = subprocess.Popen(  # noqa: S603 - this very program
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=_BELOW_NORMAL | _NO_WINDOW if os.name == "nt" else 0,
+        )
+        Thread(target=self._read, name="worker-answers", daemon=True).start()
+
+    def say(self, text: bytes) -> bool:
+        """Write into its pipe; whether it took that in."""
+        assert self.running.stdin is not None  # noqa: S101 - a pipe was asked for
+        try:
+            self.running.stdin.write(text)
+            self.running.stdin.flush()
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def kill(self) -> None:
+        """End it and leave nothing of it behind."""
+        with suppress(OSError):
+            self.running.kill()
+        self.running.wait()
+        for pipe in (self.running.stdin, self.running.stdout):
+            if pipe is not None:
+                with suppress(OSError, ValueError):
+                    pipe.close()
+
+    def _read(self) -> None:
+        assert self.running.stdout is not None  # noqa: S101 - a pipe was asked for
+        with suppress(OSError, ValueError):
+            while line := self.running.stdout.readline(LONGEST_LINE):
+                answer = _answer(line)
+                if answer is None:
+                    break  # who says what makes no sense is not asked again
+                with self._changed:
+                    self.answer = answer
+                    self._changed.notify_all()
+        with suppress(OSError):
+            self.running.kill()
+        self.running.wait()
+        with self._changed:
+            self.ended = True
+            self._changed.notify_all()
+
+
+class _End(Enum):
+    """How a question ended."""
+
+    ANSWERED = 0
+    GAVE_WAY = 1
+    DIED = 2
+
+
+class WorkerProcess:
+    """The process and what is asked of it. For one thread; answers are handed to ``post``, as calls for that thread."""
+
+    def __init__(self, post: Callable[[Callable[[], object]], object], words: list[str] | None = None) -> None:
+        self._post, self._words = post, words or command()
+        self._changed = Condition()
+        self._waiting: deque[Asked] = deque()
+        self._process: _Process | None = None
+        self._died: deque[float] = deque(maxlen=_MOST_DEATHS)
+        self._numbers = 0
+        self._closed = False
+        self._thread: Thread | None = None
+
+    def ask(
+        self, job: str, question: Question, told: Callable[[Answered | None], object], *, urgent: bool = False
+    ) -> Asked:
+        """Put a question; ``told`` gets the answer, or None where there will be none."""
+        self._numbers += 1
+        text = json.dumps({**question, "id": self._numbers, "job": job}, separators=(",", ":")).encode() + b"\n"
+        asked = Asked(self._numbers, text, told, urgent=urgent)
+        with self._changed:
+            if self._closed or len(text) >= LONGEST_LINE:
+                self._tell(asked, None)
+                return asked
+            self._wait_in_line(asked)
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="worker", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+        return asked
+
+    def drop(self, asked: Asked) -> None:
+        """Nobody wants to know any more."""
+        with self._changed:
+            asked.dropped = True
+            if asked in self._waiting:
+                self._waiting.remove(asked)
+            self._changed.notify_all()
+
+    @property
+    def process_id(self) -> int | None:
+        """Of the process, while there is one."""
+        process = self._process
+        return process.running.pid if process is not None and not process.ended else None
+
+    def close(self) -> None:
+        """End the process at once; what was asked is not answered."""
+        with self._changed:
+            self._closed = True
+            self._waiting.clear()
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+
+    # -- the thread that asks ----------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while asked := self._next():
+            end, answer = self._put(asked)
+            with self._changed:
+                again = end is _End.GAVE_WAY or (end is _End.DIED and asked.deaths < _DEATHS)
+                if again and not asked.dropped:
+                    self._wait_in_line(asked, first=True)
+                    continue
+            self._tell(asked, answer)
+        self._let_go()
+
+    def _next(self) -> Asked | None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._closed)
+            return None if self._closed else self._waiting.popleft()
+
+    def _wait_in_line(self, asked: Asked, *, first: bool = False) -> None:
+        """Those that are urgent come first, and among their like those that were there ``first``."""
+        ahead = [
+            each for each in self._waiting if each.urgent > asked.urgent or (each.urgent == asked.urgent and not first)
+        ]
+        self._waiting.insert(len(ahead), asked)
+
+    def _put(self, asked: Asked) -> tuple[_End, Answered | None]:
+        """Have the process answer."""
+        process = self._started()
+        if process is None:
+            asked.deaths = _DEATHS
+            return _End.DIED, None
+        with self._changed:
+            process.answer = None
+        if process.say(asked.text):
+            with self._changed:
+                self._changed.wait_for(lambda: process.ended or _is_to(asked, process) or self._gives_way(asked))
+                if not process.ended and not _is_to(asked, process):
+                    return self._called_off(asked, process), None
+                if process.answer is not None and _is_to(asked, process):
+                    return _End.ANSWERED, None if "error" in process.answer else process.answer
+        self._let_go()
+        self._died.append(time.monotonic())
+        asked.deaths += 1
+        return _End.DIED, None
+
+    def _called_off(self, asked: Asked, process: _Process) -> _End:
+        """Have it think of something else; one that does not hear is killed."""
+        seconds = 0.0 if self._closed else DROPPED_WITHIN
+        process.say(b'{"drop":%d}\n' % asked.number)
+        if not self._changed.wait_for(lambda: process.ended or _is_to(asked, process), seconds):
+            self._let_go()
+        return _End.GAVE_WAY
+
+    def _gives_way(self, asked: Asked) -> bool:
+        return self._closed or asked.dropped or (not asked.urgent and any(each.urgent for each in self._waiting))
+
+    def _tell(self, asked: Asked, answer: Answered | None) -> None:
+        self._post(lambda: None if asked.dropped else asked.told(answer))
+
+    def _started(self) -> _Process | None:
+        """The process, started anew if need be; None when it cannot be, or died too often."""
+        if self._process is not None and not self._process.ended:
+            return self._process
+        self._let_go()
+        now = time.monotonic()
+        if len(self._died) == _MOST_DEATHS and now - self._died[0] < _WITHIN:
+            return None
+        with suppress(OSError):
+            self._process = _Process(self._words, self._changed)
+        return self._process
+
+    def _let_go(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+
+def _is_to(asked: Asked, process: _Process) -> bool:
+    return process.answer is not None and process.answer["id"] == asked.number
+
+
+def _answer(line: bytes) -> dict[str, Any] | None:
+    """An answer as it was written; None of anything else."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return answer if isinstance(answer, dict) and isinstance(answer.get("id"), int) else None

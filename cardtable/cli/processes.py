@@ -1,0 +1,64 @@
+"""Many questions shared out to copies of this program, one process a core, and their answers in the order of the questions.
+
+What goes to and fro is text: questions by standard input, one a line, answers as the command writes them with ``--json``.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, suppress
+from typing import IO, cast
+
+from cardtable.kernel.errors import BadInput, CardtableError
+
+MOST_JOBS = 256
+"""Processes that may be asked for."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if sys.platform == "linux":
+        return min(MOST_JOBS, len(os.sched_getaffinity(0)))
+    return min(MOST_JOBS, os.cpu_count() or 1)
+
+
+def check_jobs(jobs: int) -> int:
+    """Return ``jobs`` if so many processes may be started. Raises BadInput otherwise."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput(f"number of jobs {jobs} is not between 1 and {MOST_JOBS}")
+    return jobs
+
+
+def shared_out(words: Sequence[str], questions: Sequence[str], jobs: int) -> Iterator[str]:
+    """The answer line to each question: ``words`` is a command that reads questions and answers them one after the other.
+
+    Each process has every ``jobs``-th question. They are ended when nobody wants more answers. Raises CardtableError when
+    one of them ends before it has answered everything.
+    """
+    own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
+    with ExitStack() as stack:
+        answers = list[IO[str]]()
+        for first in range(jobs):
+            process = stack.enter_context(
+                subprocess.Popen([*own, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")  # noqa: S603 - this very program
+            )
+            stack.callback(process.kill)
+            answers.append(_asked(process, questions[first::jobs]))
+        for number in range(len(questions)):
+            line = answers[number % jobs].readline()
+            if not line.endswith("\n"):
+                raise CardtableError("one of the processes ended before it had answered everything")
+            yield line
+
+
+def _asked(process: subprocess.Popen[str], questions: Sequence[str]) -> IO[str]:
+    """Where the answers come from, once the questions are put."""
+    asked, answers = cast(IO[str], process.stdin), cast(IO[str], process.stdout)
+    with suppress(BrokenPipeError):  # who ended early is found out by what it does not answer
+        asked.write("".join(f"{question}\n" for question in questions))
+    with suppress(BrokenPipeError):
+        asked.close()
+    return answers

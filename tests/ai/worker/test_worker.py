@@ -1,0 +1,261 @@
+"""The real process: asked, killed, fed with nonsense, dropped, and gone when nobody asks any more."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.ai.bots import bot, chosen
+from cardtable.ai.view_text import view_text
+from cardtable.ai.worker import WORD
+from cardtable.ai.worker.jobs import JOBS
+from cardtable.ai.worker.serve import answered
+from cardtable.ai.worker.worker import WorkerProcess
+from cardtable.cli.entry import WORKER
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import Setup
+
+LONG = 20.0
+"""Seconds after which something that should have happened never will."""
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks at the process in /proc")
+
+
+class Office:
+    """A worker and the thread it answers to."""
+
+    def __init__(self, words: list[str] | None = None) -> None:
+        self.posted: queue.Queue[Callable[[], object]] = queue.Queue()
+        self.worker = WorkerProcess(self.posted.put, words)
+        self.heard: list[tuple[str, Any]] = []
+
+    def ask(self, name: str = "", job: str = "move", *, urgent: bool = False, **question: Any) -> Any:
+        return self.worker.ask(job, question, lambda answer: self.heard.append((name, answer)), urgent=urgent)
+
+    def hear(self, count: int = 1) -> list[tuple[str, Any]]:
+        """Wait for so many answers; those of them that were told."""
+        for _ in range(count):
+            self.posted.get(timeout=LONG)()
+        heard, self.heard = self.heard, []
+        return heard
+
+
+def scripted(code: str) -> list[str]:
+    """A process that behaves as the text says instead of thinking."""
+    return [sys.executable, "-c", f"import sys, json, time\n{code}"]
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something that another process does."""
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.005)
+
+
+SLEEPER = scripted("for line in sys.stdin: pass")
+"""It takes everything in, never answers, and does not hear when it is to think of something else."""
+
+
+@pytest.fixture
+def office() -> Iterator[Office]:
+    made = Office()
+    yield made
+    made.worker.close()
+
+
+def question_at(game: AnyGame, plies: int = 4, name: str = "greedy") -> dict[str, Any]:
+    """What is asked of a bot some plies after the deal."""
+    state = game.deal(Setup(24, complete(game.info.options, {})))
+    for _ in range(plies):
+        state = game.apply(state, game.legal_moves(state)[0]).state
+    view = game.observe(state, state.seat or 0)
+    legal = [move.text for move in game.legal_moves(state)]
+    return {"game": game.info.id, "bot": name, "view": view_text(view), "legal": legal}
+
+
+def test_the_other_side_chooses_as_a_bot_does_at_the_table(office: Office) -> None:
+    wanted = []
+    for game in ALL_GAMES:
+        for name in ("greedy", "random"):
+            office.ask(f"{game.info.id} {name}", **question_at(game, name=name))
+            state = game.deal(Setup(24, complete(game.info.options, {})))
+            for _ in range(4):
+                state = game.apply(state, game.legal_moves(state)[0]).state
+            move = chosen(bot(name), game, game.observe(state, state.seat or 0), game.legal_moves(state))
+            wanted.append((f"{game.info.id} {name}", move.text))
+    heard = office.hear(len(wanted))
+    assert [(name, answer["move"]) for name, answer in heard] == wanted
+
+
+@needs_proc
+def test_it_begins_with_the_first_question_and_has_nothing_but_its_pipes(office: Office) -> None:
+    assert office.worker.process_id is None
+    office.ask(**question_at(find("murlan")))
+    office.hear()
+    number = office.worker.process_id
+    assert number is not None
+    words = Path(f"/proc/{number}/cmdline").read_bytes().split(b"\0")
+    assert words[1:-1] == [b"-m", b"cardtable", b"--think"]
+    kinds = [str(file.readlink()).partition(":")[0] for file in Path(f"/proc/{number}/fd").iterdir()]
+    assert set(kinds) == {"pipe", "/dev/null"}
+    assert os.getpriority(os.PRIO_PROCESS, number) > os.getpriority(os.PRIO_PROCESS, 0)
+    loaded = Path(f"/proc/{number}/maps").read_text()
+    assert "sqlite" not in loaded
+    assert "pygame" not in loaded
+
+
+@needs_proc
+def test_without_work_it_sleeps(office: Office) -> None:
+    office.ask(**question_at(find("murlan")))
+    office.hear()
+    stat = Path(f"/proc/{office.worker.process_id}/stat")
+    times = [stat.read_text().split()[13:15]]
+    time.sleep(0.3)
+    times.append(stat.read_text().split()[13:15])
+    assert times[0] == times[1]
+
+
+def test_what_cannot_be_answered_is_told_as_none_and_the_process_lives(office: Office) -> None:
+    good = question_at(find("murlan"))
+    for number, bad in enumerate(
+        [{**good, "view": "x"}, {**good, "game": "bridge"}, {**good, "bot": "nobody"}, {**good, "legal": []}, {}]
+    ):
+        office.ask(str(number), **bad)
+    office.ask("no such job", job="dream")
+    office.ask("good", **good)
+    heard = office.hear(7)
+    assert [answer is None for _, answer in heard] == [True] * 6 + [False]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="kills by signal")
+def test_a_process_that_is_killed_is_started_again_and_leaves_no_zombie(office: Office) -> None:
+    office.ask(**question_at(find("murlan")))
+    office.hear()
+    first = office.worker.process_id
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    office.ask("after", **question_at(find("murlan")))
+    (told,) = office.hear()
+    assert told[1]["move"]
+    assert office.worker.process_id != first
+    with pytest.raises(ChildProcessError):
+        os.waitpid(first, os.WNOHANG)
+
+
+def test_a_question_that_kills_the_process_is_asked_twice_and_no_more() -> None:
+    office = Office(scripted("line = sys.stdin.readline(); sys.exit(3)"))
+    office.ask("deadly")
+    assert office.hear() == [("deadly", None)]
+    for number in range(4):  # it dies each time: after a few times it is left alone
+        office.ask(str(number))
+    assert [answer for _, answer in office.hear(4)] == [None] * 4
+    office.worker.close()
+
+
+@pytest.mark.parametrize("says", ["print('nonsense')", "print('[1]')", 'print(\'{"id": "x"}\')', "print('{' * 9999)"])
+def test_a_process_that_talks_nonsense_is_not_asked_again(says: str) -> None:
+    office = Office(scripted(f"for line in sys.stdin:\n    {says}; sys.stdout.flush()"))
+    office.ask("a")
+    assert office.hear() == [("a", None)]
+    office.worker.close()
+
+
+def test_an_answer_to_another_question_is_not_taken_for_this_one() -> None:
+    code = "for line in sys.stdin:\n    n = json.loads(line)['id']\n    for k in (n + 7, n): print(json.dumps({'id': k, 'move': str(k)}), flush=True)"
+    office = Office(scripted(code))
+    office.ask("a")
+    assert office.hear() == [("a", {"id": 1, "move": "1"})]
+    office.worker.close()
+
+
+def test_what_was_dropped_is_never_told_and_one_that_does_not_hear_is_killed() -> None:
+    office = Office(SLEEPER)
+    asked = office.ask("a")
+    until(lambda: office.worker.process_id is not None)
+    first = office.worker.process_id
+    office.worker.drop(asked)
+    until(lambda: office.worker.process_id != first)
+    office.ask("b")
+    until(lambda: office.worker.process_id not in (None, first))
+    office.worker.close()
+    while not office.posted.empty():
+        office.posted.get()()
+    assert office.heard == []
+
+
+def test_what_is_urgent_goes_first_and_what_made_room_is_asked_again() -> None:
+    """Questions named ``long`` are only answered once something else has been asked."""
+    code = """
+seen = 0
+for line in sys.stdin:
+    said = json.loads(line)
+    if "drop" in said:
+        print(json.dumps({"id": said["drop"], "dropped": True}), flush=True)
+        continue
+    seen += 1
+    if said["job"] == "long" and seen == 1: continue
+    print(json.dumps({"id": said["id"], "seen": seen}), flush=True)
+"""
+    office = Office(scripted(code))
+    office.ask("long", job="long")
+    office.ask("next", job="next")
+    until(lambda: office.worker.process_id is not None)
+    office.ask("urgent", job="quick", urgent=True)
+    heard = office.hear(3)
+    assert [name for name, _ in heard] == ["urgent", "long", "next"]
+    office.worker.close()
+
+
+@needs_proc
+def test_it_ends_with_the_program_however_that_ends() -> None:
+    code = (
+        "import sys, queue, os, signal\nfrom cardtable.ai.worker.worker import WorkerProcess\n"
+        "posted = queue.Queue(); worker = WorkerProcess(posted.put)\n"
+        "worker.ask('dream', {}, print); posted.get()()\n"
+        "print(worker.process_id, flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=LONG)
+    number = int(told.stdout.split()[-1])
+    until(lambda: not Path(f"/proc/{number}").exists() or _is_gone(number))
+
+
+def _is_gone(number: int) -> bool:
+    """Whether only a name is left of a process, which whoever adopted it will take away."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def test_closing_ends_the_process_and_answers_nothing() -> None:
+    office = Office(SLEEPER)
+    office.ask("a")
+    until(lambda: office.worker.process_id is not None)
+    office.worker.close()
+    assert office.worker.process_id is None
+    office.ask("late")
+    assert office.hear() == [("late", None)]
+
+
+def test_a_search_without_memory_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hungry(*_: object) -> Any:
+        raise MemoryError
+
+    monkeypatch.setitem(JOBS, "hungry", hungry)  # type: ignore[arg-type]
+    assert answered({"id": 3, "job": "hungry"}, set()) == {"id": 3, "error": "no memory left"}
+
+
+def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> None:
+    assert WORD == WORKER
