@@ -17,13 +17,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
+from cardtable.ai.solvers import alexander_search, golf_strokes, klondike_search, wall_search
 from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 
-DEALS = 200
+DEALS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,10 @@ CASES = (
     Case("alexander, nothing", "alexander", alexander_search.solve, 50_000, {"al_empty_place": "nothing"}),
     Case("alexander, any card", "alexander", alexander_search.solve, 50_000, {"al_empty_place": "any_card"}),
     Case("wall", "chinese_wall", wall_search.solve, 50_000),
-    Case("klondike, whole run", "klondike", klondike_search.solve, 50_000),
-    Case("klondike, any part", "klondike", klondike_search.solve, 50_000, {"kl_move": "any_part"}),
+    Case("klondike, answer only", "klondike", klondike_search.can_be_won, 20_000),
+    Case("klondike, whole run", "klondike", klondike_search.solve, 20_000),
+    Case("klondike, any part", "klondike", klondike_search.solve, 20_000, {"kl_move": "any_part"}),
+    Case("golf", "golf", golf_strokes.solve, 1_000_000),
 )
 BARS = {
     "alexander, kings: median ms": 10,
@@ -123,5 +125,7 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    for what, figure in measure(*map(int, sys.argv[1:2])).items():
-        print(f"{what:48} {figure:10.2f}")
+    print(f"yardstick ms {yardstick():.1f}")
+    for each in CASES:
+        for what, figure in measured(each, *map(int, sys.argv[1:2] or [DEALS])).items():
+            print(f"{what:48} {figure:10.2f}", flush=True)
