@@ -5,12 +5,23 @@ What it leaves out is safe (``Cuts``): its no is a proof, its yes a line. Knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Literal
 
 from cardtable.ai.solvers.column_moves import moves
-from cardtable.ai.solvers.column_rules import ACES, ALL_CUTS, CARDS, FLOOR, PACK, ColumnPosition, ColumnRules, Cuts
+from cardtable.ai.solvers.column_rules import (
+    ACES,
+    ALL_CUTS,
+    CARDS,
+    FLOOR,
+    PACK,
+    ColumnPosition,
+    ColumnRules,
+    Cuts,
+    Fill,
+)
+from cardtable.ai.solvers.column_shortcuts import LineStep, without_detours
 from cardtable.ai.solvers.column_table import ColumnMove, ColumnState, ColumnTable, Survey
 from cardtable.ai.solvers.dead_ends import within_reach
 from cardtable.kernel.cards import Card
@@ -67,16 +78,17 @@ class ColumnSearch:
         self._most_quiet = _WORST if position.most_quiet is None else position.most_quiet
         self._frames: list[Frame] = []
         self._most = -1
-        self._best: tuple[ColumnPly, ...] = ()
+        self._first: list[int] = []
+        self._best: list[LineStep] = []
+        self._asked = rules, position
 
     def run(
         self, limit: int, cancelled: Callable[[], bool], wanted: Wanted = Wanted.ALL, chance: Chance | None = None
     ) -> Found:
         """Look at ``limit`` nodes at most; ``chance`` shuffles the order of moves."""
         table, frames = self._table, self._frames
-        outs: list[int] = []
-        state = table.settled(table.start, outs)
-        frame: Frame | None = ([], state, outs, (0, 0, None), 0, 0)
+        state = table.settled(table.start, self._first)
+        frame: Frame | None = ([], state, self._first, (0, 0, None), 0, 0)
         seen: dict[int, int] = {}
         nodes = 0
         while frame is not None:
@@ -85,7 +97,7 @@ class ColumnSearch:
             state = frame[1]
             count = (state[1] - ACES).bit_count()
             if count > self._most:
-                self._most, self._best = count, self._line()
+                self._most, self._best = count, [(step[3], step[2]) for step in frames[1:]]
                 if count == FRENCH.size:
                     return self._found("won", nodes)
             if nodes >= limit or (nodes % _ASK == 0 and cancelled()):
@@ -137,15 +149,18 @@ class ColumnSearch:
 
     def _found(self, answer: Literal["won", "lost", "undecided"], nodes: int) -> Found:
         quiet = max(frame[1][6] for frame in self._frames) if answer == "won" else 0
-        return Found(answer, self._best, self._most, nodes, quiet)
+        rules, position = self._asked
+        if answer == "won" and (rules.fill is Fill.ANY or rules.take_back):  # others never come back
+            self._best = without_detours(ColumnTable(rules, position, self._table.cuts), self._best)
+        plies = *_plies(self._first), *(ply for (x, y, _), outs in self._best for ply in (_ply(x, y), *_plies(outs)))
+        return Found(answer, plies, self._most, nodes, quiet)
 
-    def _line(self) -> tuple[ColumnPly, ...]:
-        """The plies to the node that is looked at."""
-        plies: list[ColumnPly] = []
-        for _, _, outs, (x, y, _), _, _ in self._frames:
-            if x and y > PACK:
-                plies.append(ColumnPly(CARDS[x], floor=(y // FLOOR).bit_length() - 1))
-            elif x:
-                plies.append(ColumnPly(CARDS[x], CARDS[y] if y else None))
-            plies += [ColumnPly(CARDS[bit]) for bit in outs]
-        return tuple(plies)
+
+def _ply(x: int, y: int) -> ColumnPly:
+    if y > PACK:
+        return ColumnPly(CARDS[x], floor=(y // FLOOR).bit_length() - 1)
+    return ColumnPly(CARDS[x], CARDS[y] if y else None)
+
+
+def _plies(outs: list[int]) -> Iterator[ColumnPly]:
+    return (ColumnPly(CARDS[bit]) for bit in outs)

@@ -7,32 +7,45 @@ from typing import cast
 
 from cardtable.ai.solvers.column_line import columns_of, down_of, line_of, out_of
 from cardtable.ai.solvers.column_rules import ALL_CUTS, ColumnPosition, ColumnRules, Cuts, Fill, Unit
-from cardtable.ai.solvers.column_search import ColumnSearch, Found, Wanted
+from cardtable.ai.solvers.column_search import ColumnSearch, Wanted
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.klondike.rules import PILES, Klondike
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.state import AnyState, State
 from cardtable.values import replace
 
+_MORE = 4_000
+"""Nodes that the most cards out may cost in passing; three times out of four that is enough."""
+
 
 def solve(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
-    """Whether all cards can be got out; ``best`` is the most cards that were seen out on the way to the answer."""
-    asked = cast("State[int]", state)
-    found = ColumnSearch(rules_of(asked), position_of(asked), cuts).run(limit, cancelled)
-    return _verdict(asked, found, found.answer == "won", found.nodes)
+    """Whether all cards can be got out; if not, the most that can, proven where that is not much more work."""
+    won = can_be_won(state, limit, cancelled, cuts)
+    return won if won.answer != "lost" else _with_most(state, min(limit - won.nodes, _MORE), cancelled, cuts, won)
 
 
 def most_out(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
-    """The same, and then the most cards that can be got out; ``best_proven`` where nodes and patience were enough."""
+    """The same, with all of the limit for the most cards."""
+    won = can_be_won(state, limit, cancelled, cuts)
+    return won if won.answer != "lost" else _with_most(state, limit - won.nodes, cancelled, cuts, won)
+
+
+def can_be_won(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+    """Whether all cards can be got out, and nothing more: ``best`` is the most that were seen out on the way."""
     asked = cast("State[int]", state)
-    rules, position = rules_of(asked), position_of(asked)
-    found = ColumnSearch(rules, position, cuts).run(limit, cancelled)
-    if found.answer != "lost":
-        return _verdict(asked, found, found.answer == "won", found.nodes)
-    most = ColumnSearch(rules, position, cuts).run(limit - found.nodes, cancelled, Wanted.MOST)
-    better = most if most.most_out >= found.most_out else found
-    verdict = _verdict(asked, better, most.answer != "undecided", found.nodes + most.nodes)
-    return replace(verdict, answer="lost")
+    found = ColumnSearch(rules_of(asked), position_of(asked), cuts).run(limit, cancelled)
+    line = line_of(Klondike(), asked, found.plies, PILES)
+    return Verdict(found.answer, line, found.most_out, found.most_out == FRENCH.size, found.nodes)
+
+
+def _with_most(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts, lost: Verdict) -> Verdict:
+    """The verdict on a lost position with the most cards that are found within the limit."""
+    asked = cast("State[int]", state)
+    found = ColumnSearch(rules_of(asked), position_of(asked), cuts).run(limit, cancelled, Wanted.MOST)
+    nodes, proven = lost.nodes + found.nodes, found.answer != "undecided"
+    if found.most_out < (lost.best or 0):
+        return replace(lost, nodes=nodes)
+    return Verdict("lost", line_of(Klondike(), asked, found.plies, PILES), found.most_out, proven, nodes)
 
 
 def position_of(state: State[int]) -> ColumnPosition:
@@ -62,8 +75,3 @@ def rules_of(state: AnyState) -> ColumnRules:
         take_back=state.option("kl_take_back") == "yes",
         auto_aces=state.option("kl_auto_aces") == "yes",
     )
-
-
-def _verdict(state: State[int], found: Found, proven: bool, nodes: int) -> Verdict:
-    line = line_of(Klondike(), state, found.plies, PILES)
-    return Verdict(found.answer, line, found.most_out, proven or found.most_out == FRENCH.size, nodes)

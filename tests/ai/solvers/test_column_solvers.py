@@ -165,6 +165,14 @@ def test_quiet_moves_that_are_left_are_counted() -> None:
         assert wall_search.solve(state, ENOUGH, never).answer == answer
 
 
+@pytest.mark.parametrize("seed", [1488, 1596])
+def test_a_position_that_is_met_again_after_fewer_quiet_moves_is_looked_at_again(seed: int) -> None:
+    """Found among thousands: the way that is tried first makes too many quiet moves, a later one comes to the same place."""
+    state = small("chinese_wall", {}, seed, (8, 22))
+    verdict = wall_search.solve(state, ENOUGH, never)
+    assert is_complete(played(find("chinese_wall"), state, verdict)[-1].piles)
+
+
 def test_the_last_pass_is_the_last() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     for passes, recycled, answer in (("1", 0, "lost"), ("3", 1, "won"), ("3", 2, "lost"), ("unlimited", 9, "won")):
