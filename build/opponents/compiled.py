@@ -16,12 +16,15 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, cast
 
-from cardtable.ai.search import murlan_search
+from cardtable.ai.search import las_vegan_search, murlan_search
+from cardtable.ai.search import las_vegan_twin as las_vegan_twin_file
 from cardtable.ai.search.flat import Effort
 from cardtable.ai.search.murlan_twin import parts
-from cardtable.games.round_table import HANDS
+from cardtable.games.las_vegan.box import DECK
+from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -165,3 +168,21 @@ def murlan_twin(copy: str = "") -> Twin:
         return murlan_search.bits(cards), *parts(murlan_search.code_of(cards, state.setup.options))
 
     return Twin(library("murlan", copy), dealt, coded)
+
+
+def las_vegan_twin(copy: str = "") -> Twin:
+    """Rounds of Las Vegan."""
+
+    def dealt(state: AnyState) -> list[int]:
+        casino = cast("Casino", state.extra)
+        hands = [las_vegan_search.bits(state.piles[HANDS[seat]].cards) for seat in range(len(state.scores))]
+        shown = [10 + DECK.suits.index(card) if card in DECK.suits else int(card) for card in casino.cards]
+        golden = las_vegan_search.round_of(casino, state.setup.options).golden
+        out = las_vegan_search.bits(state.piles[OUT].cards)
+        return [*hands, *(0 for _ in range(5 - len(hands))), out, casino.first, *casino.faces, *shown, golden]
+
+    def coded(move: Move, _state: AnyState) -> Sequence[int]:
+        code = las_vegan_search.coded(move)
+        return (code, -1, -1) if code > 0 else (0, -1, -1) if not code else (0, *las_vegan_twin_file.laid(code))
+
+    return Twin(library("las_vegan", copy), dealt, coded)

@@ -6,9 +6,11 @@ import pytest
 
 from tests.support import twins
 
-PLIES = 400
+PLIES = 250
 
 
-@pytest.mark.parametrize("options", twins.HOUSE_RULES["murlan"], ids=str)
-def test_a_hand_of_murlan_goes_as_the_rules_say(options: dict[str, str | int]) -> None:
-    twins.beside_murlan(options, PLIES, 1)
+@pytest.mark.parametrize(
+    ("game", "options"), [(game, options) for game, sets in twins.HOUSE_RULES.items() for options in sets], ids=str
+)
+def test_a_hand_goes_as_the_rules_say(game: str, options: dict[str, str | int]) -> None:
+    twins.BESIDE[game](options, PLIES, 1)

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from cardtable.ai.search import murlan_twin
+from cardtable.ai.bots import GreedyBot
+from cardtable.ai.search import las_vegan_search, murlan_twin
+from cardtable.ai.search.las_vegan_twin import LasVeganTable
 from cardtable.ai.search.murlan_search import bits, code_of
 from cardtable.games.murlan.hand import SEATS, order_of
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 
 HOUSE_RULES: Mapping[str, tuple[Mapping[str, str | int], ...]] = {
@@ -28,6 +31,16 @@ HOUSE_RULES: Mapping[str, tuple[Mapping[str, str | int], ...]] = {
         {"mu_ace_both_ends": "on"},
         {"mu_direction": "counterclockwise"},
         {"mu_pass": "locked_until_round_ends", "mu_suited_straight": "beats_bombs", "mu_straight_beat": "any_higher"},
+    ),
+    "las_vegan": (
+        *({"lv_players": seats} for seats in (2, 3, 4, 5)),
+        {"lv_players": 2, "lv_hand_size_2p": "10"},
+        {"lv_players": 2, "lv_hand_size_2p": "20"},
+        {"lv_golden_tie": "nobody_pays"},
+        {"lv_golden_card": "drawn"},
+        {"lv_place_chip": "must"},
+        {"lv_chip_set": "harsh"},
+        {"lv_casino_deck": "fourteen"},
     ),
 }
 """Of each game the sets of options under which its twin is held to its rules."""
@@ -51,9 +64,9 @@ class _MurlanHand:
         clockwise = setup.options["mu_direction"] == "clockwise"
         self._places = [seat if clockwise else -seat % SEATS for seat in range(SEATS)]
         self._state = self._game.deal(setup)
-        self._made: list[murlan_twin.Play] = []
+        self._made: list[murlan_twin.TwinPlay] = []
 
-    def played(self) -> list[murlan_twin.Play]:
+    def played(self) -> list[murlan_twin.TwinPlay]:
         """The plays of the whole hand."""
         hands, sizes = [0] * SEATS, [0] * SEATS
         for seat, place in enumerate(self._places):
@@ -70,7 +83,7 @@ class _MurlanHand:
             assert round(points * 3) == 3 - order_of(self._state.extra.hand).index(seat)
         return self._made
 
-    def _follow(self, key: int) -> murlan_twin.Play:
+    def _follow(self, key: int) -> murlan_twin.TwinPlay:
         hand, on, rest = key >> 20, key >> 8 & 4095, key & 255
         state, seat = self._state, self._state.seat or 0
         assert state.phase == "play"
@@ -96,5 +109,39 @@ def _texts(cards: int) -> set[str]:
     }
 
 
-BESIDE: Mapping[str, Callable[[Mapping[str, str | int], int, int], None]] = {"murlan": beside_murlan}
+def beside_las_vegan(options: Mapping[str, str | int], plies: int, seed: int) -> None:
+    """Rounds of Las Vegan: the same moves, the same turn, the same cabbages; the rule of thumb of both chooses alike."""
+    game, luck = find("las_vegan"), Random(seed)  # noqa: S311 -- a test
+    chosen = complete(game.info.options, {"lv_start_cabbages": 99, **options})
+    models = las_vegan_search.LasVeganModels((), luck)
+    done = 0
+    while done < plies:
+        state = game.deal(Setup(1 + luck.randrange(10**8), chosen))
+        hands = [las_vegan_search.bits(state.piles[pile].cards) for pile in HANDS[: len(state.scores)]]
+        table = LasVeganTable(las_vegan_search.round_of(state.extra, chosen), hands, state.seat or 0)
+        before = state.scores
+        while state.phase in {"card", "chip"}:
+            assert table.turn == state.seat
+            legal = {las_vegan_search.coded(move): move for move in game.legal_moves(state)}
+            moves = table.moves()
+            assert len(moves) == len(legal)
+            assert set(moves) == set(legal)
+            promises = models.promises(table, moves)
+            thumb = GreedyBot().choose(game, game.observe(state, table.turn), [*legal.values()], Chance(1))
+            if len(legal) > 1:
+                assert promises[moves.index(las_vegan_search.coded(thumb))] == max(promises)
+            move = luck.choice(moves)
+            state = game.apply(state, legal[move]).state
+            table.make(move)
+            done += 1
+        assert table.turn == -1
+        assert [table.paid(seat) for seat in range(len(before))] == [
+            new - old for new, old in zip(state.scores, before, strict=True)
+        ]
+
+
+BESIDE: Mapping[str, Callable[[Mapping[str, str | int], int, int], None]] = {
+    "murlan": beside_murlan,
+    "las_vegan": beside_las_vegan,
+}
 """By game: plays so many plies with those options and that seed."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from cardtable.ai.search.worlds import Hands, Hidden, invented, weighed
+from cardtable.ai.search.worlds import Hidden, World, invented, weighed
 from cardtable.kernel.moves import Move
 from cardtable.values import dataclass
 
@@ -57,11 +57,11 @@ class Prospect(Protocol):
         """For each of the moves how good it looks at once, to the learned player or by the rule of thumb."""
         ...
 
-    def likelihood(self, hands: Hands) -> float:
+    def likelihood(self, hands: World) -> float:
         """How well the others' moves so far go with ``hands``: a logarithm."""
         ...
 
-    def playout(self, hands: Hands, place: int, draw: Random, *, learned: bool) -> float:
+    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
         """The result of the seat, from 0 to 1, when it makes move ``place`` and all go on by a model of play."""
         ...
 
@@ -91,7 +91,7 @@ class _Race:
         self._sums: dict[int, float] = {}
         self._squares: dict[int, float] = {}
         self._counts: dict[int, int] = {}
-        self._worlds: Sequence[Hands] = ()
+        self._worlds: Sequence[World] = ()
 
     def mean(self, place: int) -> float:
         """The mean result of a move."""
@@ -131,7 +131,7 @@ class _Race:
         return count >= _ENOUGH and ahead * ahead * count > _CLEAR * _CLEAR * spread
 
 
-def _worlds(prospect: Prospect, effort: Effort, luck: Random) -> Sequence[Hands]:
+def _worlds(prospect: Prospect, effort: Effort, luck: Random) -> Sequence[World]:
     draw = luck.random
     worlds = [invented(prospect.hidden, effort.forgets, draw) for _ in range(effort.worlds * effort.weighs)]
     return weighed(worlds, effort.worlds, prospect.likelihood, draw) if effort.weighs > 1 else worlds

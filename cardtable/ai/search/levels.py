@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import murlan_search
+from cardtable.ai.search import las_vegan_search, murlan_search
 from cardtable.ai.search.flat import Effort, Prospect, chosen
 from cardtable.ai.search.policy import Tables
 from cardtable.kernel.moves import Move
@@ -15,7 +15,10 @@ from cardtable.kernel.view import AnyView, View
 
 Prospects = Callable[[View[Any], Sequence[Move], Tables, Random], Prospect | None]
 
-PROSPECTS: Mapping[str, Prospects] = {"murlan": murlan_search.prospect}
+PROSPECTS: Mapping[str, Prospects] = {
+    "murlan": murlan_search.prospect,
+    "las_vegan": las_vegan_search.prospect,
+}
 """How a decision is put to the search, by game; a game that is not here has no levels."""
 
 LEVELS: Mapping[str, Mapping[str, Effort]] = {
@@ -25,6 +28,13 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "even": Effort(60, 20, learned=0, forgets=0.3),
         "good": Effort(60, 20),
         "best": Effort(180, 32, 2),
+    },
+    "las_vegan": {
+        "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
+        "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
+        "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
+        "good": Effort(80, 20, candidates=20, learned=0.5),
+        "best": Effort(300, 50, candidates=20, learned=0.5),
     },
 }
 """By game and level."""

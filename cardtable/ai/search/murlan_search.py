@@ -27,7 +27,7 @@ from cardtable.ai.search.murlan_twin import (
     TWO,
     MurlanMoment,
     MurlanRules,
-    Play,
+    TwinPlay,
     code,
     parts,
     played_out,
@@ -37,7 +37,7 @@ from cardtable.ai.search.murlan_twin import (
     turns,
 )
 from cardtable.ai.search.policy import cumulated, drawn, likely
-from cardtable.ai.search.worlds import ANYTHING, Hands, Hidden, told_by
+from cardtable.ai.search.worlds import ANYTHING, Hidden, World, told_by
 from cardtable.games.murlan.hand import EXCHANGE, PLAYED, Hand
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, combination
 from cardtable.games.murlan.views import Swap
@@ -96,17 +96,17 @@ class MurlanModels:
         self._table = table
         self._draw = draw.random
         self._turns: dict[int, int] = {}
-        self._plays: dict[int, list[Play]] = {}
-        self._facts: dict[int, tuple[list[Play], list[tuple[int, int, int, int]]]] = {}
-        self._likely: dict[int, tuple[list[Play], list[float]]] = {}
-        self._ruled: dict[int, tuple[list[Play], int]] = {}
+        self._plays: dict[int, list[TwinPlay]] = {}
+        self._facts: dict[int, tuple[list[TwinPlay], list[tuple[int, int, int, int]]]] = {}
+        self._likely: dict[int, tuple[list[TwinPlay], list[float]]] = {}
+        self._ruled: dict[int, tuple[list[TwinPlay], int]] = {}
 
-    def learned(self, key: int) -> Play:
+    def learned(self, key: int) -> TwinPlay:
         """A play as the table makes it likely."""
         found = self._likely.get(key) or self.likely(key)
         return found[0][drawn(found[1], self._draw) if len(found[0]) > 1 else 0]
 
-    def ruled(self, key: int) -> Play:
+    def ruled(self, key: int) -> TwinPlay:
         """The play that the rule of thumb makes, or any."""
         found = self._ruled.get(key)
         if found is None:
@@ -118,7 +118,7 @@ class MurlanModels:
             return choices[0]
         return choices[int(self._draw() * len(choices)) if self._draw() < _ANY else best]
 
-    def likely(self, key: int) -> tuple[list[Play], list[float]]:
+    def likely(self, key: int) -> tuple[list[TwinPlay], list[float]]:
         """The plays, and how likely each is, added up."""
         found = self._likely.get(key)
         if found is None:
@@ -161,7 +161,7 @@ class MurlanModels:
             )
         return found
 
-    def _known_facts(self, hand_on: int) -> tuple[list[Play], list[tuple[int, int, int, int]]]:
+    def _known_facts(self, hand_on: int) -> tuple[list[TwinPlay], list[tuple[int, int, int, int]]]:
         """What does not depend on the others: the sum of those entries, and places in the other parts of the table."""
         found = self._facts.get(hand_on)
         if found is None:
@@ -172,7 +172,7 @@ class MurlanModels:
             found = self._facts[hand_on] = choices, facts
         return found
 
-    def _fact(self, hand: int, on: int, play: Play, before: int) -> tuple[int, int, int, int]:
+    def _fact(self, hand: int, on: int, play: TwinPlay, before: int) -> tuple[int, int, int, int]:
         table, rest, lead = self._table, hand & ~play[0], not on
         kind, count, value = parts(play[2])
         play_type = _type(kind, count)
@@ -192,7 +192,7 @@ class MurlanModels:
         key_class = play_type * _CLASSES + _class(kind, value)
         return known, key_class, play_type * 4 + min(max(after - 1, 0), 3), after
 
-    def _promise(self, hand: int, play: Play, near: int) -> int:
+    def _promise(self, hand: int, play: TwinPlay, near: int) -> int:
         rest = hand & ~play[0]
         if not rest:
             return 10000
@@ -214,7 +214,7 @@ class MurlanModels:
         """In how few plays a hand can be laid down."""
         return turns(hand, self._turns, self.rules)
 
-    def _all_plays(self, hand_on: int) -> list[Play]:
+    def _all_plays(self, hand_on: int) -> list[TwinPlay]:
         found = self._plays.get(hand_on)
         if found is None:
             found = self._plays[hand_on] = plays(hand_on >> 12, hand_on & 4095, self.rules)
@@ -269,7 +269,7 @@ class MurlanProspect:
         found = self._models.logits(self._key) if learned else self._models.promises(self._key)
         return [found[place] for place in self._at]
 
-    def likelihood(self, hands: Hands) -> float:
+    def likelihood(self, hands: World) -> float:
         """See ``flat.Prospect``."""
         total = 0.0
         for place, key, made in self._past:
@@ -280,13 +280,13 @@ class MurlanProspect:
                     total += told_by(likely(cumulative, at), len(choices))
         return total
 
-    def playout(self, hands: Hands, place: int, draw: Random, *, learned: bool) -> float:
+    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
         """See ``flat.Prospect``."""
         choose = self._models.learned if learned else self._models.ruled
         return played_out(self._now, hands, self._me, choose, locked=self._rules.locked, first=self._plays[place])
 
 
-def _sensible(choices: Sequence[Play], hand: int, now: MurlanMoment, models: MurlanModels) -> Sequence[Play]:
+def _sensible(choices: Sequence[TwinPlay], hand: int, now: MurlanMoment, models: MurlanModels) -> Sequence[TwinPlay]:
     """The choices without what nobody would do at a table; all where nothing is left."""
     out = [play for play in choices if play[0] == hand]
     if out:
@@ -297,7 +297,7 @@ def _sensible(choices: Sequence[Play], hand: int, now: MurlanMoment, models: Mur
 
 
 def _laughable(
-    play: Play, choices: Sequence[Play], hand: int, now: MurlanMoment, least: int, models: MurlanModels
+    play: TwinPlay, choices: Sequence[TwinPlay], hand: int, now: MurlanMoment, least: int, models: MurlanModels
 ) -> bool:
     """Letting somebody go out whom one could stop, not giving a card of no use for a low one; breaking a bomb early, a
     low card before somebody's last one, a joker for little."""
@@ -320,7 +320,7 @@ def _laughable(
     return for_little and least > _CLOSE and value >= BLACK_JOKER
 
 
-def _spare(play: Play, hand: int, models: MurlanModels) -> bool:
+def _spare(play: TwinPlay, hand: int, models: MurlanModels) -> bool:
     """Whether a play is a single card up to the king that belongs to nothing else."""
     kind, count, value = parts(play[2])
     lone = kind == SET and count == 1 and value < ACE and (hand >> 4 * (value - 3) & 15).bit_count() == 1
@@ -409,7 +409,7 @@ def _past(view: View[Hand], place: Sequence[int], rules: MurlanRules) -> list[tu
     coming = iter(plies)
     told: list[tuple[int, int, int]] = []
 
-    def again(key: int) -> Play:
+    def again(key: int) -> TwinPlay:
         try:
             who, play = next(coming)
         except StopIteration:
@@ -425,7 +425,7 @@ def _past(view: View[Hand], place: Sequence[int], rules: MurlanRules) -> list[tu
     return []
 
 
-def _ply(entry: str, options: Options, place: Sequence[int]) -> tuple[int, Play]:
+def _ply(entry: str, options: Options, place: Sequence[int]) -> tuple[int, TwinPlay]:
     seat, _, text = entry.partition(" ")
     texts = text.partition(":")[2]
     if not texts:

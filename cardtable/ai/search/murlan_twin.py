@@ -19,9 +19,9 @@ EVERY_HEIGHT = 0x111111111111111
 PACK = (1 << 52) - 1 | JOKERS
 _SHORTEST, _LONGEST = 5, 13
 
-Play = tuple[int, int, int]
+TwinPlay = tuple[int, int, int]
 """Cards, how many, and ``code`` of what they are together."""
-PASS: Play = (0, 0, 0)
+PASS: TwinPlay = (0, 0, 0)
 
 _FOUR = tuple(nibble.bit_count() for nibble in range(16))
 _LOWEST = tuple(
@@ -90,7 +90,7 @@ class MurlanMoment:
     outs: int = 0
 
 
-Choose = Callable[[int], Play]
+ChoosesPlay = Callable[[int], TwinPlay]
 """Chooses for the place to act; the key is hand << 20 | on << 8 | situation, see ``situation``."""
 
 
@@ -101,9 +101,15 @@ def situation(near: int, last: int, *, one: bool, passed: int) -> int:
 
 
 def played_out(  # noqa: C901 -- one loop without calls: it is what a search spends its time in
-    start: MurlanMoment, hands: Sequence[int], me: int, choose: Choose, *, locked: bool, first: Play | None = None
+    start: MurlanMoment,
+    hands: Sequence[int],
+    me: int,
+    choose: ChoosesPlay,
+    *,
+    locked: bool,
+    first: TwinPlay | None = None,
 ) -> float:
-    """Play to the end, or until ``me`` is out: its points, from 1 for who is out first to 0. ``first`` is made at once."""
+    """TwinPlay to the end, or until ``me`` is out: its points, from 1 for who is out first to 0. ``first`` is made at once."""
     held, sizes = list(hands), list(start.sizes)
     turn, on, last, passed, outs = start.turn, start.on, start.last, start.passed, start.outs
     holding = sum(1 << place for place in range(SEATS) if sizes[place])
@@ -143,7 +149,7 @@ def played_out(  # noqa: C901 -- one loop without calls: it is what a search spe
             on, last, passed = 0, -1, 0
 
 
-def plays(hand: int, on: int, rules: MurlanRules) -> list[Play]:
+def plays(hand: int, on: int, rules: MurlanRules) -> list[TwinPlay]:
     """Everything that may be done with a hand on what lies there, one of those that differ in suits; a pass comes last."""
     if not on:
         return [
@@ -153,7 +159,7 @@ def plays(hand: int, on: int, rules: MurlanRules) -> list[Play]:
             *_in_one_suit(hand, 0, 0, rules),
         ]
     kind, count, value = parts(on)
-    found: list[Play] = []
+    found: list[TwinPlay] = []
     if kind == SET:
         found += _sets(hand, count, value, rules)
     elif kind == STRAIGHT and value < ACE:
@@ -170,7 +176,7 @@ def height(position: int) -> int:
     return position + 13 if position <= 2 else position
 
 
-def _sets(hand: int, count: int, above: int, rules: MurlanRules) -> Iterator[Play]:
+def _sets(hand: int, count: int, above: int, rules: MurlanRules) -> Iterator[TwinPlay]:
     lowest, first = _LOWEST[count], max(above + 1, 3)
     rest, made = hand >> 4 * (first - 3), code(SET, count, first)
     at = 4 * (first - 3)
@@ -185,7 +191,7 @@ def _sets(hand: int, count: int, above: int, rules: MurlanRules) -> Iterator[Pla
         yield JOKERS, 2, code(SET, 2, RED_JOKER)
 
 
-def _bombs(hand: int, above: int, rules: MurlanRules) -> Iterator[Play]:
+def _bombs(hand: int, above: int, rules: MurlanRules) -> Iterator[TwinPlay]:
     fours = hand & hand >> 1 & hand >> 2 & hand >> 3 & EVERY_HEIGHT
     while fours:
         lowest = fours & -fours
@@ -209,7 +215,7 @@ def has_straight(row: int) -> int:
     return row & row >> 4 & row >> 8 & row >> 12 & row >> 16
 
 
-def _straights(hand: int, lengths: tuple[int, int], low: int, high: int, rules: MurlanRules) -> Iterator[Play]:
+def _straights(hand: int, lengths: tuple[int, int], low: int, high: int, rules: MurlanRules) -> Iterator[TwinPlay]:
     row = ranks_in_a_row(hand)
     if not has_straight(row):
         return
@@ -254,11 +260,11 @@ def _not_in_one_suit(hand: int, cards: int, length: int, top: int) -> int:
     return 0
 
 
-def _in_one_suit(hand: int, count: int, above: int, rules: MurlanRules) -> list[Play]:
+def _in_one_suit(hand: int, count: int, above: int, rules: MurlanRules) -> list[TwinPlay]:
     """The straights in one suit where they are a kind of their own; ``count`` 0: of any length."""
     if not rules.suited:
         return []
-    found: dict[int, Play] = {}
+    found: dict[int, TwinPlay] = {}
     for suit in range(4):
         own = hand & EVERY_HEIGHT << suit & ~JOKERS
         runs = _runs(ranks_in_a_row(own))

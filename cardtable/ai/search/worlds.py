@@ -1,4 +1,4 @@
-"""Hands invented behind a view, quickly: cards are bits of whole numbers, hands are sums of them.
+"""World invented behind a view, quickly: cards are bits of whole numbers, hands are sums of them.
 
 Who weighs them invents more than are wanted and keeps those under which the others' moves so far were likely.
 """
@@ -12,7 +12,7 @@ from cardtable.values import dataclass
 
 Draw = Callable[[], float]
 """A number from 0 up to but not including 1."""
-Hands = tuple[int, ...]
+World = tuple[int, ...]
 ANYTHING = -1
 """May hold every card."""
 _ATTEMPTS = 10
@@ -32,7 +32,7 @@ class Hidden:
     pool: int
     room: tuple[tuple[int, int], ...]
     may: tuple[int, ...]
-    known: Hands
+    known: World
     seen: int = 0
 
 
@@ -46,7 +46,7 @@ def bits_of(cards: int) -> list[int]:
     return found
 
 
-def invented(hidden: Hidden, forgets: float, draw: Draw) -> Hands:
+def invented(hidden: Hidden, forgets: float, draw: Draw) -> World:
     """Whole hands that agree with what is known; with ``forgets`` that part of the seen cards may turn up in them again."""
     pool, may = hidden.pool, hidden.may
     room = [size for _, size in hidden.room]
@@ -92,7 +92,7 @@ def _shared_out(pool: int, room: Sequence[int], may: Sequence[int], draw: Draw) 
     return hands
 
 
-def weighed(worlds: Sequence[Hands], keep: int, likelihood: Callable[[Hands], float], draw: Draw) -> list[Hands]:
+def weighed(worlds: Sequence[World], keep: int, likelihood: Callable[[World], float], draw: Draw) -> list[World]:
     """``keep`` of the worlds, each as often as it is likely beside the others; the likely ones more than once."""
     found = [likelihood(world) for world in worlds]
     most = max(found)
