@@ -18,12 +18,15 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, cast
 
-from cardtable.ai.search import las_vegan_search, murlan_search
+from cardtable.ai.search import domino_search, las_vegan_search, murlan_search
 from cardtable.ai.search import las_vegan_twin as las_vegan_twin_file
 from cardtable.ai.search.flat import Effort
+from cardtable.ai.search.monte_carlo_twin import bits
 from cardtable.ai.search.murlan_twin import parts
 from cardtable.games.las_vegan.box import DECK
 from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.monte_carlo.aims import DOMINO
+from cardtable.games.monte_carlo.course import payout
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import AnyGame
@@ -186,3 +189,19 @@ def las_vegan_twin(copy: str = "") -> Twin:
         return (code, -1, -1) if code > 0 else (0, -1, -1) if not code else (0, *las_vegan_twin_file.laid(code))
 
     return Twin(library("las_vegan", copy), dealt, coded)
+
+
+def monte_carlo_twin(number: int, seats: int = 5) -> Twin:
+    """A round of Monte Carlo with the usual options."""
+    made = library("domino" if number == DOMINO else "monte_carlo", f"{number}-{seats}")
+    if number == DOMINO:
+        pay = payout(seats, "discard_lowest", "linear")
+        made.options(seats, 0, 0, 0, (ctypes.c_int * len(pay))(*pay))
+    else:
+        made.options(seats, 0, 1, number)
+
+    def dealt(state: AnyState) -> list[int]:
+        hands = [bits(state.piles[HANDS[seat]].cards) for seat in range(len(state.scores))]
+        return [*hands, *(0 for _ in range(8 - len(hands))), state.seat or 0]
+
+    return Twin(made, dealt, lambda move, _: [domino_search.coded(move)])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support import twins
 
-PLIES = 250
+PLIES = 240
 
 
 @pytest.mark.parametrize(

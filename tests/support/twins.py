@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from cardtable.ai.bots import GreedyBot
-from cardtable.ai.search import las_vegan_search, murlan_twin
+from cardtable.ai.search import domino_search, las_vegan_search, monte_carlo_search, murlan_twin
+from cardtable.ai.search.domino_twin import DominoTable, domino_rules
 from cardtable.ai.search.las_vegan_twin import LasVeganTable
+from cardtable.ai.search.monte_carlo_twin import TrickTable, trick_round
+from cardtable.ai.search.monte_carlo_twin import bits as bits_of_french
 from cardtable.ai.search.murlan_search import bits, code_of
+from cardtable.games.monte_carlo.course import new_round
 from cardtable.games.murlan.hand import SEATS, order_of
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
@@ -41,6 +47,18 @@ HOUSE_RULES: Mapping[str, tuple[Mapping[str, str | int], ...]] = {
         {"lv_place_chip": "must"},
         {"lv_chip_set": "harsh"},
         {"lv_casino_deck": "fourteen"},
+    ),
+    "monte_carlo": (
+        *({"mc_players": seats} for seats in (5, 6, 7, 8)),
+        *({"mc_players": seats, "mc_leftover": "uneven"} for seats in (6, 7, 8)),
+        {"mc_follow_suit": "free"},
+        {"mc_domino_pass": "free"},
+        {"mc_ace_extra_turn": "forced"},
+        {"mc_ace_extra_turn": "off"},
+        {"mc_payout": "top_four"},
+        {"mc_first_lead": "dealer"},
+        {"mc_cut_short": "auto"},
+        {"mc_cut_short": "never"},
     ),
 }
 """Of each game the sets of options under which its twin is held to its rules."""
@@ -140,8 +158,69 @@ def beside_las_vegan(options: Mapping[str, str | int], plies: int, seed: int) ->
         ]
 
 
+def beside_monte_carlo(options: Mapping[str, str | int], plies: int, seed: int) -> None:
+    """Rounds of Monte Carlo, the seven in turn: the same moves, the same turn, the same points, the same rule of thumb."""
+    game, luck = find("monte_carlo"), Random(seed)  # noqa: S311 -- a test
+    chosen = complete(game.info.options, {"mc_point_value": 1, **options})
+    seats, done, number = int(chosen["mc_players"]), 0, 0
+    while done < plies:
+        number = number % 7 + 1
+        book = ((0,) * seats,) * (number - 1)
+        state = new_round(Setup(1 + luck.randrange(10**8), chosen), luck.randrange(seats), book)
+        hands = [bits_of_french(state.piles[pile].cards) for pile in HANDS[:seats]]
+        if number == 7:
+            done += _beside_domino(game, state, DominoTable(domino_rules(chosen), hands, state.seat or 0), luck)
+        else:
+            done += _beside_tricks(game, state, TrickTable(trick_round(chosen, number), hands, state.seat or 0), luck)
+
+
+def _beside_tricks(game: AnyGame, state: Any, table: TrickTable, luck: Random) -> int:
+    models, done = monte_carlo_search.TrickModels((), luck), 0
+    while state.phase == "trick":
+        assert table.turn == state.seat
+        laying = [move for move in game.legal_moves(state) if move.picks]
+        assert (
+            table.is_decided == (len(laying) < len(game.legal_moves(state)))
+            or state.option("mc_cut_short") != "ask"
+            or table.trick
+        )
+        legal, moves = {monte_carlo_search.coded(move): move for move in laying}, table.moves()
+        assert sorted(moves) == sorted(legal)
+        if len(legal) > 1 and len(laying) == len(game.legal_moves(state)):
+            thumb = GreedyBot().choose(game, game.observe(state, table.turn), laying, Chance(1))
+            promises = models.promises(table, moves)
+            assert promises[moves.index(monte_carlo_search.coded(thumb))] == max(promises)
+        card = luck.choice(moves)
+        state = game.apply(state, legal[card]).state
+        table.make(card)
+        done += 1
+    assert table.is_decided
+    assert tuple(table.lost(seat) for seat in range(table.round.seats)) == state.extra.book[-1]
+    return done
+
+
+def _beside_domino(game: AnyGame, state: Any, table: DominoTable, luck: Random) -> int:
+    models, done = domino_search.DominoModels((), luck), 0
+    while state.phase == "domino":
+        assert table.turn == state.seat
+        legal, moves = {domino_search.coded(move): move for move in game.legal_moves(state)}, table.moves()
+        assert sorted(moves) == sorted(legal)
+        if len(legal) > 1:
+            thumb = GreedyBot().choose(game, game.observe(state, table.turn), [*legal.values()], Chance(1))
+            promises = models.promises(table, moves)
+            assert promises[moves.index(domino_search.coded(thumb))] == max(promises)
+        move = luck.choice(moves)
+        state = game.apply(state, legal[move]).state
+        table.make(move)
+        done += 1
+    assert table.is_over
+    assert tuple(table.paid(seat) for seat in range(table.rules.seats)) == state.extra.book[-1]
+    return done
+
+
 BESIDE: Mapping[str, Callable[[Mapping[str, str | int], int, int], None]] = {
     "murlan": beside_murlan,
     "las_vegan": beside_las_vegan,
+    "monte_carlo": beside_monte_carlo,
 }
 """By game: plays so many plies with those options and that seed."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import las_vegan_search, murlan_search
+from cardtable.ai.search import las_vegan_search, monte_carlo_search, murlan_search
 from cardtable.ai.search.flat import Effort, Prospect, chosen
 from cardtable.ai.search.policy import Tables
 from cardtable.kernel.moves import Move
@@ -18,6 +18,7 @@ Prospects = Callable[[View[Any], Sequence[Move], Tables, Random], Prospect | Non
 PROSPECTS: Mapping[str, Prospects] = {
     "murlan": murlan_search.prospect,
     "las_vegan": las_vegan_search.prospect,
+    "monte_carlo": monte_carlo_search.prospect,
 }
 """How a decision is put to the search, by game; a game that is not here has no levels."""
 
@@ -35,6 +36,13 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
         "good": Effort(80, 20, candidates=20, learned=0.5),
         "best": Effort(300, 50, candidates=20, learned=0.5),
+    },
+    "monte_carlo": {
+        "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
+        "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
+        "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
+        "good": Effort(80, 20, candidates=20, learned=0.5),
+        "best": Effort(300, 50, 2, candidates=20, learned=0.5),
     },
 }
 """By game and level."""
