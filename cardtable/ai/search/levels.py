@@ -28,21 +28,21 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "easy": Effort(40, 10, learned=0, forgets=0.7, margin=0.1),
         "even": Effort(60, 20, learned=0, forgets=0.3),
         "good": Effort(60, 20),
-        "best": Effort(180, 32, 2),
+        "best": Effort(240, 40, 2),
     },
     "las_vegan": {
         "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
         "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
         "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
         "good": Effort(80, 20, candidates=20, learned=0.5),
-        "best": Effort(300, 50, candidates=20, learned=0.5),
+        "best": Effort(600, 64, 2, candidates=20, learned=0.5),
     },
     "monte_carlo": {
         "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
         "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
         "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
         "good": Effort(80, 20, candidates=20, learned=0.5),
-        "best": Effort(300, 50, 2, candidates=20, learned=0.5),
+        "best": Effort(600, 64, 4, candidates=20, learned=0.5),
     },
 }
 """By game and level."""
