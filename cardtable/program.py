@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 import cardtable
-from cardtable.ai.bots import bot_or_good
+from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
@@ -256,6 +256,13 @@ def deal_of(chance: Chance) -> int:
     return FIRST_DEAL + chance.below(LAST_DEAL - FIRST_DEAL + 1)
 
 
+def seated_bot(name: str) -> Bot:
+    """The computer player of that name, with what it has learned."""
+    from cardtable.learned import learned_tables  # noqa: PLC0415 -- read when the first of them sits down
+
+    return bot_or_good(name, learned_tables() if name in LEVELS else {})
+
+
 def ports_of(
     store: Store,
     preferences: Preferences,
@@ -274,7 +281,7 @@ def ports_of(
         return placed(preferences.now.players, company(texts.text("players.you")), count)
 
     level = lambda: Auto(preferences.now.auto_move.value)  # noqa: E731 -- one line of plumbing
-    manners = Manners(bot_or_good, level, pause, thinker, lambda: preferences.now.play_forced)
+    manners = Manners(seated_bot, level, pause, thinker, lambda: preferences.now.play_forced)
 
     def house_rules(game_id: str) -> Mapping[str, str | int]:
         """What a person or another version wrote into the settings may be rules that the game does not have."""

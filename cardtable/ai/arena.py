@@ -5,11 +5,13 @@ The chance a bot may use belongs to the deal and the seat, not to the bot: equal
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 
 from cardtable.ai.bots import Bot, bot
+from cardtable.ai.search.policy import UNLEARNED, Tables
+from cardtable.games.registry import find
 from cardtable.games.round_table import to_act
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, settled
@@ -49,16 +51,42 @@ class Result:
     wins: Fraction
 
 
-def arena(game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int) -> list[ArenaStanding]:
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A deal of a comparison: the game, the names of the bots, the deal, and what decides the luck of the bots."""
+
+    game: str
+    names: tuple[str, ...]
+    setup: Setup
+    seed: int
+    number: int
+
+
+Rows = Callable[[Sequence[Task]], Iterable[list[Result]]]
+"""Plays deals, in this or in other processes, and tells their results in the same order."""
+
+
+def arena(
+    game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int, rows: Rows | None = None
+) -> list[ArenaStanding]:
     """Play every setup with every seating and compare the bots, in the order of ``names``.
 
     The names fill the seats in turn, again from the first where there are more seats; every rotation of that is a
-    seating. At a patience each bot sits alone. Raises BadInput for a bad name, or more bots than seats.
+    seating. At a patience each bot sits alone. ``rows`` gives what each deal brings, in any way that is the same as asking
+    ``one_deal``; by default one after the other. Raises BadInput for a bad name, or more bots than seats.
     """
-    bots = [bot(name) for name in names]
-    seatings = _seatings(len(bots), len(game.deal(setups[0]).scores))
-    rows = [_deal(game, setup, bots, seatings, chance(seed, 1 + number)) for number, setup in enumerate(setups)]
-    return [_standing(who, names, seatings, rows) for who in range(len(names))]
+    seatings = _seatings([bot(name) for name in names], len(game.deal(setups[0]).scores))
+    tasks = [Task(game.info.id, tuple(names), setup, seed, number) for number, setup in enumerate(setups)]
+    results = list(rows(tasks) if rows else map(one_deal, tasks))
+    return [_standing(who, names, seatings, results) for who in range(len(names))]
+
+
+def one_deal(task: Task, tables: Tables = UNLEARNED) -> list[Result]:
+    """What every bot reached on one deal, over all seatings."""
+    game = find(task.game)
+    bots = [bot(name, tables) for name in task.names]
+    seatings = _seatings(bots, len(game.deal(task.setup).scores))
+    return _deal(game, task.setup, bots, seatings, chance(task.seed, 1 + task.number))
 
 
 def setups_of(options: Options, deals: int, seed: int) -> list[Setup]:
@@ -96,8 +124,9 @@ def play(
     return state
 
 
-def _seatings(bots: int, seats: int) -> list[list[int]]:
+def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
     """Who sits where, in every game of a deal."""
+    bots = len(players)
     if seats == 1:
         return [[who] for who in range(bots)]
     if bots > seats:

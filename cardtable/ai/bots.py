@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cardtable.ai.all_skills import skill_at
@@ -49,6 +49,28 @@ class GreedyBot:
         return useful(game, view, legal, chance) or legal[-1]
 
 
+class LevelBot:
+    """Searches in hands that it invents behind its view; where there is nothing to search it plays as the greedy one does.
+
+    ``tables`` are those of the learned players (see ``search.policy``); without them all think by a rule of thumb.
+    """
+
+    thinks = True
+
+    def __init__(self, name: str, tables: Mapping[str, Sequence[int]]) -> None:
+        self.name = name
+        self._tables = tables
+
+    def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
+        """The move that ends best in its playouts, as far as its level thinks."""
+        from cardtable.ai.search.levels import level_move  # noqa: PLC0415 -- only who plays against a level needs it
+
+        if len(legal) == 1:
+            return legal[0]
+        move = level_move(game.info.id, self.name, view, legal, self._tables, chance)
+        return move or GreedyBot().choose(game, view, legal, chance)
+
+
 class RandomBot:
     """Makes any legal move, each as likely as the other: the yardstick for the rest."""
 
@@ -60,18 +82,22 @@ class RandomBot:
         return legal[chance.below(len(legal))]
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
-"""Name to factory."""
+LEVELS = ("beginner", "easy", "even", "good", "best")
+"""The names of the levels, the weakest first."""
+BOTS = (*LEVELS, GreedyBot.name, RandomBot.name)
+"""The names of all."""
 GOOD_BOT = GreedyBot.name
-"""The name of the one that plays sensibly."""
+"""The name of the one that plays sensibly and at once."""
+_NOTHING: Mapping[str, Sequence[int]] = {}
 
 
-def bot(name: str) -> Bot:
-    """A player of that name. Raises BadInput naming those there are."""
-    factory = BOTS.get(name)
-    if factory is None:
+def bot(name: str, tables: Mapping[str, Sequence[int]] = _NOTHING) -> Bot:
+    """A player of that name; ``tables`` are what the levels have learned. Raises BadInput naming those there are."""
+    if name not in BOTS:
         raise BadInput(f"no bot {name!r}; there are {', '.join(BOTS)}")
-    return factory()
+    if name in LEVELS:
+        return LevelBot(name, tables)
+    return RandomBot() if name == RandomBot.name else GreedyBot()
 
 
 def chosen(player: Bot, game: AnyGame, view: AnyView, legal: Sequence[Move]) -> Move:
@@ -79,6 +105,6 @@ def chosen(player: Bot, game: AnyGame, view: AnyView, legal: Sequence[Move]) -> 
     return player.choose(game, view, legal, chance_of(view_text(view)))
 
 
-def bot_or_good(name: str) -> Bot:
+def bot_or_good(name: str, tables: Mapping[str, Sequence[int]] = _NOTHING) -> Bot:
     """A player of that name; one that is gone is replaced by the sensible one."""
-    return BOTS.get(name, GreedyBot)()
+    return bot(name if name in BOTS else GOOD_BOT, tables)

@@ -250,12 +250,13 @@ def _add_arena(command: Parser) -> None:
         "--bots",
         metavar="A,B",
         default="greedy,random",
-        help="names of bots, they fill the seats in turn: greedy, random",
+        help="names of bots, they fill the seats in turn: beginner, easy, even, good, best, greedy, random",
     )
     command.add_argument(
         "--deals", metavar="N", default="10", help="each is played once for every seating, by default 10"
     )
     command.add_argument("--seed", metavar="S", default="1", help="decides the deals and the bots' luck, by default 1")
+    command.add_argument("--jobs", metavar="N", default="1", help="processes at work at a time, by default 1")
     command.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
     )

@@ -40,9 +40,11 @@ def _run(words: Sequence[str]) -> int:
     if not words:
         return _play(None)
     if list(words) == [WORKER]:
-        from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - this process is no program for people
+        from cardtable.ai.worker.jobs import jobs  # noqa: PLC0415 - this process is no program for people
+        from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - the same
+        from cardtable.learned import learned_tables  # noqa: PLC0415 - the same
 
-        return serve()
+        return serve(jobs(learned_tables))
     from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
 
     try:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import TextIO
 
-from cardtable.ai.arena import ArenaStanding, arena, seated, setups_of
+from cardtable.ai.arena import ArenaStanding, Result, Task, arena, one_deal, seated, setups_of
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.words_read import typed_options, whole_number
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
+from cardtable.learned import learned_tables
 
 MOST_DEALS = 100_000
+MOST_JOBS = 64
 
 
 def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
@@ -25,13 +30,28 @@ def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
         raise BadInput(f"number of deals {deals} is not between 1 and {MOST_DEALS}")
     names = [name.strip() for name in args.bots.split(",")]
     setups = setups_of(options, deals, seed)
-    standings = arena(game, names, setups, seed)
+    jobs = whole_number(args.jobs, "number of jobs")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput(f"number of jobs {jobs} is not between 1 and {MOST_JOBS}")
+    standings = arena(game, names, setups, seed, partial(_played, jobs))
     number = len(game.deal(setups[0]).scores)
     data = {"game": args.game, "seats": number, "deals": deals, "seed": seed, "options": dict(options)}
     title = (
         f"{args.game}, {number} seat{'s' if number > 1 else ''}, {deals} deal{'s' if deals > 1 else ''}, seed {seed}"
     )
     return CliAnswer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
+
+
+def _played(jobs: int, tasks: Sequence[Task]) -> Iterable[list[Result]]:
+    """The deals one after the other, or as many at a time as there are processes; the results are the same."""
+    if jobs == 1:
+        return map(_one, tasks)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
+        return list(processes.map(_one, tasks))
+
+
+def _one(task: Task) -> list[Result]:
+    return one_deal(task, learned_tables())
 
 
 def _row(standing: ArenaStanding) -> dict[str, object]:

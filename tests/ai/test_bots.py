@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.arena import play
-from cardtable.ai.bots import BOTS, GreedyBot, bot
+from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot
 from cardtable.ai.murlan import FEW_CARDS, FEW_PLAYS
 from cardtable.games.monte_carlo.aims import AIMS
 from cardtable.games.murlan.plays import HEIGHTS
@@ -72,17 +72,26 @@ def test_a_bot_answers_to_its_name(name: str) -> None:
 
 
 def test_a_name_that_no_bot_has_is_refused() -> None:
-    with pytest.raises(BadInput, match="no bot 'deep'; there are greedy, random"):
+    with pytest.raises(BadInput, match="no bot 'deep'; there are beginner, easy, even, good, best, greedy, random"):
         bot("deep")
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["greedy", "random"])
 def test_every_bot_plays_every_game_to_its_end_by_the_rules(game: Game, name: str) -> None:
     setup = Setup(3, complete(game.info.options, {}))
     seats = len(game.deal(setup).scores)
     end = play(game, setup, [bot(name)] * seats, [Chance(seat) for seat in range(seats)])
     assert counted(game, end) is not None
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_plays_on_by_the_rules_in_every_game(game: Game, name: str) -> None:
+    setup = Setup(3, complete(game.info.options, {}))
+    seats = len(game.deal(setup).scores)
+    players: list[Bot] = [bot(name), *[GreedyBot()] * (seats - 1)]
+    play(game, setup, players, [Chance(seat) for seat in range(seats)], longest=24)
 
 
 def murlan(state: State) -> str:

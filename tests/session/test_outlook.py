@@ -6,7 +6,7 @@ from typing import Any
 
 from cardtable.ai.chances import remembered
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import JOBS
+from cardtable.ai.worker.jobs import prospect
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
@@ -178,5 +178,5 @@ def test_the_worker_answers_what_is_asked() -> None:
         for _ in range(battles - 1):
             match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
         outlook.look(wanted=True)
-        answer = JOBS["prospect"](worker.asked[0][1], lambda: False)
+        answer = prospect(worker.asked[0][1], lambda: False)
         assert (answer["lost"], answer["every"], answer["hopeless"]) == (1, True, hopeless)

@@ -101,7 +101,10 @@ def test_a_record_with_another_number_of_seats_than_it_was_dealt_for_is_refused(
     [
         ("person red Björn", "seats[1]: 'Björn' has the colour red of seats[0]"),
         ("person blue Anna", "seats[1]: 'Anna' has the name of seats[0]"),
-        ("bot:wizard blue Otto", "seats[1]: 'bot:wizard blue Otto': there is no bot 'wizard', only greedy, random"),
+        (
+            "bot:wizard blue Otto",
+            "seats[1]: 'bot:wizard blue Otto': there is no bot 'wizard', only beginner, easy, even, good, best, greedy, random",
+        ),
         ("bot blue Otto", "seats[1]: 'bot blue Otto' is no player"),
     ],
 )

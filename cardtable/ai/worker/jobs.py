@@ -6,9 +6,12 @@ The answer hangs on the question alone: the same question is answered the same a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from cardtable.ai.search.policy import Tables
 
 Question = Mapping[str, Any]
 Answered = Mapping[str, Any]
@@ -19,9 +22,9 @@ Job = Callable[[Question, IsDropped], Answered]
 """``IsDropped`` is asked often while the job runs; then any answer will do, nobody reads it. Raises CardtableError."""
 
 
-def choose_move(question: Question, _is_dropped: IsDropped) -> Answered:
+def choose_move(question: Question, tables: Callable[[], Tables]) -> Answered:
     """``game``, ``bot``, ``view`` and ``legal`` (texts): the ``move`` of that bot, who thinks for a second at most."""
-    from cardtable.ai.bots import bot  # noqa: PLC0415 - each job brings what it needs, when it is first asked
+    from cardtable.ai.bots import LEVELS, bot  # noqa: PLC0415 - each job brings what it needs, when it is first asked
     from cardtable.ai.view_text import chance_of, read_view  # noqa: PLC0415 - the same
     from cardtable.games.registry import find  # noqa: PLC0415 - the same
     from cardtable.kernel.moves import parse  # noqa: PLC0415 - the same
@@ -30,8 +33,9 @@ def choose_move(question: Question, _is_dropped: IsDropped) -> Answered:
     legal = tuple(map(parse, question["legal"]))
     if not legal:
         raise BadInput("there is no move to choose from")
-    chosen = bot(question["bot"]).choose(find(question["game"]), view, legal, chance_of(question["view"]))
-    return {"move": chosen.text}
+    name = question["bot"]
+    player = bot(name, tables() if name in LEVELS else {})
+    return {"move": player.choose(find(question["game"]), view, legal, chance_of(question["view"])).text}
 
 
 def prospect(question: Question, is_dropped: IsDropped) -> Answered:
@@ -56,5 +60,6 @@ def prospect(question: Question, is_dropped: IsDropped) -> Answered:
     }
 
 
-JOBS: Mapping[str, Job] = {"move": choose_move, "prospect": prospect}
-"""By name."""
+def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
+    """All of them by name; ``tables`` brings what the bots have learned, when the first of them is asked."""
+    return {"move": lambda question, _: choose_move(question, tables), "prospect": prospect}

@@ -9,12 +9,13 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import IO, Any
 
-from cardtable.ai.worker.jobs import JOBS
+from cardtable.ai.worker.jobs import Job
 from cardtable.kernel.errors import CardtableError
 
 MOST_MEMORY = 1 << 30
@@ -24,7 +25,7 @@ LONGEST_LINE = 1 << 20
 _NICE = 10
 
 
-def serve() -> int:
+def serve(jobs: Mapping[str, Job]) -> int:
     """Answer until the pipe ends; the result is an exit code."""
     _be_modest()
     questions: SimpleQueue[dict[str, Any]] = SimpleQueue()
@@ -33,16 +34,16 @@ def serve() -> int:
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but answers goes into the pipe
     while True:
-        answer = answered(questions.get(), dropped)
+        answer = answered(questions.get(), jobs, dropped)
         out.write(json.dumps(answer).encode() + b"\n")
         out.flush()
 
 
-def answered(question: dict[str, Any], dropped: set[int]) -> dict[str, Any]:
+def answered(question: dict[str, Any], jobs: Mapping[str, Job], dropped: set[int]) -> dict[str, Any]:
     """The answer to one question, with its number. What goes wrong is an answer too, with the word ``error``."""
     number = question["id"]
     try:
-        return {"id": number, **JOBS[question["job"]](question, lambda: number in dropped)}
+        return {"id": number, **jobs[question["job"]](question, lambda: number in dropped)}
     except MemoryError:
         return {"id": number, "error": "no memory left"}
     except (CardtableError, LookupError, TypeError, ValueError, RecursionError) as problem:

@@ -17,7 +17,6 @@ import pytest
 from cardtable.ai.bots import bot, chosen
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker import WORD
-from cardtable.ai.worker.jobs import JOBS
 from cardtable.ai.worker.serve import answered
 from cardtable.ai.worker.worker import WorkerProcess
 from cardtable.cli.entry import WORKER
@@ -249,12 +248,11 @@ def test_closing_ends_the_process_and_answers_nothing() -> None:
     assert office.hear() == [("late", None)]
 
 
-def test_a_search_without_memory_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_memory_is_an_answer_too() -> None:
     def hungry(*_: object) -> Any:
         raise MemoryError
 
-    monkeypatch.setitem(JOBS, "hungry", hungry)  # type: ignore[arg-type]
-    assert answered({"id": 3, "job": "hungry"}, set()) == {"id": 3, "error": "no memory left"}
+    assert answered({"id": 3, "job": "hungry"}, {"hungry": hungry}, set()) == {"id": 3, "error": "no memory left"}
 
 
 def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> None:

@@ -1,0 +1,60 @@
+"""The five levels of the computer player in the games of several: how far each thinks, what it forgets, how exact it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from cardtable.ai.search import las_vegan_search, monte_carlo_search, murlan_search
+from cardtable.ai.search.flat import Effort, Prospect, chosen
+from cardtable.ai.search.policy import Tables
+from cardtable.kernel.moves import Move
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.view import AnyView, View
+
+Prospects = Callable[[View[Any], Sequence[Move], Tables, Random], Prospect | None]
+
+PROSPECTS: Mapping[str, Prospects] = {
+    "murlan": murlan_search.prospect,
+    "las_vegan": las_vegan_search.prospect,
+    "monte_carlo": monte_carlo_search.prospect,
+}
+"""How a decision is put to the search, by game; a game that is not here has no levels."""
+
+LEVELS: Mapping[str, Mapping[str, Effort]] = {
+    "murlan": {
+        "beginner": Effort(40, 10, learned=0, forgets=0.5, margin=0.25),
+        "easy": Effort(40, 10, learned=0, forgets=0.7, margin=0.1),
+        "even": Effort(60, 20, learned=0, forgets=0.3),
+        "good": Effort(60, 20),
+        "best": Effort(240, 40, 2),
+    },
+    "las_vegan": {
+        "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
+        "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
+        "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
+        "good": Effort(80, 20, candidates=20, learned=0.5),
+        "best": Effort(600, 64, 2, candidates=20, learned=0.5),
+    },
+    "monte_carlo": {
+        "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
+        "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
+        "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
+        "good": Effort(80, 20, candidates=20, learned=0.5),
+        "best": Effort(600, 64, 4, candidates=20, learned=0.5),
+    },
+}
+"""By game and level."""
+
+
+def level_move(
+    game: str, level: str, view: AnyView, legal: Sequence[Move], tables: Tables, chance: Chance
+) -> Move | None:
+    """What the player of that level does; None where nothing is to be searched. Same arguments, same move."""
+    prospects = PROSPECTS.get(game)
+    if prospects is None:
+        return None
+    luck = Random(chance.bits())  # noqa: S311 -- a game, and its stream is the same on every machine
+    prospect = prospects(view, legal, tables, luck)
+    return None if prospect is None else chosen(prospect, LEVELS[game][level], luck)

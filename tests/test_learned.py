@@ -1,0 +1,31 @@
+"""The tables of the learned players: there, whole, as long as the models that read them want them, and handed in as numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai.search.domino_search import DominoEntries
+from cardtable.ai.search.las_vegan_search import LasVeganEntries
+from cardtable.ai.search.monte_carlo_search import TrickEntries
+from cardtable.ai.search.murlan_search import Entries
+from cardtable.learned import learned_tables, read_tables
+from cardtable.ui.core.assets import BrokenAssets
+
+LENGTHS = {
+    "murlan": Entries.END,
+    "las_vegan": LasVeganEntries.END,
+    **{f"monte_carlo.{number}": TrickEntries.END for number in range(1, 7)},
+    "monte_carlo.7": DominoEntries.END,
+}
+
+
+def test_every_learned_player_has_a_table_of_the_right_length() -> None:
+    assert {name: len(table) for name, table in learned_tables().items()} == LENGTHS
+
+
+def test_a_damaged_table_is_named(tmp_path: Path) -> None:
+    (tmp_path / "one.json").write_text('{"tables": {"one": [1, "x"]}}', encoding="utf-8")
+    with pytest.raises(BrokenAssets, match=r"one\.json"):
+        read_tables(tmp_path)
