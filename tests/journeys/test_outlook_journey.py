@@ -49,7 +49,7 @@ def test_a_lost_game_is_said_to_be_lost_once_and_there_is_a_way_back(home: Path)
         assert "No way left to win" in bar(table)
         assert "Can be won" not in bar(table)
         cursor = table.match.history.cursor
-        table.choose("Back to there")
+        table.push("Back to there")
         table.settle()
         assert "No way left to win" not in bar(table)
         assert table.match.history.cursor < cursor
