@@ -38,7 +38,7 @@ def choose_move(question: Question, tables: Callable[[], Tables]) -> Answered:
     return {"move": player.choose(find(question["game"]), view, legal, chance_of(question["view"])).text}
 
 
-def prospect(question: Question, is_dropped: IsDropped) -> Answered:
+def forecast(question: Question, is_dropped: IsDropped) -> Answered:
     """``game``, ``seen`` (texts of views in order), ``samples``, ``limit``: in how many ways the patience can be won.
 
     ``won``, ``lost``, ``undecided``; ``every``: there are no other ways; ``hopeless``: lost whatever lies hidden, proven;
@@ -62,4 +62,4 @@ def prospect(question: Question, is_dropped: IsDropped) -> Answered:
 
 def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
     """All of them by name; ``tables`` brings what the bots have learned, when the first of them is asked."""
-    return {"move": lambda question, _: choose_move(question, tables), "prospect": prospect}
+    return {"move": lambda question, _: choose_move(question, tables), "forecast": forecast}

@@ -1,5 +1,7 @@
 """The other side of the pipe: one question a line on standard input, one answer a line on standard output, and no more.
 
+Its first line answers question 0, which nobody asks: now it listens.
+
 It holds what it was asked and what follows from that. It ends when nobody is there to ask any more.
 """
 
@@ -33,10 +35,11 @@ def serve(jobs: Mapping[str, Job]) -> int:
     Thread(target=_listen, args=(sys.stdin.buffer, questions, dropped), daemon=True).start()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but answers goes into the pipe
+    answer: dict[str, Any] = {"id": 0}
     while True:
-        answer = answered(questions.get(), jobs, dropped)
         out.write(json.dumps(answer).encode() + b"\n")
         out.flush()
+        answer = answered(questions.get(), jobs, dropped)
 
 
 def answered(question: dict[str, Any], jobs: Mapping[str, Job], dropped: set[int]) -> dict[str, Any]:

@@ -25,6 +25,9 @@ from cardtable.ai.worker.serve import LONGEST_LINE
 DROPPED_WITHIN: Final = 0.5
 """Seconds in which a question that was dropped has to end; then the process is killed."""
 
+THERE_WITHIN: Final = 20.0
+"""The same for a process that is only starting: it hears nothing yet."""
+
 _DEATHS = 2
 """A question over which the process died so often is not put again."""
 
@@ -56,6 +59,7 @@ class _Process:
         """Raises OSError when it cannot be started."""
         self._changed = changed
         self.answer: dict[str, Any] | None = None
+        self.there = False  # it has begun to listen
         self.ended = False
         self.running = subprocess.Popen(  # noqa: S603 - this very program
             words,
@@ -94,6 +98,7 @@ class _Process:
                 if answer is None:
                     break  # who says what makes no sense is not asked again
                 with self._changed:
+                    self.there = True
                     self.answer = answer
                     self._changed.notify_all()
         with suppress(OSError):
@@ -213,9 +218,14 @@ class WorkerProcess:
 
     def _called_off(self, asked: Asked, process: _Process) -> _End:
         """Have it think of something else; one that does not hear is killed."""
-        seconds = 0.0 if self._closed else DROPPED_WITHIN
         process.say(b'{"drop":%d}\n' % asked.number)
-        if not self._changed.wait_for(lambda: process.ended or _is_to(asked, process), seconds):
+
+        def done() -> bool:
+            return process.ended or self._closed or _is_to(asked, process)
+
+        self._changed.wait_for(lambda: process.there or done(), THERE_WITHIN)
+        self._changed.wait_for(done, DROPPED_WITHIN)
+        if not _is_to(asked, process):
             self._let_go()
         return _End.GAVE_WAY
 

@@ -13,9 +13,9 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.forecast import Forecaster
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Change, Match
-from cardtable.session.outlook import Outlook
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
@@ -37,7 +37,7 @@ from cardtable.ui.table.alone_words import change_words, spot_words
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.end_sheet import EndSheet, Stand, ending_of, lost_ending, stand_of
-from cardtable.ui.table.facts import Fact, clock_text, counts, facts, prospect_fact
+from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion
@@ -61,7 +61,7 @@ class AloneTable(TableScene):
         self.end: EndSheet | None = None
         self._shown_end = False
         self._second = -1
-        self._outlook: Outlook | None = None
+        self._forecaster: Forecaster | None = None
         self._lost: EndSheet | None = None
         self._told_lost = False
         self.sitting = sitting
@@ -117,7 +117,7 @@ class AloneTable(TableScene):
         self._row = self.services.desk.round_of(self.sitting)
         self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
         self._close_lost()
-        self._ask_outlook()
+        self._ask_forecast()
         self._refresh_bar()
         if match.outcome is None:
             self._close_end()
@@ -153,14 +153,14 @@ class AloneTable(TableScene):
         if again is not None:
             self.sit(again)
             self.say(self.services.texts.text("play.new_rules"))
-        self._ask_outlook()
+        self._ask_forecast()
         self._refresh_bar()
 
     @override
     def leave(self) -> None:
         super().leave()
-        if self._outlook is not None:
-            self._outlook.leave()
+        if self._forecaster is not None:
+            self._forecaster.leave()
 
     # -- TableScene ----------------------------------------------------------------------------------------------------
 
@@ -295,10 +295,10 @@ class AloneTable(TableScene):
     def _refresh_bar(self) -> None:
         match, texts = self.sitting.match, self.services.texts
         shown = facts(match, self._row, self.sitting.hole, texts)
-        settings, outlook = self.services.preferences.now, self._outlook
-        if settings.show_chance and outlook is not None and match.outcome is None:
+        settings, forecaster = self.services.preferences.now, self._forecaster
+        if settings.show_chance and forecaster is not None and match.outcome is None:
             rounds = match.game.info.holes is not None
-            shown = (*shown, prospect_fact(outlook.now, rounds=rounds, texts=texts))
+            shown = (*shown, forecast_fact(forecaster.now, rounds=rounds, texts=texts))
         if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
@@ -308,25 +308,31 @@ class AloneTable(TableScene):
 
     def _watch(self) -> None:
         """Another game lies on the table: what can come of it is found out anew."""
-        if self._outlook is not None:
-            self._outlook.leave()
+        if self._forecaster is not None:
+            self._forecaster.leave()
         self._close_lost()
         worker, self._told_lost = self.services.worker, False
-        self._outlook = None if worker is None else Outlook(worker, self.sitting.match, self._heard)
-        self._ask_outlook()
+        self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match, self._heard)
+        self._ask_forecast()
 
-    def _ask_outlook(self) -> None:
-        if self._outlook is not None:
-            self._outlook.look(wanted=self.services.preferences.now.show_chance)
+    def _ask_forecast(self) -> None:
+        if self._forecaster is not None:
+            self._forecaster.look(wanted=self.services.preferences.now.show_chance)
 
     def _heard(self) -> None:
         """There is something new to tell of what can still come."""
         self._refresh_bar()
-        match, outlook = self.sitting.match, self._outlook
+        match, forecaster = self.sitting.match, self._forecaster
         in_rounds = match.game.info.holes is not None  # there a hole that is not cleared is no loss
-        if outlook is not None and outlook.is_lost and match.outcome is None and not self._told_lost and not in_rounds:
+        if (
+            forecaster is not None
+            and forecaster.is_lost
+            and match.outcome is None
+            and not self._told_lost
+            and not in_rounds
+        ):
             self._told_lost = True
-            self._open_lost(outlook.hope)
+            self._open_lost(forecaster.hope)
 
     def _open_lost(self, hope: int | None) -> None:
         """Say once, and quietly, that it cannot be won any more: the table stays in use."""
@@ -348,10 +354,10 @@ class AloneTable(TableScene):
 
     def _back_to_hope(self) -> None:
         """Take back all that came after the position from which it could still be won."""
-        outlook = self._outlook
-        if outlook is None or outlook.hope is None:
+        forecaster = self._forecaster
+        if forecaster is None or forecaster.hope is None:
             return
-        hope = outlook.hope
+        hope = forecaster.hope
         while self.sitting.match.history.cursor > hope and self._actions.can_undo:
             self._actions.undo()
 

@@ -9,9 +9,9 @@ from cardtable.i18n.numbers import amount
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, PileSpec, Role
+from cardtable.session.forecast import WAYS, Forecast
 from cardtable.session.golf_round import total
 from cardtable.session.match import Match
-from cardtable.session.outlook import WAYS, Prospect
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
 from cardtable.ui.widgets.picture import drawn_token
@@ -39,22 +39,22 @@ def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact,
     )
 
 
-def prospect_fact(prospect: Prospect | None, *, rounds: bool, texts: Catalogue) -> Fact:
+def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) -> Fact:
     """What can still come of a patience; in ``rounds`` that is a number of strokes, not a win.
 
     Ways that were not decided are neither: "21–25 of 60".
     """
-    name = texts.text("prospect.strokes" if rounds else "prospect.name")
-    if prospect is None or (prospect.ways < WAYS and not prospect.sure and not prospect.hopeless):
+    name = texts.text("forecast.strokes" if rounds else "forecast.name")
+    if forecast is None or (forecast.ways < WAYS and not forecast.sure and not forecast.hopeless):
         return Fact(name, "…")
-    if rounds and prospect.best:
-        return Fact(name, amount(round(sum(prospect.best) / len(prospect.best))))
-    if prospect.sure or prospect.hopeless:
-        answer = "won" if prospect.won else "lost" if prospect.hopeless or prospect.lost else "open"
-        return Fact(name, texts.text(f"prospect.{answer}"))
-    most = prospect.won + prospect.undecided
-    won = f"{prospect.won}–{most}" if prospect.undecided else str(prospect.won)
-    return Fact(name, texts.text("prospect.ways", won=won, ways=prospect.ways))
+    if rounds and forecast.best:
+        return Fact(name, amount(round(sum(forecast.best) / len(forecast.best))))
+    if forecast.sure or forecast.hopeless:
+        answer = "won" if forecast.won else "lost" if forecast.hopeless or forecast.lost else "open"
+        return Fact(name, texts.text(f"forecast.{answer}"))
+    most = forecast.won + forecast.undecided
+    won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
+    return Fact(name, texts.text("forecast.ways", won=won, ways=forecast.ways))
 
 
 def clock_text(seconds: float) -> str:

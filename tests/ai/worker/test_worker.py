@@ -63,8 +63,8 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-SLEEPER = scripted("for line in sys.stdin: pass")
-"""It takes everything in, never answers, and does not hear when it is to think of something else."""
+SLEEPER = scripted("print('{\"id\": 0}', flush=True)\nfor line in sys.stdin: pass")
+"""It says that it is there, takes everything in, never answers, and does not hear when it is to think of something else."""
 
 
 @pytest.fixture

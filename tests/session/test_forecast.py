@@ -6,12 +6,12 @@ from typing import Any
 
 from cardtable.ai.chances import remembered
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import prospect
+from cardtable.ai.worker.jobs import forecast
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
+from cardtable.session.forecast import NODES, WAYS, Forecast, Forecaster
 from cardtable.session.match import Match
-from cardtable.session.outlook import NODES, WAYS, Outlook, Prospect
 from tests.support.desks import match_from
 from tests.support.parties import Questions
 
@@ -27,22 +27,24 @@ class Background(Questions):
         self.tell[place]({**usual, **told})
 
 
-def followed(game: str = "klondike", number: int = 24, **options: Any) -> tuple[Match, Outlook, Background, list[int]]:
+def followed(
+    game: str = "klondike", number: int = 24, **options: Any
+) -> tuple[Match, Forecaster, Background, list[int]]:
     """A game with somebody who follows it; the list counts how often there was something new."""
     rules = find(game)
     match = match_from(rules.deal(Setup(number, complete(rules.info.options, options))))
     worker, heard = Background(), list[int]()
-    outlook = Outlook(lambda: worker, match, lambda: heard.append(len(heard)))
-    return match, outlook, worker, heard
+    forecaster = Forecaster(lambda: worker, match, lambda: heard.append(len(heard)))
+    return match, forecaster, worker, heard
 
 
 def test_the_worker_is_asked_with_what_was_seen_and_nothing_else() -> None:
-    match, outlook, worker, _ = followed(number=987_654_321)
+    match, forecaster, worker, _ = followed(number=987_654_321)
     for _ in range(3):
         match.play(match.legal[-1], 0.0)
-    outlook.look(wanted=False)
+    forecaster.look(wanted=False)
     ((job, question),) = worker.asked
-    assert job == "prospect"
+    assert job == "forecast"
     assert set(question) == {"game", "seen", "samples", "limit"}
     assert (question["samples"], question["limit"]) == (1, NODES)
     assert read_view(question["seen"][-1]) == match.game.observe(match.state, 0)
@@ -51,12 +53,12 @@ def test_the_worker_is_asked_with_what_was_seen_and_nothing_else() -> None:
 
 def test_of_the_views_that_are_left_out_none_says_anything() -> None:
     """After the waste was turned over the stock is known: told by the views that are sent as by all of them."""
-    match, outlook, worker, _ = followed(kl_passes="unlimited")
+    match, forecaster, worker, _ = followed(kl_passes="unlimited")
     draws = 0
     while draws < 60:
         match.play(next(move for move in match.legal if not move.source), 0.0)
         draws += 1
-    outlook.look(wanted=False)
+    forecaster.look(wanted=False)
     seen = [read_view(text) for text in worker.asked[0][1]["seen"]]
     assert len(seen) < 10
     everything = [match.game.observe(state, 0) for state in match.history.in_force]
@@ -65,77 +67,77 @@ def test_of_the_views_that_are_left_out_none_says_anything() -> None:
 
 
 def test_all_ways_are_only_looked_at_where_somebody_wants_to_know() -> None:
-    _, outlook, worker, heard = followed()
-    outlook.look(wanted=False)
+    _, forecaster, worker, heard = followed()
+    forecaster.look(wanted=False)
     worker.answer(lost=1)
     assert len(worker.asked) == 1
-    assert outlook.now is not None
+    assert forecaster.now is not None
     assert len(heard) == 1
-    outlook.look(wanted=True)
+    forecaster.look(wanted=True)
     assert worker.asked[1][1]["samples"] == WAYS
     worker.answer(won=21, lost=30, undecided=9, best=[1, 2])
-    assert outlook.now == Prospect(21, 30, 9, sure=False, hopeless=False, best=(1, 2))
+    assert forecaster.now == Forecast(21, 30, 9, sure=False, hopeless=False, best=(1, 2))
     assert len(worker.asked) == 2
 
 
 def test_where_nothing_is_hidden_one_way_is_all() -> None:
-    _, outlook, worker, _ = followed("alexander")
-    outlook.look(wanted=True)
+    _, forecaster, worker, _ = followed("alexander")
+    forecaster.look(wanted=True)
     worker.answer(won=1, every=True)
     assert len(worker.asked) == 1
 
 
 def test_nothing_is_told_of_a_position_that_is_no_longer_there() -> None:
-    match, outlook, worker, heard = followed()
-    outlook.look(wanted=True)
+    match, forecaster, worker, heard = followed()
+    forecaster.look(wanted=True)
     match.play(match.legal[0], 0.0)
-    outlook.look(wanted=True)
+    forecaster.look(wanted=True)
     assert worker.dropped == [0]
     worker.answer(1, lost=1)
     match.undo(0.0)
-    outlook.look(wanted=True)
-    assert outlook.now is None
-    outlook.leave()
+    forecaster.look(wanted=True)
+    assert forecaster.now is None
+    forecaster.leave()
     worker.answer(won=1)
     assert len(heard) == 1
 
 
 def test_the_same_position_is_asked_about_once() -> None:
-    match, outlook, worker, _ = followed()
-    outlook.look(wanted=False)
+    match, forecaster, worker, _ = followed()
+    forecaster.look(wanted=False)
     worker.answer(won=1)
     match.play(match.legal[0], 0.0)
-    outlook.look(wanted=False)
+    forecaster.look(wanted=False)
     worker.answer(won=1)
     match.undo(0.0)
-    outlook.look(wanted=False)
-    outlook.look(wanted=False)
+    forecaster.look(wanted=False)
+    forecaster.look(wanted=False)
     assert len(worker.asked) == 2
-    assert outlook.now is not None
+    assert forecaster.now is not None
 
 
 def test_no_answer_is_nothing_to_tell() -> None:
-    _, outlook, worker, heard = followed()
-    outlook.look(wanted=True)
+    _, forecaster, worker, heard = followed()
+    forecaster.look(wanted=True)
     worker.tell[0](None)
-    assert outlook.now is None
-    assert not outlook.is_lost
+    assert forecaster.now is None
+    assert not forecaster.is_lost
     assert heard == []
 
 
-def lost_after(hope: int, plies: int) -> tuple[Outlook, Background]:
+def lost_after(hope: int, plies: int) -> tuple[Forecaster, Background]:
     """What is told of a game that has gone on for so many plies, and was lost ``hope`` plies after the deal."""
-    match, outlook, worker, _ = followed()
+    match, forecaster, worker, _ = followed()
     for _ in range(plies):
         match.play(match.legal[-1], 0.0)
-    outlook.look(wanted=False)
+    forecaster.look(wanted=False)
     while worker.asked and len(worker.tell) <= 20:
         asked = len(worker.asked)
         ply = next(n for n, state in enumerate(match.history.states) if _is(worker, match, n))
         worker.answer(lost=1, hopeless=ply > hope)
         if len(worker.asked) == asked:
             break
-    return outlook, worker
+    return forecaster, worker
 
 
 def _is(worker: Background, match: Match, ply: int) -> bool:
@@ -144,39 +146,39 @@ def _is(worker: Background, match: Match, ply: int) -> bool:
 
 def test_since_when_a_game_is_lost_is_found_by_halving() -> None:
     for hope in (0, 1, 5, 11):
-        outlook, worker = lost_after(hope, 12)
-        assert outlook.is_lost
-        assert outlook.hope == hope
+        forecaster, worker = lost_after(hope, 12)
+        assert forecaster.is_lost
+        assert forecaster.hope == hope
         assert len(worker.asked) <= 6
 
 
 def test_a_deal_that_never_could_be_won_is_lost_and_has_no_hope() -> None:
-    outlook, _ = lost_after(-1, 9)
-    assert outlook.is_lost
-    assert outlook.hope is None
+    forecaster, _ = lost_after(-1, 9)
+    assert forecaster.is_lost
+    assert forecaster.hope is None
 
 
 def test_a_game_that_is_not_lost_has_nothing_to_go_back_to() -> None:
-    outlook, worker = lost_after(12, 12)
-    assert not outlook.is_lost
-    assert outlook.hope is None
+    forecaster, worker = lost_after(12, 12)
+    assert not forecaster.is_lost
+    assert forecaster.hope is None
     assert len(worker.asked) == 1
 
 
 def test_a_game_that_is_over_is_not_asked_about() -> None:
-    match, outlook, worker, _ = followed("golf")
+    match, forecaster, worker, _ = followed("golf")
     while match.outcome is None:
         match.play(match.legal[0], 0.0)
-    outlook.look(wanted=True)
+    forecaster.look(wanted=True)
     assert worker.asked == []
 
 
 def test_the_worker_answers_what_is_asked() -> None:
     """The real job behind the name: a lost last battle of Alexander is hopeless, an earlier one is not."""
     for battles, hopeless in ((1, False), (3, True)):
-        match, outlook, worker, _ = followed("alexander", 2, al_empty_place="nothing")
+        match, forecaster, worker, _ = followed("alexander", 2, al_empty_place="nothing")
         for _ in range(battles - 1):
             match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
-        outlook.look(wanted=True)
-        answer = prospect(worker.asked[0][1], lambda: False)
+        forecaster.look(wanted=True)
+        answer = forecast(worker.asked[0][1], lambda: False)
         assert (answer["lost"], answer["every"], answer["hopeless"]) == (1, True, hopeless)

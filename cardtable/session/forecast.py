@@ -29,7 +29,7 @@ _NEVER = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class Forecast:
     """In how many ways it can be won, cannot be won, or was not decided. ``sure``: there are no other ways.
 
     ``hopeless``: it cannot be won whatever lies hidden; this is proven. ``best``: the best result of each way, sorted.
@@ -48,19 +48,19 @@ class Prospect:
         return self.won + self.lost + self.undecided
 
 
-class Outlook:
+class Forecaster:
     """Follows one game. ``heard`` is called when there is something new to tell."""
 
     def __init__(self, worker: Callable[[], Asking], match: Match, heard: Callable[[], object]) -> None:
         self._worker, self._match, self._heard = worker, match, heard
-        self._known: dict[tuple[str, ...], Prospect] = {}
+        self._known: dict[tuple[str, ...], Forecast] = {}
         self._asked: Any = None
         self._plies: tuple[str, ...] | None = None
         self._wanted = False
         self._hope: int | None = None
 
     @property
-    def now(self) -> Prospect | None:
+    def now(self) -> Forecast | None:
         """What is known of the position on the table; None while nothing is."""
         return None if self._plies is None else self._known.get(self._plies)
 
@@ -119,14 +119,14 @@ class Outlook:
         seen = [view_text(view) for view in _telling(views)]
         question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES}
         plies = history.texts[:ply]
-        self._asked = self._worker().ask("prospect", question, lambda answer: self._hear(plies, answer))
+        self._asked = self._worker().ask("forecast", question, lambda answer: self._hear(plies, answer))
 
     def _hear(self, plies: tuple[str, ...], answer: Answered | None) -> None:
         self._asked = None
         if answer is None or self._plies is None:
             return
         best = tuple(answer["best"])
-        self._known[plies] = Prospect(
+        self._known[plies] = Forecast(
             answer["won"], answer["lost"], answer["undecided"], answer["every"], answer["hopeless"], best
         )
         self._go_on()
