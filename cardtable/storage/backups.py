@@ -91,6 +91,32 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
+def index_of(path: Path) -> Path:
+    """Where SQLite keeps the index of that log, which all programs that have the database open share."""
+    return path.with_name(path.name + "-shm")
+
+
+def held_log_of(path: Path) -> Path:
+    """The second name of a log that ``hold_log`` has given it."""
+    return path.with_name(path.name + ".log")
+
+
+def hold_log(path: Path) -> None:
+    """Give the log of a database a second name, so that nobody removes it. Never raises: there may be none."""
+    with suppress(OSError):
+        held_log_of(path).unlink(missing_ok=True)
+        os.link(log_of(path), held_log_of(path))
+
+
+def restore_log(path: Path) -> None:
+    """Take the second name away again, or put the log back when its first is gone. Never raises."""
+    with suppress(OSError):
+        if log_of(path).exists():
+            held_log_of(path).unlink(missing_ok=True)
+        else:
+            held_log_of(path).rename(log_of(path))
+
+
 def sync_file(path: Path) -> None:
     """See the content of a file onto the disk. Raises OSError."""
     with path.open("rb+") as file:

@@ -8,7 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from cardtable.storage.backups import remove_logs, remove_with_log, sync_folder
+from cardtable.storage.backups import held_log_of, remove_logs, remove_with_log, restore_log, sync_folder
 from cardtable.storage.rescue_notice import clear_finding
 
 WORKSHOP = "rescue-"
@@ -21,6 +21,8 @@ _OLD_WORK, _OLD_FRESH = "work", "rebuilt"
 def put_in_order(path: Path) -> None:
     """Finish a rescue that was killed when its new file was whole, and clear what others have left. Raises OSError."""
     left = _left_beside(path)
+    if held_log_of(path).name in left:
+        restore_log(path)
     if replacement_of(path).name in left:
         finish(path)
     for name in left:

@@ -367,7 +367,9 @@ def test_a_rescue_that_no_window_has_shown_is_told_until_one_has(path: Path, ear
 def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(path: Path, ear: Ear) -> None:
     fill(path)
     path.write_bytes(path.read_bytes()[:-8192])
-    open_storage(path, ear).database.close()
+    died = open_storage(path, ear)
+    died.database.close()
+    died._lock.release()
     open_storage(path, ear).close()
     assert ear.codes == [failure.REBUILT] * 2
 
