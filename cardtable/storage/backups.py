@@ -67,8 +67,14 @@ def make_file_private(path: Path) -> None:
 
 
 def copy_with_log(source: Path, target: Path) -> None:
-    """Copy a database file and its write-ahead log, if it has one, and see them onto the disk. Raises OSError."""
-    _copy(source, target)
+    """Copy a database file and its write-ahead log, if it has one, and see them onto the disk. Raises OSError.
+
+    Of a file that is gone, and its log is not, the copy is empty.
+    """
+    if source.exists() or not has_log(source):
+        _copy(source, target)
+    else:
+        make_file_private(target)
     log = log_of(source)
     if log.exists():
         _copy(log, log_of(target))
@@ -89,6 +95,13 @@ def remove_logs(path: Path) -> None:
 def log_of(path: Path) -> Path:
     """Where SQLite keeps the write-ahead log of a database."""
     return path.with_name(path.name + "-wal")
+
+
+def has_log(path: Path) -> bool:
+    """Whether a log of a database is there and has something in it. Never raises."""
+    with suppress(OSError):
+        return log_of(path).stat().st_size > 0
+    return False
 
 
 def index_of(path: Path) -> Path:

@@ -211,18 +211,28 @@ def open_file(
     return Database(connection, path)
 
 
-def open_memory(source: Path | None = None) -> Database:
-    """A database in memory: a copy of ``source`` as far as that can be read without writing beside it, else an empty one."""
+def open_memory() -> Database:
+    """An empty database in memory."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = decoded
-    if source is not None:
-        try:
-            _copy_still(source, connection)
-        except (*READ_ERRORS, StorageFailure):
-            connection.close()
-            return open_memory()
     migrate(connection)
     return Database(connection, None)
+
+
+def memory_copy(source: Path) -> Database:
+    """A copy in memory, made without locks and without writing beside ``source``. Raises StorageFailure: it cannot be read."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy.text_factory = decoded
+    try:
+        _copy_still(source, copy)
+        migrate(copy)
+    except READ_ERRORS as error:
+        copy.close()
+        raise failure_of(error) from error
+    except StorageFailure:
+        copy.close()
+        raise
+    return Database(copy, None)
 
 
 def check(connection: sqlite3.Connection) -> None:

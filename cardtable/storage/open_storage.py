@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.session.ports import RecordId, Trouble
 from cardtable.storage import failure
-from cardtable.storage.backups import index_of, log_of, make_private, real_path
-from cardtable.storage.database import Database, open_file, open_memory
+from cardtable.storage.backups import has_log, index_of, log_of, make_private, real_path
+from cardtable.storage.database import Database, memory_copy, open_file, open_memory
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, ToldOnce, failure_of
 from cardtable.storage.fallback import Fallback
 from cardtable.storage.folder_lock import FolderLock
@@ -205,6 +206,10 @@ def _open_sound(path: Path, busy_seconds: float, lock: FolderLock) -> Database:
                 raise failure_of(error) from error
         if finding := finding_left(path):
             raise StorageFailure(failure.DAMAGED, finding)
+        if has_log(path):  # of a program that was killed
+            from cardtable.storage.left_log import check_log  # noqa: PLC0415 - wanted in trouble only
+
+            check_log(path)
     return open_file(path, busy_seconds, alone=lock.alone)
 
 
@@ -233,13 +238,17 @@ def _has_log(path: Path) -> bool:
 
 
 def _in_memory(path: Path, code: str) -> Database:
-    """What can be read of a file that cannot be used, to be looked at and played on."""
-    if code == failure.DAMAGED and path.is_file():
-        from cardtable.storage.rescue import fill_salvaged, salvage_file  # noqa: PLC0415 - wanted in trouble only
+    """What can be read of a file that cannot be used, to be looked at and played on; nothing of that of a newer program."""
+    if code == failure.NEWER or not os.path.isfile(path):  # noqa: PTH113 - says no where a folder may not be looked into
+        return open_memory()
+    if code in {failure.READ_ONLY, failure.LOCKED}:
+        with suppress(StorageFailure):
+            return memory_copy(path)
+    from cardtable.storage.rescue import fill_salvaged, salvage_file  # noqa: PLC0415 - wanted in trouble only
 
-        with suppress(*READ_ERRORS, OSError):
-            found, empty = salvage_file(path), open_memory()
-            fill_salvaged(found, empty.connection)
-            return empty
-    readable = code in {failure.READ_ONLY, failure.LOCKED, failure.FULL} and path.is_file()
-    return open_memory(path if readable else None)
+    empty = open_memory()
+    with suppress(*READ_ERRORS, OSError):
+        fill_salvaged(salvage_file(path), empty.connection)
+        return empty
+    empty.close()
+    return open_memory()

@@ -21,6 +21,7 @@ from cardtable.storage.backups import (
     free_name,
     latest_name,
     log_of,
+    make_file_private,
     remove_with_log,
     same_content,
     sync_file,
@@ -53,6 +54,7 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
     The notice of it lies there before the rescue counts: whoever finishes a rescue that was killed tells of it. When
     something is raised before that, the damaged file stays as it was and nothing else is left.
     """
+    make_file_private(path)  # it may be missing, and only its log be there
     with _workshop(path) as work:
         found = salvage_file(path)
         fresh = work / "fresh"
