@@ -81,7 +81,7 @@ class Database:
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
-                self._look_where_it_is()
+                self.look_where_it_is()
                 yield self.connection
                 self.connection.execute("COMMIT")
             except BaseException:
@@ -89,8 +89,16 @@ class Database:
                     self.connection.execute("ROLLBACK")
                 raise
         except READ_ERRORS as error:
+            if hasattr(error, "sqlite_errorcode"):  # what SQLite says of a file that is gone may be anything
+                self.look_where_it_is()
             raise failure_of(error) from error
-        self._look_where_it_is()
+        self.look_where_it_is()
+
+    def look_where_it_is(self) -> None:
+        """Whether file, log and index that are open are still those at the path; a few microseconds. Raises StorageFailure."""
+        if self._identities() != self._ours:
+            self.moved = True
+            raise self._not_there()
 
     def come_back(self) -> bool:
         """Have a file at the path again after it was taken away or replaced; nothing happens otherwise.
@@ -125,12 +133,6 @@ class Database:
 
     def _identities(self) -> tuple[_Identity, ...]:
         return tuple(map(_identity, self._names))
-
-    def _look_where_it_is(self) -> None:
-        """Whether file, log and index that are open are still those at the path; a few microseconds. Raises StorageFailure."""
-        if self._identities() != self._ours:
-            self.moved = True
-            raise self._not_there()
 
     def _not_there(self) -> StorageFailure:
         return StorageFailure(failure.MOVED, f"{self.path} is not the file that was opened")
@@ -175,13 +177,13 @@ class Database:
 
         SQLite, if it is the last to leave, removes what has the name of the log, also when that is another log by now.
         """
-        if self._identities() == self._ours:
-            self.connection.close()
-            return
-        path = Path(self._names[0])
-        hold_log(path)
+        path = None if self._identities() == self._ours else Path(self._names[0])
+        if path is not None:
+            hold_log(path)
         self.connection.close()
-        restore_log(path)
+        if path is not None:
+            restore_log(path)
+        self._names = self._ours = ()
 
 
 def open_file(

@@ -55,7 +55,7 @@ class Storage:
         self.beside_another, self._lock = beside_another, lock
         told = ToldOnce(trouble)
         self.disk = SqlStore(database, told.tell)
-        self.store = Fallback(self.disk, told, draw_id, self._come_back)
+        self.store = Fallback(self.disk, told, draw_id, self._come_back, database.look_where_it_is)
         self._check: BackgroundCheck | None = None
 
     def __enter__(self) -> Self:
@@ -102,10 +102,12 @@ class Storage:
         """Write what is behind, if that works now, and let go of the file. Never raises."""
         if self._check is not None:
             self._check.stop()
-        self.store.catch_up()
-        self.database.close()
-        if self._lock is not None:
-            self._lock.release()
+        try:
+            self.store.catch_up()
+        finally:  # so that a mistake of the program keeps nobody out
+            self.database.close()
+            if self._lock is not None:
+                self._lock.release()
         if self._shows_notice:
             clear_notice(self.path)
 
