@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -165,7 +165,7 @@ class Database:
         os.replace(again, path)  # noqa: PTH105 - the two words say it: atomic
         sync_folder(path.parent)
 
-    def rows(self, question: str, values: Sequence[object] = ()) -> list[SqlRow]:
+    def rows(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlRow]:
         """All rows of an answer. Raises StorageFailure."""
         try:
             return self.connection.execute(question, values).fetchall()

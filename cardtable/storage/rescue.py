@@ -99,12 +99,19 @@ def write_salvaged(found: Salvaged, path: Path) -> None:
 def fill_salvaged(found: Salvaged, target: sqlite3.Connection) -> None:
     """Write what was read into an empty database. Raises sqlite3.Error."""
     from cardtable.storage.game_copies import COPIES_TABLE, copy_of  # noqa: PLC0415 - wanted when something is written
-    from cardtable.storage.rows import GAME_COLUMNS, ROUND_COLUMNS, game_values, round_values  # noqa: PLC0415 - the same
+    from cardtable.storage.rows import (  # noqa: PLC0415 - the same
+        GAME_COLUMNS,
+        ROUND_COLUMNS,
+        count_of,
+        game_values,
+        marks,
+        round_values,
+    )
     from cardtable.storage.sql_store import OVER  # noqa: PLC0415 - the same
 
-    marks = ", ".join("?" * (2 + GAME_COLUMNS.count(",") + 1))
-    insert = f"INSERT INTO games (id, touched, {GAME_COLUMNS}) VALUES ({marks})"  # noqa: S608 - constants only
-    rounds = f"INSERT INTO rounds ({ROUND_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constants only
+    columns = f"id, touched, {GAME_COLUMNS}"
+    insert = f"INSERT INTO games ({columns}) VALUES ({marks(count_of(columns))})"  # noqa: S608 - constants only
+    rounds = f"INSERT INTO rounds ({ROUND_COLUMNS}) VALUES ({marks(count_of(ROUND_COLUMNS))})"  # noqa: S608 - constants only
     migrate(target)
     target.execute(COPIES_TABLE)
     target.execute("BEGIN")
