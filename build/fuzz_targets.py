@@ -38,12 +38,17 @@ from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rows import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
+    LAST_DATE,
+    LAST_STAMP,
     ROUND_COLUMNS,
+    count_from_of,
+    count_of,
     finished_of,
     game_values,
     kept_of,
     readable,
     round_of,
+    stamp_of,
 )
 from cardtable.storage.salvage import salvaged
 
@@ -52,8 +57,8 @@ PLIES = 12
 
 _BLOB = 8
 _MARK = b"\0log\0"
-_GAME, _LINE, _ROUND = GAME_COLUMNS.count(",") + 1, FINISHED_COLUMNS.count(",") + 1, ROUND_COLUMNS.count(",")
-# values of a row besides the id, which is a number of SQLite's own; a line of statistics has the redeals besides
+_GAME, _LINE, _ROUND = count_of(GAME_COLUMNS), count_of(FINISHED_COLUMNS) + 1, count_of(ROUND_COLUMNS)
+# values of a row: of a game without id and stamp; a line of statistics has the redeals besides
 
 
 @dataclass(frozen=True)
@@ -183,14 +188,19 @@ def settings(data: bytes) -> str:
 
 def rows(data: bytes) -> str:
     """Rows of the database, with values of every kind that SQLite has in every column."""
-    kind, *values = (data[0] % 3 if data else 0), *sql_values(data[1:])
+    kind, *values = (data[0] % 4 if data else 0), *sql_values(data[1:])
     if kind == 1:
-        finished_of((1, *_filled(values, _LINE)))
+        finished_of(_filled(values, _LINE))
     elif kind == 2:
-        round_of((1, *_filled(values, _ROUND)))
+        round_of(_filled(values, _ROUND))
+    elif kind == 3:
+        _, since = count_from_of(_filled(values, 2))
+        assert 0 <= since <= LAST_DATE
     else:
-        plies = values[_GAME:]
-        kept_of(1, _filled(values, _GAME), list(zip(plies[::2], plies[1::2], strict=False)))
+        number, stamp, *columns = _filled(values, 2 + _GAME)
+        assert 0 <= stamp_of(stamp) <= LAST_STAMP
+        plies = values[2 + _GAME :]
+        kept_of(number, tuple(columns), list(zip(plies[::2], plies[1::2], strict=False)))
     return str(kind)
 
 
@@ -265,9 +275,14 @@ def _record_rows() -> list[bytes]:
     for record in real_records():
         kept = admitted(record, Status.ABANDONED, 1)
         plies = [value for n, text in enumerate(record.plies) for value in (text, n in record.auto)]
-        found.append(b"\0" + sql_bytes([*game_values(kept), *plies]))
-    line = ["golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 0]
-    return [*found, b"\1" + sql_bytes(line), b"\2" + sql_bytes([24, 40, "{}", "5 -4 3", 1e9, None, 0])]
+        found.append(b"\0" + sql_bytes([1, 7, *game_values(kept), *plies]))
+    line = [1, "golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 0]
+    return [
+        *found,
+        b"\1" + sql_bytes(line),
+        b"\2" + sql_bytes([1, 24, 40, "{}", "5 -4 3", 1e9, None, 0]),
+        b"\3" + sql_bytes(["golf", 1e9]),
+    ]
 
 
 def _damaged_files() -> list[bytes]:

@@ -1,5 +1,5 @@
 """From the words typed to an exit code: 0 done, 1 done and the answer says what is wrong, 2 bad input in one clear line,
-130 interrupted. Never a traceback.
+130 interrupted. Never a traceback, also where a standard stream is closed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may b
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say (those of this process when none are given) and return the exit code."""
+    _fill_gaps()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -49,14 +50,16 @@ def _run(words: Sequence[str]) -> int:
 
     try:
         args = parser().parse_args(words)
-    except SystemExit:  # --help: the parser has written it
-        return _write("", sys.stdout)
+    except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
+        return 0 if sys.stdout is None else _write("", sys.stdout)
     if args.command is None and not args.version:
         return _play(args.home)
     code = 0
     for answer in _answers(args):
         for note in answer.notes:
             _say(note)
+        if sys.stdout is None:
+            return _refuse("the answer cannot be written: standard output is closed")
         code = _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
         if code:
             break
@@ -74,8 +77,30 @@ def _answers(args: argparse.Namespace) -> Iterable[CliAnswer]:
     from cardtable.cli import subcommands  # noqa: PLC0415 - playing does not need them
     from cardtable.cli.answer import CliAnswer  # noqa: PLC0415 - the same
 
-    answer = subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, sys.stdin)
+    answer = subcommands.version() if args.version else subcommands.COMMANDS[args.command](args, _standard_input())
     return [answer] if isinstance(answer, CliAnswer) else answer
+
+
+def _standard_input() -> TextIO:
+    """What can be read from, or says that it cannot where there is none."""
+    if sys.stdin is not None:
+        return sys.stdin
+    import io  # noqa: PLC0415 - somebody has to close it for that
+
+    closed = io.StringIO()
+    closed.close()
+    return closed
+
+
+def _fill_gaps() -> None:
+    """Put the null device where a standard stream was closed: the next file opened would get its number, and with it
+    whatever a library writes there.
+    """
+    for number in range(3) if os.name == "posix" else ():
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
 
 
 def _as_json(answer: CliAnswer) -> str:
@@ -102,10 +127,10 @@ def _write(text: str, stream: TextIO) -> int:
         stream.write(text)
         stream.flush()
     except BrokenPipeError:
-        _drop_output()
+        _drop(stream)
         return BROKEN_PIPE
     except OSError as problem:
-        _drop_output()
+        _drop(stream)
         return _refuse(f"the answer cannot be written: {problem.strerror}")
     return 0
 
@@ -130,11 +155,16 @@ def _say(text: str) -> None:
     line = " ".join(text[: 2 * _LONGEST_LINE].split())
     shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
     cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
-    sys.stderr.write(f"cardtable: {cut}\n")
+    if sys.stderr is None:
+        return  # the exit code says it
+    try:
+        sys.stderr.write(f"cardtable: {cut}\n")
+    except OSError:
+        _drop(sys.stderr)
 
 
-def _drop_output() -> None:
-    """The output is lost: point standard output nowhere, so that the interpreter's last flush is silent too."""
+def _drop(stream: TextIO) -> None:
+    """What is written there is lost: point it nowhere, so that the interpreter's last flush is silent too."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

@@ -13,7 +13,7 @@ from cardtable.storage.paths import Paths, find_paths
 def home_paths(home: str | None) -> Paths:
     """The folders of that home. Raises BadInput when ``home`` is a file, or cannot be made; it may be missing."""
     paths = find_paths(os.environ, Path(home) if home else None)
-    if home and not paths.data.is_dir():
+    if home and not os.path.isdir(paths.data):  # noqa: PTH112 - which says no where a folder may not be looked into
         why = why_unusable(paths.data)
         if why:
             raise BadInput(f"--home {home}: the folder cannot be used: {why}")

@@ -17,7 +17,7 @@ from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.session.admission import admitted, waiting
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
-from cardtable.storage.database_snapshot import database_snapshot
+from cardtable.storage.database_snapshot import database_snapshot, is_kept
 from cardtable.storage.failure import REBUILT, StorageFailure, in_words
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import Storage, open_storage
@@ -37,11 +37,12 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """
     game = None if args.game is None else find(args.game).info.id
     path = home_paths(args.home).database
-    if not path.exists():
-        return CliAnswer({"records": []}, [])
     troubles: list[TroubleTold] = []
-    with _failing_in_words(path), database_snapshot(path) as copy, _storage(copy, path, troubles) as storage:
-        lines = [dumps(readable(kept.record)) for kept in _played(storage, game)]
+    with _failing_in_words(path):
+        if not is_kept(path):
+            return CliAnswer({"records": []}, [])
+        with database_snapshot(path) as copy, _storage(copy, path, troubles) as storage:
+            lines = [dumps(readable(kept.record)) for kept in _played(storage, game)]
     notes = [_export_note(path, code, detail) for code, detail in troubles]
     return CliAnswer(
         {"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE

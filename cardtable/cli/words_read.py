@@ -165,7 +165,7 @@ def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
         return read_text(Path(source), what, most)
     try:
         text = stdin.read(most + 1)
-    except (OSError, UnicodeDecodeError) as problem:
+    except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or closed
         raise BadInput(f"{what}: standard input cannot be read: {_why(problem)}") from None
     if len(text) > most:
         raise BadInput(f"{what}: standard input cannot be read: it is longer than {most} characters")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -40,15 +40,11 @@ class BackgroundCheck(threading.Thread):
 
     @override
     def run(self) -> None:
-        """The thread's work. Never raises."""
-        if self._ended.wait(self._after):
-            return
-        try:
-            finding = self._found()
-        except READ_ERRORS as error:
-            finding = "" if _is_passing(error) else f"{type(error).__name__}: {error}"
-        if finding and not self._ended.is_set():
-            self._heard(finding)
+        """The thread's work. Never raises: there is nobody to hear of it, and the program goes on without a check."""
+        with suppress(Exception):
+            finding = "" if self._ended.wait(self._after) else self._finding()
+            if finding and not self._ended.is_set():
+                self._heard(finding)
 
     def stop(self) -> None:
         """End it, wherever it is."""
@@ -60,19 +56,18 @@ class BackgroundCheck(threading.Thread):
         if self.is_alive():
             self.join(_STOPPING)
 
-    def _found(self) -> str:
-        with closing(_read_only(self._path)) as run:
-            self._connection = run
-            if complaint := first_complaint(run):
-                return complaint
-            begun = time.perf_counter()
-            for judged in judged_rows(run):
-                if judged.curable:
-                    return judged.reason
-                spent = time.perf_counter() - begun
-                if self._ended.wait(max(_LEAST_REST, _SHARE * spent)):
-                    return ""
+    def _finding(self) -> str:
+        try:
+            with closing(_read_only(self._path)) as run:
+                self._connection = run
                 begun = time.perf_counter()
+                for finding in _findings(run):
+                    spent = time.perf_counter() - begun
+                    if finding or self._ended.wait(max(_LEAST_REST, _SHARE * spent)):
+                        return finding
+                    begun = time.perf_counter()
+        except READ_ERRORS as error:
+            return "" if _is_passing(error) else f"{type(error).__name__}: {error}"
         return ""
 
 
@@ -84,10 +79,17 @@ def check_file(path: Path) -> str:
     from cardtable.storage.rescue_notice import leave_finding  # noqa: PLC0415 - the thread leaves that to others
 
     with closing(_read_only(path)) as run:
-        finding = first_complaint(run) or next((judged.reason for judged in judged_rows(run) if judged.curable), "")
+        finding = next(filter(None, _findings(run)), "")
     if finding:
         leave_finding(path, finding)
     return finding
+
+
+def _findings(run: sqlite3.Connection) -> Iterator[str]:
+    """What is wrong and can be made better: of the file, then row by row; empty where nothing is. Raises READ_ERRORS."""
+    yield first_complaint(run)
+    for judged in judged_rows(run):
+        yield judged.reason if judged.curable else ""
 
 
 def _read_only(path: Path) -> sqlite3.Connection:

@@ -67,8 +67,14 @@ def make_file_private(path: Path) -> None:
 
 
 def copy_with_log(source: Path, target: Path) -> None:
-    """Copy a database file and its write-ahead log, if it has one, and see them onto the disk. Raises OSError."""
-    _copy(source, target)
+    """Copy a database file and its write-ahead log, if it has one, and see them onto the disk. Raises OSError.
+
+    Of a file that is gone, and its log is not, the copy is empty.
+    """
+    if source.exists() or not has_log(source):
+        _copy(source, target)
+    else:
+        make_file_private(target)
     log = log_of(source)
     if log.exists():
         _copy(log, log_of(target))
@@ -89,6 +95,39 @@ def remove_logs(path: Path) -> None:
 def log_of(path: Path) -> Path:
     """Where SQLite keeps the write-ahead log of a database."""
     return path.with_name(path.name + "-wal")
+
+
+def has_log(path: Path) -> bool:
+    """Whether a log of a database is there and has something in it. Never raises."""
+    with suppress(OSError):
+        return log_of(path).stat().st_size > 0
+    return False
+
+
+def index_of(path: Path) -> Path:
+    """Where SQLite keeps the index of that log, which all programs that have the database open share."""
+    return path.with_name(path.name + "-shm")
+
+
+def held_log_of(path: Path) -> Path:
+    """The second name of a log that ``hold_log`` has given it."""
+    return path.with_name(path.name + ".log")
+
+
+def hold_log(path: Path) -> None:
+    """Give the log of a database a second name, so that nobody removes it. Never raises: there may be none."""
+    with suppress(OSError):
+        held_log_of(path).unlink(missing_ok=True)
+        os.link(log_of(path), held_log_of(path))
+
+
+def restore_log(path: Path) -> None:
+    """Take the second name away again, or put the log back when its first is gone. Never raises."""
+    with suppress(OSError):
+        if log_of(path).exists():
+            held_log_of(path).unlink(missing_ok=True)
+        else:
+            held_log_of(path).rename(log_of(path))
 
 
 def sync_file(path: Path) -> None:

@@ -9,11 +9,12 @@ from contextlib import closing
 from pathlib import Path
 
 from cardtable.storage import failure
-from cardtable.storage.backups import real_path
+from cardtable.storage.backups import has_log, real_path
 from cardtable.storage.database import decoded, readable_version
 from cardtable.storage.database_snapshot import database_snapshot
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of, in_words
 from cardtable.storage.judgement import Judged, first_complaint, judged_rows
+from cardtable.storage.left_log import check_log
 from cardtable.storage.migrations import MIGRATIONS, latest, migrate
 from cardtable.storage.rescue import salvage_file
 from cardtable.values import dataclass
@@ -36,6 +37,9 @@ def checkup(path: Path) -> Checkup:
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
+        if has_log(path):
+            trouble = "the file of games is gone, and its log is not: the next start reads what that says"
+            return Checkup({"database": str(path), "troubles": trouble}, sound=False)
         if not path.is_symlink():
             return Checkup({"database": "none yet"}, sound=True)
         return Checkup({"database": f"{path} is a link that leads nowhere", "troubles": "none"}, sound=True)
@@ -61,6 +65,8 @@ def checkup(path: Path) -> Checkup:
 
 def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure: damaged, or of a newer program."""
+    if has_log(copy):
+        check_log(copy)
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as run:
             run.text_factory = decoded

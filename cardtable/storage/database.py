@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,15 @@ from typing import Any
 from cardtable.storage import failure
 from cardtable.storage.backups import (
     free_name,
+    hold_log,
+    index_of,
     latest_name,
     log_of,
     make_file_private,
     make_private,
     remove_logs,
     remove_with_log,
+    restore_log,
     same_content,
     sync_file,
     sync_folder,
@@ -45,26 +48,40 @@ _NOWHERE: _Identity = (0, 0)
 
 
 class Database:
-    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory."""
+    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory; ``moved`` tells that what is
+    open does not lie at the path any more.
+    """
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
-        self.connection, self.path = connection, path
-        # As plain texts: to build a path at every ply costs more than to ask the system.
-        self._name, self._log_name = ("", "") if path is None else (str(path), str(log_of(path)))
-        self._file, self._log = _identity(self._name), _NOWHERE
-        self._moved = False
+        self.path = path
+        self._busy = 0.0
+        self._back_in: bool | None = None
+        self._hold(connection)
+
+    def _hold(self, connection: sqlite3.Connection) -> None:
+        """From here on this connection is meant, and the files that lie at the path are those it has open."""
+        names = () if self.path is None else (self.path, log_of(self.path), index_of(self.path))
+        # File, log and its index as plain texts: to build a path at every ply costs more than to ask the system.
+        self._names: tuple[str, ...] = tuple(map(str, names))
+        self.connection, self.moved = connection, False
+        self._ours = self._identities()
+        if _NOWHERE in self._ours:  # both were there a moment ago, unless the file system can have no such log
+            self.moved = self.rows("PRAGMA journal_mode") == [("wal",)]
+            self._names, self._ours = self._names[:1], self._ours[:1]
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure.
 
-        Also when it was written to a file that does not lie at the path any more: then nobody would find it there.
+        Nothing is written into a file that does not lie at the path any more: nobody would find it there. That is looked
+        after before and behind each change: a log or an index made anew by another program must not be written over.
         """
-        if self._moved:
-            raise _moved(self.path)
+        if self.moved:
+            raise self._not_there()
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
+                self.look_where_it_is()
                 yield self.connection
                 self.connection.execute("COMMIT")
             except BaseException:
@@ -72,10 +89,16 @@ class Database:
                     self.connection.execute("ROLLBACK")
                 raise
         except READ_ERRORS as error:
+            if hasattr(error, "sqlite_errorcode"):  # what SQLite says of a file that is gone may be anything
+                self.look_where_it_is()
             raise failure_of(error) from error
-        if self.path is not None and not self._is_there():
-            self._moved = True
-            raise _moved(self.path)
+        self.look_where_it_is()
+
+    def look_where_it_is(self) -> None:
+        """Whether file, log and index that are open are still those at the path; a few microseconds. Raises StorageFailure."""
+        if self._identities() != self._ours:
+            self.moved = True
+            raise self._not_there()
 
     def come_back(self) -> bool:
         """Have a file at the path again after it was taken away or replaced; nothing happens otherwise.
@@ -83,30 +106,49 @@ class Database:
         The file that is open is written there again if nothing lies there now, with all that is in it; a file that lies
         there is opened as it is. Returns whether what was open is what is open now. Raises StorageFailure.
         """
-        if not self._moved or self.path is None:
+        if not self.moved or self.path is None:
             return True
-        busy, there = self._busy_seconds(), _identity(self._name)
-        try:
-            if there == _NOWHERE:
-                self._write_again(self.path)
-            elif there != self._file and _identity(self._log_name) == self._log:
-                remove_logs(self.path)  # that of the file that is gone: SQLite would write it into the stranger
-        except (*READ_ERRORS, OSError) as error:
-            raise failure_of(error) from error
-        self.connection.close()
-        again = open_file(self.path, busy)
-        same = there in {_NOWHERE, self._file}
-        self.connection, self._file, self._log, self._moved = again.connection, _identity(self._name), _NOWHERE, False
+        if self._back_in is None:  # else it was let go of, and could not be opened again
+            self._back_in = self._let_go_of(self.path)
+        self._hold(open_file(self.path, self._busy).connection)
+        same, self._back_in = self._back_in, None
         return same
 
-    def _is_there(self) -> bool:
-        """Whether file and log that are open are still those at the path; a few microseconds."""
-        if _identity(self._name) != self._file:
-            return False
-        log = _identity(self._log_name)
-        if self._log is _NOWHERE:
-            self._log = log
-        return log == self._log
+    def _let_go_of(self, path: Path) -> bool:
+        """Have all that is open in the file at the path, if that is the same or none, and close it. Raises StorageFailure."""
+        there = _identity(self._names[0])
+        same = there in {_NOWHERE, self._ours[0]}
+        try:
+            self._busy = float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
+            if there == _NOWHERE:
+                self._write_again(path)
+            else:
+                if same:
+                    self._empty_log()
+                self._remove_our_logs()
+        except (*READ_ERRORS, OSError) as error:
+            raise failure_of(error) from error
+        self.close()
+        return same
+
+    def _identities(self) -> tuple[_Identity, ...]:
+        return tuple(map(_identity, self._names))
+
+    def _not_there(self) -> StorageFailure:
+        return StorageFailure(failure.MOVED, f"{self.path} is not the file that was opened")
+
+    def _remove_our_logs(self) -> None:
+        """Remove what is left at the path of log and index that are open: one without the other, or without the file, is
+        wrong for whoever opens them. Raises OSError.
+        """
+        for name, ours in zip(self._names[1:], self._ours[1:], strict=True):
+            if _identity(name) == ours != _NOWHERE:
+                os.unlink(name)  # noqa: PTH108 - a plain text, see above
+
+    def _empty_log(self) -> None:
+        """Write what the log has into the file, which alone is still where it was. Raises StorageFailure, READ_ERRORS."""
+        if self.connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()[0]:
+            raise StorageFailure(failure.LOCKED, "another program reads it")
 
     def _write_again(self, path: Path) -> None:
         make_private(path.parent)
@@ -123,13 +165,7 @@ class Database:
         os.replace(again, path)  # noqa: PTH105 - the two words say it: atomic
         sync_folder(path.parent)
 
-    def _busy_seconds(self) -> float:
-        try:
-            return float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
-        except READ_ERRORS:
-            return 1.0
-
-    def rows(self, question: str, values: Sequence[object] = ()) -> list[SqlRow]:
+    def rows(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlRow]:
         """All rows of an answer. Raises StorageFailure."""
         try:
             return self.connection.execute(question, values).fetchall()
@@ -137,8 +173,17 @@ class Database:
             raise failure_of(error) from error
 
     def close(self) -> None:
-        """Let go of the file. Never raises: what was acknowledged is on the disk already."""
+        """Let go of the file. Never raises: what was acknowledged is on the disk already.
+
+        SQLite, if it is the last to leave, removes what has the name of the log, also when that is another log by now.
+        """
+        path = None if self._identities() == self._ours else Path(self._names[0])
+        if path is not None:
+            hold_log(path)
         self.connection.close()
+        if path is not None:
+            restore_log(path)
+        self._names = self._ours = ()
 
 
 def open_file(
@@ -168,18 +213,28 @@ def open_file(
     return Database(connection, path)
 
 
-def open_memory(source: Path | None = None) -> Database:
-    """A database in memory: a copy of ``source`` as far as that can be read without writing beside it, else an empty one."""
+def open_memory() -> Database:
+    """An empty database in memory."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = decoded
-    if source is not None:
-        try:
-            _copy_still(source, connection)
-        except (*READ_ERRORS, StorageFailure):
-            connection.close()
-            return open_memory()
     migrate(connection)
     return Database(connection, None)
+
+
+def memory_copy(source: Path) -> Database:
+    """A copy in memory, made without locks and without writing beside ``source``. Raises StorageFailure: it cannot be read."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy.text_factory = decoded
+    try:
+        _copy_still(source, copy)
+        migrate(copy)
+    except READ_ERRORS as error:
+        copy.close()
+        raise failure_of(error) from error
+    except StorageFailure:
+        copy.close()
+        raise
+    return Database(copy, None)
 
 
 def check(connection: sqlite3.Connection) -> None:
@@ -306,10 +361,6 @@ def _identity(name: str) -> _Identity:
     except OSError:
         return _NOWHERE
     return found.st_dev, found.st_ino
-
-
-def _moved(path: Path | None) -> StorageFailure:
-    return StorageFailure(failure.MOVED, f"{path} is not the file that was opened")
 
 
 def _copy_still(source: Path, target: sqlite3.Connection) -> None:

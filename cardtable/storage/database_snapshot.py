@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cardtable.storage.backups import copy_with_log, log_of, remove_with_log
+from cardtable.storage.backups import copy_with_log, has_log, log_of, real_path, remove_with_log
 from cardtable.storage.failure import FAILED, StorageFailure, failure_of
 
 _TRIES = 5
@@ -20,15 +20,28 @@ def database_snapshot(path: Path) -> Iterator[Path]:
 
     Opening the original, read-only or not, would leave files of SQLite beside it or pass over its log.
     """
-    if path.exists() and not path.is_file():
-        raise StorageFailure(FAILED, f"{path.name} is no file")
     with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
         copy = Path(folder) / path.name
         try:
-            _copy_calmly(path, copy)
+            real = real_path(path)
+            if real.exists() and not real.is_file():
+                raise StorageFailure(FAILED, f"{path.name} is no file")
+            _copy_calmly(real, copy)
         except OSError as error:
             raise failure_of(error) from error
         yield copy
+
+
+def is_kept(path: Path) -> bool:
+    """Whether anything is kept at ``path``: a database, or the log of one that is gone. Raises StorageFailure: nobody can tell."""
+    try:
+        real = real_path(path)
+        real.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return has_log(path)
+    except OSError as error:
+        raise failure_of(error) from error
+    return True
 
 
 def _copy_calmly(path: Path, copy: Path) -> None:

@@ -8,8 +8,10 @@ at which the disk works again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol, TypeVar
 
+from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Finished, Kept, RecordId, RoundId, RoundRow, Status, Store
@@ -34,17 +36,25 @@ Line = TypeVar("Line", bound=_HasId)
 
 
 class Fallback:
-    """The port ``Store`` that never fails. ``draw_id`` draws the id of a copy that is made of a game played twice."""
+    """The port ``Store`` that fails for nothing but mistakes of the caller: an id that was never put, a ply beyond the end of a
+    game. ``draw_id`` draws the id of a copy that is made of a game played twice."""
 
     def __init__(
-        self, disk: Store, told: ToldOnce, draw_id: Callable[[], RecordId], come_back: Callable[[], None] = lambda: None
+        self,
+        disk: Store,
+        told: ToldOnce,
+        draw_id: Callable[[], RecordId],
+        come_back: Callable[[], None] = lambda: None,
+        look: Callable[[], None] = lambda: None,
     ) -> None:
-        """``come_back`` is called before the disk is tried again: it may have to be found again. Raises StorageFailure."""
+        """``come_back`` is called before the disk is tried again: it may have to be found again. Raises StorageFailure, as does
+        ``look`` when what was written does not lie where it should.
+        """
         self._disk, self._memory = disk, MemoryStore()
-        self._come_back = come_back
-        self._written: dict[_Key, Callable[[], object]] = {}  # of this sitting, with what writes the whole of it
+        self._come_back, self._look = come_back, look
+        self._written: dict[_Key, None] = {}  # in this sitting, in the order of the last changes
         self._told, self._draw_id = told, draw_id
-        self._behind: dict[_Key, Callable[[], object]] = {}  # with what writes it; what was changed last stands last
+        self._behind: dict[_Key, None] = {}  # what was changed last stands last
         self._copies: dict[RecordId, RecordId] = {}
 
     # -- games ---------------------------------------------------------------------------------------------------------
@@ -141,13 +151,19 @@ class Fallback:
 
     def catch_up(self) -> None:
         """Try to write to the disk what is behind, and say so when all of it is there again."""
+        try:
+            if not self._behind:
+                self._look()
+        except StorageFailure as problem:
+            self._told.tell(problem)
+            self._recall()
         if not self._behind:
             return
         try:
             self._come_back()
-            for key, write in list(self._behind.items()):
-                write()
-                del self._behind[key]
+            for key in filter(self._is_here, list(self._behind)):
+                self._write_whole(key)
+                self._behind.pop(key, None)
         except StorageFailure as problem:
             self._told.tell(problem)
         if not self._behind:
@@ -166,45 +182,82 @@ class Fallback:
 
     def _write_game(self, game: RecordId, write: Callable[[], object]) -> RecordId:
         try:
-            self._write((_GAME, game), write, lambda: self._write_whole(game))
+            self._write((_GAME, game), write)
         except TakenOver as problem:
             return self._split(game, problem)
         return game
 
-    def _write_whole(self, game: RecordId) -> None:
-        try:
-            self._disk.put(self._memory.load(game))
-        except TakenOver as problem:
-            self._copies[game] = self._split(game, problem)
+    def _write_whole(self, key: _Key) -> None:
+        """Write all of a thing, as it is in memory. Raises StorageFailure."""
+        kind, name = key
+        if isinstance(name, str):
+            self._disk.count_from(name, self._memory.counted_from(name))
+        elif kind == _ROUND and (row := self._memory.round(name)):
+            self._disk.put_round(row)
+        elif kind == _GAME:
+            try:
+                self._disk.put(self._memory.load(name))
+            except TakenOver as problem:
+                self._copies[name] = self._split(name, problem)
+                return
+        self._has_written(key)
+
+    def _is_here(self, key: _Key) -> bool:
+        """Whether memory has a thing that is behind. What it has not can be had nowhere, and stays behind for ever."""
+        kind, name = key
+        return isinstance(name, str) or (
+            self._memory.holds(name) if kind == _GAME else self._memory.round(name) is not None
+        )
+
+    def _has_written(self, key: _Key) -> None:
+        self._written.pop(key, None)
+        self._written[key] = None
 
     def _split(self, game: RecordId, problem: TakenOver) -> RecordId:
         """Go on in a copy of a game that another program has played on, and leave that to the other program."""
         self._told.tell(problem)
         copy = replace(self._memory.load(game), id=self._draw_id())
         self._memory.forget(game)
+        self._written.pop((_GAME, game), None)
         self._memory.put(copy)
         return self._write_game(copy.id, lambda: self._disk.put(copy))
 
-    def _write(self, key: _Key, write: Callable[[], object], whole: Callable[[], object] | None = None) -> None:
+    def _write(self, key: _Key, write: Callable[[], object]) -> None:
         """Write to the disk; what cannot be written is behind, and left to ``catch_up``.
 
-        A part of something that is behind is no use there: then ``whole`` says how to write all of it.
+        A part of a game that is behind is no use there: all of it will be written.
         """
-        behind = self._behind.pop(key, None) is not None
-        if not (behind and whole):
+        was_behind = key in self._behind
+        self._behind.pop(key, None)
+        if not (was_behind and key[0] == _GAME):
             try:
                 write()
             except TakenOver:
                 raise
             except StorageFailure as problem:
                 self._told.tell(problem)
-                if problem.code == MOVED:  # what was written to the file that is gone is behind as well
-                    self._behind = {**self._written, **self._behind}
+                if problem.code == MOVED:
+                    self._recall()
             else:
-                self._written[key] = whole or write
+                self._has_written(key)
                 return
         self._behind.pop(key, None)
-        self._behind[key] = whole or write
+        self._behind[key] = None
+
+    def _recall(self) -> None:
+        """What was written to a file that is gone is behind as well. What memory has forgotten of it is read from that file,
+        which can be read for as long as it is open.
+        """
+        for key in self._written:
+            kind, name = key
+            if key in self._behind or self._is_here(key) or isinstance(name, str):
+                continue
+            with suppress(StorageError):
+                if kind == _GAME:
+                    self._memory.put(self._disk.load(name))
+                else:
+                    self._learnt_round(self._disk.round(name))
+        self._behind = {**self._written, **self._behind}
 
     # -- asking --------------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 """One owner of the folder in which games are kept: whoever uses the database shares a lock, whoever replaces it is alone.
 
 The system lets go of the lock when the program dies, however it dies. On POSIX the folder itself is locked and nothing is
-left in it; Windows locks bytes of ``cardtable.lock``. Where the system cannot lock, every program counts as alone: SQLite
-says so by itself there.
+left in it; Windows locks bytes of ``cardtable.lock``. Where the file system has no locks, every program counts as alone:
+SQLite says so by itself there. Where a lock is refused for any other reason, none does.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -20,15 +21,30 @@ _SLOTS = 64
 """How many programs can share on Windows, where a lock of a byte cannot be shared: each has a byte of its own."""
 
 
+_NO_LOCKS = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF})
+"""What a file system says that has no locks; EBADF is what NFS says of a folder. ENOLCK is none of them: there are locks, and
+none is left just now."""
+
+
 class FolderLock:
-    """The lock of one folder; nothing is held at first. ``alone`` tells whether nobody else holds it."""
+    """The lock of one folder; nothing is held at first. ``alone`` tells whether nobody else holds it, ``refused`` why the
+    system gives none at all, which is no word about others.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.alone = folder, False
+        self.folder, self.alone, self.refused = folder, False, ""
         self._file = -1
 
+    @property
+    def beside_another(self) -> bool:
+        """Whether somebody else was seen to hold it."""
+        return not self.alone and not self.refused
+
     def take(self, seconds: float) -> bool:
-        """Hold it alone if nobody else does now, else share it within ``seconds``; False when neither can be had."""
+        """Hold it alone if nobody else does now, else share it within ``seconds``; False when neither can be had.
+
+        A lock that is refused counts as shared.
+        """
         return self._try(alone=True) or self._within(seconds, alone=False)
 
     def take_alone(self, seconds: float) -> bool:
@@ -39,11 +55,11 @@ class FolderLock:
         self._try(alone=False)
         return False
 
-    def share(self) -> None:
-        """Let others in."""
-        if self.alone and self._file >= 0:
-            _lock(self._file, alone=False)
+    def share(self, seconds: float = 0.0) -> bool:
+        """Let others in. False when it is lost by that: another was quicker, and did not let go within ``seconds``."""
+        held = self.alone and self._file >= 0
         self.alone = False
+        return not held or (self._within(seconds, alone=False) and not self.refused)
 
     def release(self) -> None:
         """Let go of it. Never raises."""
@@ -65,11 +81,12 @@ class FolderLock:
             if self._file < 0:
                 self._file = _opened(self.folder)
             got = _lock(self._file, alone=alone)
-        except OSError:
+        except OSError as error:
             self.release()
-            self.alone = True  # see above: this system, or this folder, knows no locks
-            return True
-        self.alone = got and alone
+            self.alone = error.errno in _NO_LOCKS
+            self.refused = "" if self.alone else str(error)
+            return self.alone or not alone
+        self.alone, self.refused = got and alone, ""
         return got
 
 

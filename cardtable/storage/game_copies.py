@@ -72,7 +72,7 @@ def unpacked(record_id: int, copy: object) -> Stamped | None:
             tuple(standing["winners"]),
         )
         return Stamped(kept, int(standing["touched"]))
-    except (zlib.error, ValueError, KeyError, TypeError, RecursionError, BadRecord):
+    except (zlib.error, ValueError, OverflowError, KeyError, TypeError, RecursionError, BadRecord):
         return None
 
 

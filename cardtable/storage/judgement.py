@@ -16,12 +16,13 @@ from cardtable.storage.failure import StorageFailure
 from cardtable.storage.game_copies import unpacked
 from cardtable.storage.rows import (
     GAME_COLUMNS,
+    LAST_STAMP,
     ROUND_COLUMNS,
-    date,
+    count_from_of,
     is_unicode,
     kept_of,
     round_of,
-    text,
+    whole,
 )
 from cardtable.values import dataclass
 
@@ -47,8 +48,8 @@ def judged_rows(run: sqlite3.Connection) -> Iterator[Judged]:
         yield _judged_game(run, number, has_copies=has_copies)
     for row in run.execute(f"SELECT {ROUND_COLUMNS} FROM rounds").fetchall():  # noqa: S608 - constants only
         yield _judged_round(row)
-    for game, since in run.execute("SELECT game, since FROM counted").fetchall():
-        yield _judged_count(game, since)
+    for row in run.execute("SELECT game, since FROM counted").fetchall():
+        yield _judged_count(row)
 
 
 def _judged_game(run: sqlite3.Connection, number: int, *, has_copies: bool) -> Judged:
@@ -63,15 +64,16 @@ def _judged_game(run: sqlite3.Connection, number: int, *, has_copies: bool) -> J
     bad_bytes = _bad_bytes(*columns, *(ply for ply, _ in plies))
     try:
         kept = kept_of(number, tuple(columns), plies)
-    except StorageFailure as problem:
+        stamp = whole(touched, f"game {number}: touched", 0, LAST_STAMP)
+    except (StorageFailure, ValueError) as problem:
         return Judged(str(problem), damaged=bad_bytes or second is not None, curable=second is not None)
     if copy is not None and second is None:
         return Judged(f"game {number}: its second writing is damaged", damaged=True, curable=True)
-    if second is not None and (second.touched > touched or (second.touched == touched and second.kept != kept)):
+    if second is not None and (second.touched > stamp or (second.touched == stamp and second.kept != kept)):
         return Judged(f"game {number}: it is not what its second writing says", damaged=True, curable=True)
     if bad_bytes:
         return Judged(f"game {number}: bytes that are no UTF-8", damaged=True)
-    if second is not None and second.touched == touched:
+    if second is not None and second.touched == stamp:
         return _GOOD
     # Kept under other rules, or damaged before there were copies: nothing better can be had, and opening it says so.
     return Judged(f"game {number}: {unreplayed}") if (unreplayed := _unreplayed(kept)) else _GOOD
@@ -93,12 +95,11 @@ def _judged_round(row: tuple[object, ...]) -> Judged:
     return _GOOD
 
 
-def _judged_count(game: object, since: object) -> Judged:
+def _judged_count(row: tuple[object, ...]) -> Judged:
     try:
-        text(game, "game")
-        date(since, "since")
-    except ValueError as problem:
-        return Judged(f"counted: {problem}", damaged=_bad_bytes(game))
+        count_from_of(row)
+    except StorageFailure as problem:
+        return Judged(str(problem), damaged=_bad_bytes(*row))
     return _GOOD
 
 

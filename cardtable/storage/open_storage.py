@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -10,8 +12,8 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.session.ports import RecordId, Trouble
 from cardtable.storage import failure
-from cardtable.storage.backups import make_private, real_path
-from cardtable.storage.database import Database, open_file, open_memory
+from cardtable.storage.backups import has_log, index_of, log_of, make_private, real_path
+from cardtable.storage.database import Database, memory_copy, open_file, open_memory
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, ToldOnce, failure_of
 from cardtable.storage.fallback import Fallback
 from cardtable.storage.folder_lock import FolderLock
@@ -28,6 +30,10 @@ BUSY_SECONDS = 1.0
 
 _RESCUE_SECONDS = 10.0
 """How long an opening waits for the rescue of another program."""
+
+
+_LOOK_EVERY = 0.02
+"""Seconds between two looks for the log of another program."""
 
 
 class Storage:
@@ -49,7 +55,7 @@ class Storage:
         self.beside_another, self._lock = beside_another, lock
         told = ToldOnce(trouble)
         self.disk = SqlStore(database, told.tell)
-        self.store = Fallback(self.disk, told, draw_id, self.disk.come_back)
+        self.store = Fallback(self.disk, told, draw_id, self._come_back, database.look_where_it_is)
         self._check: BackgroundCheck | None = None
 
     def __enter__(self) -> Self:
@@ -83,14 +89,25 @@ class Storage:
         self._check = BackgroundCheck(self.path, found, after)
         self._check.start()
 
+    def _come_back(self) -> None:
+        """Find the database again if it was taken away. Raises StorageFailure.
+
+        The check ends for that: SQLite would have the new log and the old index together while it has the file open.
+        """
+        if self.database.moved and self._check is not None:
+            self._check.stop()
+        self.disk.come_back()
+
     def close(self) -> None:
         """Write what is behind, if that works now, and let go of the file. Never raises."""
         if self._check is not None:
             self._check.stop()
-        self.store.catch_up()
-        self.database.close()
-        if self._lock is not None:
-            self._lock.release()
+        try:
+            self.store.catch_up()
+        finally:  # so that a mistake of the program keeps nobody out
+            self.database.close()
+            if self._lock is not None:
+                self._lock.release()
         if self._shows_notice:
             clear_notice(self.path)
 
@@ -116,14 +133,14 @@ def open_storage(
         problem = error if isinstance(error, StorageFailure) else failure_of(error)
         trouble(problem.code, str(problem))
         return Storage(path, _in_memory(path, problem.code), trouble, draw_id)
-    beside_another = not lock.alone
+    beside_another = lock.beside_another
     try:
         database, notice = _open(path, busy_seconds, lock)
+        _share(lock, busy_seconds, database)
     except StorageFailure as problem:
         lock.release()
         trouble(problem.code, str(problem))
         return Storage(path, _in_memory(path, problem.code), trouble, draw_id)
-    lock.share()
     if notice:
         trouble(failure.REBUILT, notice)
     return Storage(
@@ -144,6 +161,13 @@ def _locked(path: Path, busy_seconds: float) -> FolderLock:
     if not lock.take(max(busy_seconds, _RESCUE_SECONDS)):
         raise StorageFailure(failure.LOCKED, "another program repairs it")
     return lock
+
+
+def _share(lock: FolderLock, seconds: float, database: Database) -> None:
+    """Let others in. Raises StorageFailure, and closes the database, when one of them was alone with it meanwhile."""
+    if not lock.share(seconds):
+        database.close()
+        raise StorageFailure(failure.LOCKED, "another program repairs it")
 
 
 def _open(path: Path, busy_seconds: float, lock: FolderLock) -> tuple[Database, str]:
@@ -174,6 +198,8 @@ def _open(path: Path, busy_seconds: float, lock: FolderLock) -> tuple[Database, 
 
 def _open_sound(path: Path, busy_seconds: float, lock: FolderLock) -> Database:
     """The database, if neither this look nor the last check finds anything wrong with it. Raises StorageFailure."""
+    if lock.beside_another:
+        _wait_for_log(path, busy_seconds, lock)
     if lock.alone:
         try:
             put_in_order(path)
@@ -182,17 +208,49 @@ def _open_sound(path: Path, busy_seconds: float, lock: FolderLock) -> Database:
                 raise failure_of(error) from error
         if finding := finding_left(path):
             raise StorageFailure(failure.DAMAGED, finding)
+        if has_log(path):  # of a program that was killed
+            from cardtable.storage.left_log import check_log  # noqa: PLC0415 - wanted in trouble only
+
+            check_log(path)
     return open_file(path, busy_seconds, alone=lock.alone)
 
 
-def _in_memory(path: Path, code: str) -> Database:
-    """What can be read of a file that cannot be used, to be looked at and played on."""
-    if code == failure.DAMAGED and path.is_file():
-        from cardtable.storage.rescue import fill_salvaged, salvage_file  # noqa: PLC0415 - wanted in trouble only
+def _wait_for_log(path: Path, seconds: float, lock: FolderLock) -> None:
+    """Wait until the others who have the file open have a log beside it, or are gone. Raises StorageFailure when neither
+    comes to pass: it was taken away, and a second log would cost what stands in the first.
+    """
+    end = time.monotonic() + seconds
+    while lock.beside_another and not _has_log(path):
+        if time.monotonic() >= end:
+            raise StorageFailure(failure.LOCKED, "another program has it open, and its log was taken away")
+        lock.release()
+        time.sleep(_LOOK_EVERY)
+        if not lock.take(seconds):
+            raise StorageFailure(failure.LOCKED, "another program repairs it")
 
-        with suppress(*READ_ERRORS, OSError):
-            found, empty = salvage_file(path), open_memory()
-            fill_salvaged(found, empty.connection)
-            return empty
-    readable = code in {failure.READ_ONLY, failure.LOCKED, failure.FULL} and path.is_file()
-    return open_memory(path if readable else None)
+
+def _has_log(path: Path) -> bool:
+    """Whether log and index are there, or the header says that changes go to none."""
+    with suppress(OSError):
+        if log_of(path).exists() and index_of(path).exists():
+            return True
+        with path.open("rb") as file:
+            return file.read(20)[18:] != b"\2\2"
+    return True
+
+
+def _in_memory(path: Path, code: str) -> Database:
+    """What can be read of a file that cannot be used, to be looked at and played on; nothing of that of a newer program."""
+    if code == failure.NEWER or not os.path.isfile(path):  # noqa: PTH113 - says no where a folder may not be looked into
+        return open_memory()
+    if code in {failure.READ_ONLY, failure.LOCKED}:
+        with suppress(StorageFailure):
+            return memory_copy(path)
+    from cardtable.storage.rescue import fill_salvaged, salvage_file  # noqa: PLC0415 - wanted in trouble only
+
+    empty = open_memory()
+    with suppress(*READ_ERRORS, OSError):
+        fill_salvaged(salvage_file(path), empty.connection)
+        return empty
+    empty.close()
+    return open_memory()

@@ -21,6 +21,7 @@ from cardtable.storage.backups import (
     free_name,
     latest_name,
     log_of,
+    make_file_private,
     remove_with_log,
     same_content,
     sync_file,
@@ -53,6 +54,7 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
     The notice of it lies there before the rescue counts: whoever finishes a rescue that was killed tells of it. When
     something is raised before that, the damaged file stays as it was and nothing else is left.
     """
+    make_file_private(path)  # it may be missing, and only its log be there
     with _workshop(path) as work:
         found = salvage_file(path)
         fresh = work / "fresh"
@@ -97,12 +99,19 @@ def write_salvaged(found: Salvaged, path: Path) -> None:
 def fill_salvaged(found: Salvaged, target: sqlite3.Connection) -> None:
     """Write what was read into an empty database. Raises sqlite3.Error."""
     from cardtable.storage.game_copies import COPIES_TABLE, copy_of  # noqa: PLC0415 - wanted when something is written
-    from cardtable.storage.rows import GAME_COLUMNS, ROUND_COLUMNS, game_values, round_values  # noqa: PLC0415 - the same
+    from cardtable.storage.rows import (  # noqa: PLC0415 - the same
+        GAME_COLUMNS,
+        ROUND_COLUMNS,
+        count_of,
+        game_values,
+        marks,
+        round_values,
+    )
     from cardtable.storage.sql_store import OVER  # noqa: PLC0415 - the same
 
-    marks = ", ".join("?" * (2 + GAME_COLUMNS.count(",") + 1))
-    insert = f"INSERT INTO games (id, touched, {GAME_COLUMNS}) VALUES ({marks})"  # noqa: S608 - constants only
-    rounds = f"INSERT INTO rounds ({ROUND_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constants only
+    columns = f"id, touched, {GAME_COLUMNS}"
+    insert = f"INSERT INTO games ({columns}) VALUES ({marks(count_of(columns))})"  # noqa: S608 - constants only
+    rounds = f"INSERT INTO rounds ({ROUND_COLUMNS}) VALUES ({marks(count_of(ROUND_COLUMNS))})"  # noqa: S608 - constants only
     migrate(target)
     target.execute(COPIES_TABLE)
     target.execute("BEGIN")

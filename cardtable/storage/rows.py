@@ -29,6 +29,17 @@ GAME_COLUMNS = (
 """The columns of a game after its id and stamp, in the order of ``game_values`` and ``kept_of``."""
 
 ROUND_COLUMNS = "id, number, bogey, options, strokes, started, ended, abandoned"
+"""Those of a round, in the order of ``round_values`` and ``round_of``."""
+
+
+def count_of(columns: str) -> int:
+    """How many columns such a list has."""
+    return columns.count(",") + 1
+
+
+def marks(count: int) -> str:
+    """So many places for values in a statement."""
+    return ", ".join("?" * count)
 
 
 def game_values(kept: Kept) -> tuple[object, ...]:
@@ -102,6 +113,22 @@ def _kept(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
         numbers_of(scores),
         numbers_of(winners),
     )
+
+
+def stamp_of(touched: object) -> int:
+    """The stamp of a game; 0 in place of one that no program gives, so that the game can be played on and gets a new one."""
+    try:
+        return whole(touched, "touched", 0, LAST_STAMP)
+    except ValueError:
+        return 0
+
+
+def count_from_of(row: SqlRow) -> tuple[str, float]:
+    """From when on a game is counted, of a row of ``counted``: game and since."""
+    try:
+        return text(row[0], "game"), date(row[1], "since")
+    except ValueError as error:
+        raise StorageFailure(failure.DAMAGED, f"counted: {error}") from error
 
 
 FINISHED_COLUMNS = (
@@ -189,6 +216,8 @@ def round_values(row: RoundRow) -> tuple[object, ...]:
 # -- single values: each as it may stand in a row, or ValueError with its name ------------------------------------------
 
 _MOST = 10**9
+LAST_STAMP = 2**53
+"""Of changes to games: more than are ever made."""
 _SHORT, _LONG, _PLY, _SEAT, _SEATS = 200, 50_000, 80, 200, 16
 _LAST_SECONDS = 1e12
 LAST_DATE = 253_402_214_400.0

@@ -13,11 +13,10 @@ from cardtable.storage.failure import StorageFailure
 from cardtable.storage.game_copies import Stamped, unpacked
 from cardtable.storage.log_reader import logged_pages
 from cardtable.storage.page_reader import SEARCHED, FoundRow, PageReader
-from cardtable.storage.rows import date, kept_of, ply_text, round_of, text
+from cardtable.storage.rows import GAME_COLUMNS, count_from_of, count_of, kept_of, ply_text, round_of, stamp_of
 from cardtable.values import dataclass, replace
 
-_COLUMNS = 21
-"""Columns of a game without id and stamp, as ``rows.GAME_COLUMNS`` lists them."""
+_COLUMNS = count_of(GAME_COLUMNS)
 
 _REASONS = 200
 """How many reasons are told; a file of nonsense has no end of them."""
@@ -89,7 +88,7 @@ class _Sieve:
 
     def _take_game(self, row: FoundRow) -> None:
         """Of two rows of a game the one that makes sense stands, then that of the tree, then the one written last."""
-        if not 0 < row.row_id <= LAST_ID or not isinstance(row.values[1], int):
+        if not 0 < row.row_id <= LAST_ID:
             return
         known = self._games.get(row.row_id)
         if known is None or self._order(row) > self._order(known):
@@ -97,21 +96,19 @@ class _Sieve:
 
     @staticmethod
     def _order(row: FoundRow) -> tuple[bool, int, int]:
-        touched = row.values[1]
         try:
             kept_of(row.row_id, _padded(row), ())
         except StorageFailure:
             return False, -row.rank, 0
-        return True, -row.rank, touched if isinstance(touched, int) else 0
+        return True, -row.rank, stamp_of(row.values[1])
 
     def _take_counted(self, row: FoundRow) -> None:
-        game, since = row.values[:2]
-        if game in {"games", "rounds"}:
+        if row.values[0] in {"games", "rounds"}:
             return  # SQLite's own list of ids
         try:
-            name, when = text(game, "game"), date(since, "since")
-        except ValueError as problem:
-            self._set_aside(f"counted: {problem}")
+            name, when = count_from_of(row.values)
+        except StorageFailure as problem:
+            self._set_aside(str(problem))
             return
         if name not in self._counted or row.rank < self._counted[name][0]:
             self._counted[name] = row.rank, when
@@ -151,8 +148,7 @@ class _Sieve:
             # Before schema 2 the result of all seats was not kept.
             outcome = outcome_of(kept.record)
             kept = kept if outcome is None else replace(kept, scores=outcome.scores, winners=outcome.winners)
-        touched = row.values[1]
-        return Stamped(kept, touched if isinstance(touched, int) else 0)
+        return Stamped(kept, stamp_of(row.values[1]))
 
     def _plies_of(self, number: int, cursor: object) -> list[tuple[str, bool]]:
         """The plies up to the first that is missing; those that were taken back only where a page lists them."""

@@ -20,24 +20,32 @@ from cardtable.storage.failure import StorageFailure, TakenOver
 from cardtable.storage.rows import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
+    LAST_STAMP,
     ROUND_COLUMNS,
     HearsOfNonsense,
+    count_from_of,
+    count_of,
     finished_of,
     game_values,
     kept_of,
+    marks,
     round_of,
     round_values,
     sensible,
+    stamp_of,
 )
 
-_NEXT_STAMP = "(SELECT coalesce(max(touched), 0) + 1 FROM games)"
-_INSERT = f"INSERT INTO games (id, touched, {GAME_COLUMNS}) VALUES (?, {_NEXT_STAMP}{', ?' * 21})"  # noqa: S608 - constants only
-_REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = (?{', ?' * 20}) WHERE id = ?"  # noqa: S608 - constants only
+_NEXT_STAMP = (
+    f"(SELECT coalesce(CAST(max(touched) AS INTEGER), 0) + 1 FROM games WHERE touched BETWEEN 0 AND {LAST_STAMP - 1})"  # noqa: S608 - constants only
+)
+_GAME_MARKS = marks(count_of(GAME_COLUMNS))
+_INSERT = f"INSERT INTO games (id, touched, {GAME_COLUMNS}) VALUES (?, {_NEXT_STAMP}, {_GAME_MARKS})"  # noqa: S608 - constants only
+_REPLACE = f"UPDATE games SET ({GAME_COLUMNS}) = ({_GAME_MARKS}) WHERE id = ?"  # noqa: S608 - constants only
 _CLOSE = "UPDATE games SET status = ?, reason = ?, score = ?, ended = ?, scores = ?, winners = ? WHERE id = ?"
 _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
 _FINISHED = f"""SELECT {FINISHED_COLUMNS},
     (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
-    WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL)) AND (?1 IS NULL OR game = ?1)
+    WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL)) AND (:game IS NULL OR game = :game)
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, touched"""  # noqa: S608 - constants only
 _PLIES = "SELECT text, auto FROM plies WHERE game_id = ? ORDER BY ply"
@@ -47,7 +55,7 @@ _COPIES_A_GAME = 20
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
 """Games that nobody plays on: they are written twice."""
 _ROUNDS = f"SELECT {ROUND_COLUMNS} FROM rounds "  # noqa: S608 - constants only
-_PUT_ROUND = f"INSERT OR REPLACE INTO rounds ({ROUND_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - constants only
+_PUT_ROUND = f"INSERT OR REPLACE INTO rounds ({ROUND_COLUMNS}) VALUES ({marks(count_of(ROUND_COLUMNS))})"  # noqa: S608 - constants only
 
 
 class SqlStore:
@@ -131,7 +139,7 @@ class SqlStore:
 
     def finished(self, game: str | None = None) -> Sequence[Finished]:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
-        return sensible(self._database.rows(_FINISHED, (game,)), finished_of, self._told)
+        return sensible(self._database.rows(_FINISHED, {"game": game}), finished_of, self._told)
 
     def count_from(self, game: str, since: float | None) -> None:
         """Count only games that end after ``since``, or all."""
@@ -142,8 +150,8 @@ class SqlStore:
 
     def counted_from(self, game: str) -> float | None:
         """What ``count_from`` said last."""
-        found = self._database.rows("SELECT since FROM counted WHERE game = ?", (game,))
-        return float(found[0][0]) if found else None
+        found = self._database.rows("SELECT game, since FROM counted WHERE game = ?", (game,))
+        return next((since for _, since in sensible(found, count_from_of, self._told)), None)
 
     def put_round(self, row: RoundRow) -> None:
         """Keep a round under its id, a new one or in place of what stands there."""
@@ -165,8 +173,8 @@ class SqlStore:
 
     def every(self, game: str | None = None) -> Sequence[Kept]:
         """All kept games that can be read, in the order in which they were begun."""
-        question = "SELECT id FROM games WHERE ?1 IS NULL OR game = ?1 ORDER BY started, touched"
-        return sensible(self._database.rows(question, (game,)), lambda row: self.load(row[0]), self._told)
+        question = "SELECT id FROM games WHERE :game IS NULL OR game = :game ORDER BY started, touched"
+        return sensible(self._database.rows(question, {"game": game}), lambda row: self.load(row[0]), self._told)
 
     def _set(self, record_id: RecordId, assignments: str, values: tuple[object, ...]) -> RecordId:
         with self._database.writing() as run:
@@ -179,7 +187,7 @@ class SqlStore:
         if self._database.come_back():
             for record_id in self._own:  # the last change was written, though nobody could know
                 found = self._database.rows("SELECT touched FROM games WHERE id = ?", (record_id,))
-                self._seen.update((record_id, int(stamp)) for (stamp,) in found)
+                self._seen.update((record_id, stamp_of(stamp)) for (stamp,) in found)
 
     def _copy(self, run: sqlite3.Connection, record_id: RecordId) -> None:
         """Write the game a second time (``game_copies``); one that makes no sense is left as it is."""
@@ -189,7 +197,7 @@ class SqlStore:
         plies = run.execute(_PLIES, (record_id,)).fetchall()
         run.execute(COPIES_TABLE)
         with suppress(StorageFailure):
-            copy = copy_of(kept_of(record_id, tuple(row), plies), stamp)
+            copy = copy_of(kept_of(record_id, tuple(row), plies), stamp_of(stamp))
             if copy is not None:
                 run.execute("INSERT OR REPLACE INTO copies VALUES (?, ?)", (record_id, copy))
 
@@ -227,7 +235,7 @@ class SqlStore:
         record_id, stamp, *columns = row
         kept = kept_of(record_id, tuple(columns), self._database.rows(_PLIES, (record_id,)))
         if record_id not in self._own:  # looking at a game that is also open here must not hide a stranger's plies
-            self._seen[record_id] = stamp
+            self._seen[record_id] = stamp_of(stamp)
         return kept
 
     def _first_round(self, where: str, values: tuple[object, ...] = ()) -> RoundRow | None:
@@ -237,7 +245,7 @@ class SqlStore:
 
 def _stamp(run: sqlite3.Connection, record_id: RecordId) -> int | None:
     found = run.execute("SELECT touched FROM games WHERE id = ?", (record_id,)).fetchone()
-    return None if found is None else int(found[0])
+    return None if found is None else stamp_of(found[0])
 
 
 def _known_stamp(run: sqlite3.Connection, record_id: RecordId) -> int:

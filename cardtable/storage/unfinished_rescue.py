@@ -8,7 +8,15 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from cardtable.storage.backups import remove_logs, remove_with_log, sync_folder
+from cardtable.storage.backups import (
+    held_log_of,
+    log_of,
+    remove_logs,
+    remove_with_log,
+    restore_log,
+    same_content,
+    sync_folder,
+)
 from cardtable.storage.rescue_notice import clear_finding
 
 WORKSHOP = "rescue-"
@@ -21,6 +29,8 @@ _OLD_WORK, _OLD_FRESH = "work", "rebuilt"
 def put_in_order(path: Path) -> None:
     """Finish a rescue that was killed when its new file was whole, and clear what others have left. Raises OSError."""
     left = _left_beside(path)
+    if held_log_of(path).name in left:
+        restore_log(path)
     if replacement_of(path).name in left:
         finish(path)
     for name in left:
@@ -29,8 +39,8 @@ def put_in_order(path: Path) -> None:
             import shutil  # noqa: PLC0415 - something is left in trouble only
 
             shutil.rmtree(beside, ignore_errors=True)
-        elif name.startswith(f"{path.name}.damaged-") and not name.endswith("-wal") and not beside.stat().st_size:
-            remove_with_log(beside)  # a name that was taken and never used
+        elif name.startswith(f"{path.name}.damaged-") and _is_unused(path, beside):
+            remove_with_log(beside)
     if f"{path.name}.{_OLD_FRESH}" in left:
         _adopt(path)
     if f"{path.name}.{_OLD_WORK}" in left:
@@ -45,6 +55,16 @@ def finish(path: Path) -> None:
     clear_finding(path)
     os.replace(replacement_of(path), path)  # noqa: PTH105 - atomic, and over what is there
     sync_folder(path.parent)
+
+
+def _is_unused(path: Path, beside: Path) -> bool:
+    """Whether a name was taken for a damaged file, and the file never kept under it: at most its log, which is still there.
+
+    Where nothing was left of a file but its log, that alone is kept.
+    """
+    if beside.name.endswith("-wal") or beside.stat().st_size:
+        return False
+    return not log_of(beside).exists() or (log_of(path).exists() and same_content(log_of(path), log_of(beside)))
 
 
 def _adopt(path: Path) -> None:

@@ -1,4 +1,5 @@
-"""What comes back of a database of sixty games after damage: single bits turned, single sectors wiped, at random places.
+"""What comes back of a database of sixty games after damage at random places: single bits turned, single sectors wiped, and
+single bits turned in the log that a killed program has left.
 
     python tests/bench/damage.py [--seed 1] [--count 2000] [--without-copies]
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -30,6 +32,7 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
 from cardtable.session.ports import Kept, RoundRow, Status
 from cardtable.session.record_text import dumps
+from cardtable.storage.backups import copy_with_log, log_of
 from cardtable.storage.open_storage import open_storage
 from cardtable.values import replace
 
@@ -38,7 +41,7 @@ SECTOR = 512
 LONGEST_GAME = 120
 PLAYED = ("golf", "klondike", "elevens", "chinese_wall", "alexander", "klondike")
 
-BARS = {"games lost to one bit, %": 1.0, "games lost to one sector, %": 1.0}
+BARS = {"games lost to one bit, %": 1.0, "games lost to one sector, %": 1.0, "games lost to one bit of log, %": 1.0}
 
 Damage = Callable[[bytearray, random.Random], int]
 
@@ -57,6 +60,14 @@ def one_sector(content: bytearray, chance: random.Random) -> int:
     return place
 
 
+def one_bit_of_log(content: bytearray, chance: random.Random) -> int:
+    """Turn one bit of the log; where."""
+    return one_bit(content, chance)
+
+
+DAMAGES: tuple[Damage, ...] = (one_bit, one_sector, one_bit_of_log)
+
+
 def played(game: AnyGame, number: int, chance: random.Random) -> Record:
     """A game played at random, as far as it goes."""
     options = complete(game.info.options, {})
@@ -73,7 +84,10 @@ def played(game: AnyGame, number: int, chance: random.Random) -> Record:
 
 
 def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
-    """A database as so many evenings leave it: each game begun, played ply by ply, and ended."""
+    """A database as so many evenings leave it: each game begun, played ply by ply, and ended.
+
+    With its log, as a program that is killed then leaves both, it lies in the folder ``killed`` beside it.
+    """
 
     def draw() -> int:
         return 1 + chance.getrandbits(62)
@@ -89,6 +103,8 @@ def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
             storage.store.close(game, status, None, number, ended=record.started + record.elapsed)
         for number in range(1, 11):
             storage.store.put_round(RoundRow(draw(), number, 40, "{}", (5, 6, 7), 1.79e9 + number, None))
+        (path.parent / "killed").mkdir()
+        copy_with_log(path, path.parent / "killed" / path.name)
 
 
 def without_copies(path: Path) -> None:
@@ -124,14 +140,15 @@ def after(damage: Damage, count: int, seed: int, *, copies: bool = True) -> Coun
         database(source, chance)
         if not copies:
             without_copies(source)
-        sound, truth = source.read_bytes(), games_of(source, [])
+        truth, source, hit = games_of(source, []), *lying_down(damage, source)
+        sound = hit.read_bytes()
         seen["size"] = len(sound)
         for number in range(count):
             content = bytearray(sound)
             place = damage(content, chance)
             path = Path(folder) / str(number) / "cardtable.db"
-            path.parent.mkdir()
-            path.write_bytes(content)
+            shutil.copytree(source.parent, path.parent, ignore=shutil.ignore_patterns("killed"))
+            path.with_name(hit.name).write_bytes(content)
             start = time.process_time()
             for key, value in _one(path, truth):
                 seen[key] += value
@@ -140,10 +157,16 @@ def after(damage: Damage, count: int, seed: int, *, copies: bool = True) -> Coun
             seen["slowest, ms of the processor"] = max(
                 seen["slowest, ms of the processor"], round((time.process_time() - start) * 1000)
             )
-            for file in path.parent.iterdir():
-                file.unlink()
-            path.parent.rmdir()
+            shutil.rmtree(path.parent)
     return seen
+
+
+def lying_down(damage: Damage, source: Path) -> tuple[Path, Path]:
+    """The database that a damage is done to, and the one of its files that is hit."""
+    if damage is one_bit_of_log:
+        killed = source.parent / "killed" / source.name
+        return killed, log_of(killed)
+    return source, source
 
 
 def _one(path: Path, truth: set[str]) -> Iterator[tuple[str, int]]:
@@ -166,7 +189,7 @@ def _one(path: Path, truth: set[str]) -> Iterator[tuple[str, int]]:
 
 def measure(count: int = 60, seed: int = 1) -> dict[str, float]:
     """A sample, for the table of benchmarks."""
-    lost = {damage: after(damage, count, seed)["lost"] for damage in (one_bit, one_sector)}
+    lost = {damage: after(damage, count, seed)["lost"] for damage in DAMAGES}
     return {
         f"games lost to {damage.__name__.replace('_', ' ')}, %": value * 100 / (count * GAMES)
         for damage, value in lost.items()
@@ -184,7 +207,7 @@ def main() -> None:
     words.add_argument("--count", type=int, default=2000)
     words.add_argument("--without-copies", action="store_true")
     args = words.parse_args()
-    for damage in (one_bit, one_sector):
+    for damage in DAMAGES:
         seen = after(damage, args.count, args.seed, copies=not args.without_copies)
         back = 100 - seen["lost"] * 100 / (args.count * GAMES)
         print(f"{damage.__name__}: {back:.3f} % of games back; {dict(seen)}", flush=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,12 +14,13 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.record import Record
-from cardtable.session.ports import RoundRow, Status
+from cardtable.session.ports import Kept, RoundRow, Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage import failure
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, fill, first_schema
+from tests.support.rights import not_entered
 
 OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
 GOING_ON = replace(OVER, number=25, plies=("draw",), cursor=1)
@@ -53,6 +55,53 @@ def broken(home: Path) -> Path:
 def statuses(home: Path) -> list[tuple[int, Status]]:
     with open_storage(home / "cardtable.db", Ear()) as storage:
         return [(kept.record.number, kept.status) for kept in storage.disk.every()]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links and rights as Unix has them")
+@pytest.mark.parametrize("words", [["export"], ["import", "records.txt"], ["doctor"]], ids=lambda words: words[0])
+@pytest.mark.parametrize("lies_there", ["a circle", "a closed folder", "a circle for a home"])
+def test_a_home_that_cannot_be_looked_at_is_refused_in_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    lies_there: str,
+) -> None:
+    home = tmp_path / "closed" / "home"
+    home.mkdir(parents=True)
+    written(tmp_path / "records.txt", OVER)
+    monkeypatch.chdir(tmp_path)
+    if lies_there == "a closed folder":
+        fill(home / "cardtable.db", games=1, plies=1)
+    elif lies_there == "a circle":
+        (home / "cardtable.db").symlink_to(home / "cardtable.db")
+    else:
+        home.rmdir()
+        home.symlink_to(home)
+    tmp_path.chmod(0o755)
+    with not_entered(home.parent) if lies_there == "a closed folder" else nullcontext():
+        code = cli.main([*words, "--home", str(home)])
+    said = capsys.readouterr()
+    if words == ["doctor"]:
+        assert code in {1, 2}
+        return
+    assert (code, said.out) == (2, "")
+    assert said.err.startswith("cardtable: ")
+    assert said.err.count("\n") == 1
+    assert str(home) in said.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as Unix has them")
+def test_of_a_database_that_is_a_link_the_log_is_exported_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real, home = tmp_path / "real" / "games.db", tmp_path / "home"
+    home.mkdir()
+    (home / "cardtable.db").symlink_to(real)
+    with open_storage(home / "cardtable.db", Ear()) as storage:
+        storage.disk.put(Kept(7, OVER, Status.FINISHED))
+        assert cli.main(["export", "--home", str(home)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def test_every_game_with_a_ply_is_exported_one_record_a_line(played: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,6 +95,36 @@ def test_a_full_disk_is_said_in_one_line() -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+@unix
+@pytest.mark.parametrize(
+    ("words", "said", "code"),
+    [
+        ("import - <&-", "records: standard input cannot be read: I/O operation on closed file", 2),
+        ("legal golf --moves - 0<&-", "moves file: standard input cannot be read: I/O operation on closed file", 2),
+        ("games >&-", "the answer cannot be written: standard output is closed", 2),
+        ("games --json >&-", "the answer cannot be written: standard output is closed", 2),
+        ("import /nowhere 2>&-", None, 2),
+        ("import /nowhere 0<&- 1>&- 2>&-", None, 2),
+        ("games 2>&-", None, 0),
+        ("--help >&-", None, 0),
+        ("import /nowhere 2>/dev/full", None, 2),
+        ("games 2>/dev/full", None, 0),
+    ],
+)
+def test_a_stream_that_is_closed_is_no_traceback(tmp_path: Path, words: str, said: str | None, code: int) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"exec {sys.executable} -m cardtable {words}"],
+        cwd=ROOT,
+        env={**os.environ, "CARDTABLE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.stderr == f"cardtable: {said}\n" if said else done.stderr.count("cardtable: ") == 0
+
+
 @pytest.fixture
 def _interrupts_heeded() -> Iterator[None]:
     """A shell that runs the tests in the background has interrupts ignored by all that is started from here."""

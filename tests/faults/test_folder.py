@@ -1,4 +1,6 @@
-"""The folder is closed, taken away or another lies in its place, before the start and after any ply: the law holds."""
+"""The folder is closed, taken away or another lies in its place, or the log or its index is gone, before the start and after
+any ply: the law holds.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.record import Record
+from cardtable.session.ports import Status
 from cardtable.storage import failure
+from cardtable.storage.fallback import MOST_OVER
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
 from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, excused, needs_layer, play, prepared
@@ -45,12 +49,25 @@ def replaced(home: Path, _: ExitStack) -> None:
     fill(home / "cardtable.db", games=2, plies=3)
 
 
+def without_log(home: Path, _: ExitStack) -> None:
+    (home / "cardtable.db-wal").unlink()
+
+
+def without_index(home: Path, _: ExitStack) -> None:
+    (home / "cardtable.db-shm").unlink()
+
+
 def closed_for_now(home: Path, later: ExitStack) -> None:
     later.enter_context(closed(home))
 
 
-@pytest.mark.parametrize("happens", [removed, replaced, closed_for_now], ids=lambda each: each.__name__)
-@pytest.mark.parametrize("at", range(PLIES + 1))
+EVENTS = [removed, replaced, without_log, without_index, closed_for_now]
+FIRST = -1
+"""Before anything is written."""
+
+
+@pytest.mark.parametrize("happens", EVENTS, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("at", range(FIRST, PLIES + 1))
 def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
     tmp_path: Path, happens: Callable[[Path, ExitStack], None], at: int
 ) -> None:
@@ -58,6 +75,8 @@ def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
     fill(path, games=3, plies=3)
     with ExitStack() as later:
         storage = open_storage(path, lambda code, _: said.append(("trouble", code)), busy_seconds=0.5)
+        if at == FIRST:
+            happens(path.parent, later)
         game = begin(storage.store, Record("golf", 501), draw=fresh_id)
         for ply in range(PLIES):
             if ply == at:
@@ -75,3 +94,21 @@ def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
     assert codes in ([], [failure.MOVED, failure.KEPT_AGAIN], [failure.READ_ONLY, failure.KEPT_AGAIN])
     assert codes or happens is closed_for_now  # a file that is open is written on in a closed folder
+
+
+@pytest.mark.parametrize("happens", EVENTS[:-1], ids=lambda each: each.__name__)
+def test_it_costs_no_game_of_a_sitting_of_more_games_than_memory_keeps(
+    tmp_path: Path, happens: Callable[[Path, ExitStack], None]
+) -> None:
+    path, said = tmp_path / NAME, list[Said]()
+    with ExitStack() as later, open_storage(path, lambda code, _: said.append(("trouble", code))) as storage:
+        games = []
+        for number in range(MOST_OVER + 8):
+            games.append(begin(storage.store, Record("golf", 600 + number), draw=fresh_id))
+            storage.store.append(games[-1], 0, ["draw"], elapsed=1.0)
+            storage.store.close(games[-1], Status.ABANDONED, None, 0, ended=9.0)
+        happens(path.parent, later)  # and nothing is written after that
+    assert [code for _, code in said] == [failure.MOVED, failure.KEPT_AGAIN]
+    with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
+        assert {game.id for game in again.disk.every()} >= {*games}
+        assert again.database.rows("PRAGMA integrity_check") == [("ok",)]

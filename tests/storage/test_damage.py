@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import sqlite3
 from contextlib import closing
@@ -16,6 +17,7 @@ from cardtable.session.ports import Status
 from cardtable.storage import failure
 from cardtable.storage.background_check import check_file
 from cardtable.storage.checkup import checkup
+from cardtable.storage.judgement import judged_rows
 from cardtable.storage.log_reader import logged_pages
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
@@ -221,6 +223,57 @@ def test_a_date_that_no_calendar_has_costs_its_own_row_only(path: Path, column: 
         assert [kept.id for kept in storage.disk.every()] == [1, 3, 4]
         lines = [line.id for line in storage.store.finished()]
         assert lines == [1, 3] or column == "started"
+
+
+@pytest.mark.parametrize("stamp", ["zz", b"\0\xff", math.inf, -math.inf, 1.5, -5, 2**63 - 1], ids=str)
+def test_a_stamp_that_no_program_gives_costs_nothing(path: Path, ear: Ear, stamp: object) -> None:
+    fill(path, games=3, plies=3)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET touched = ? WHERE id IN (2, 4)", (stamp,))
+    with closing(sqlite3.connect(path)) as other:
+        wrong = {judged.reason[:6]: judged.curable for judged in judged_rows(other) if judged.reason}
+    assert wrong == {"game 2": True, "game 4": False}
+    assert not checkup(path).sound
+    with open_storage(path, ear) as storage:
+        found = storage.store.latest_open("golf")
+        assert found is not None
+        storage.store.append(found.id, 1, ["draw"], elapsed=1.0)
+        storage.store.note(found.id, cursor=1, undos=1, hints=0, elapsed=2.0)
+        storage.store.close(2, Status.FINISHED, None, 3, ended=9.0)
+        games = [begin(storage.store, Record("golf", number, plies=("draw",), cursor=1)) for number in (7, 8)]
+        storage.store.append(games[0], 1, ["draw"], elapsed=1.0)
+        latest_first = storage.database.rows("SELECT id FROM games ORDER BY touched DESC")
+    assert latest_first[:4] == [(games[0],), (games[1],), (2,), (found.id,)]
+    with open_storage(path, ear) as storage:
+        assert storage.disk.load(games[0]).record.cursor == 2
+        assert storage.disk.load(found.id).record.plies == ("draw", "draw")
+        assert len(storage.disk.every()) == 6
+    assert checkup(path).sound
+    assert not ear.codes
+
+
+def test_a_stamp_of_a_finished_game_is_put_right_by_the_check(path: Path, ear: Ear) -> None:
+    fill(path, games=3, plies=3)
+    before = games_of(path, ear)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET touched = 'zz' WHERE id = 2")
+    assert "touched" in check_file(path)
+    assert games_of(path, ear) == before
+    assert ear.codes == [failure.REBUILT]
+    assert not check_file(path)
+
+
+@pytest.mark.parametrize("since", ["zz", b"\0\xff", math.inf, -1.0], ids=str)
+def test_a_day_that_is_none_to_count_from_counts_all(path: Path, ear: Ear, since: object) -> None:
+    fill(path, games=3, plies=3)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("INSERT INTO counted VALUES ('golf', ?), ('murlan', 7.0)", (since,))
+    with open_storage(path, ear) as storage:
+        assert storage.store.counted_from("golf") is None
+        assert storage.store.counted_from("murlan") == 7.0
+        storage.store.count_from("golf", 9.0)
+        assert storage.store.counted_from("golf") == 9.0
+    assert ear.codes == [failure.DAMAGED]
 
 
 def test_a_game_that_makes_no_sense_does_not_hide_the_open_one_before_it(path: Path, ear: Ear) -> None:

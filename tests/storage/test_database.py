@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.kernel.record import Record
 from cardtable.storage import failure, migrations
-from cardtable.storage.database import Database, open_file, open_memory
+from cardtable.storage.database import Database, memory_copy, open_file, open_memory
 from cardtable.storage.failure import StorageFailure, failure_of
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.migrations import MIGRATIONS, Migration, latest
@@ -185,13 +185,15 @@ def test_a_program_that_only_writes_just_now_does_not_hinder_opening(path: Path)
         database.close()
 
 
-def test_a_memory_database_copies_what_it_can_and_is_empty_otherwise(path: Path) -> None:
+def test_a_memory_database_is_a_copy_or_empty(path: Path) -> None:
     fill_old(path)
-    copy = open_memory(path)
+    copy = memory_copy(path)
     assert SqlStore(copy).load(1).record.number == 24
     copy.close()
     path.write_bytes(b"nothing" * 1000)
-    empty = open_memory(path)
+    with pytest.raises(StorageFailure):
+        memory_copy(path)
+    empty = open_memory()
     assert empty.rows("SELECT count(*) FROM games") == [(0,)]
     empty.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -21,7 +22,7 @@ from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import Storage, open_storage
 from cardtable.storage.rows import sensible
 from tests.storage.stores import Ear, fill
-from tests.support.keeping import begin, begin_round, set_abandoned, set_strokes
+from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
 
 GOLF = Record("golf", 24)
 
@@ -367,7 +368,9 @@ def test_a_rescue_that_no_window_has_shown_is_told_until_one_has(path: Path, ear
 def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(path: Path, ear: Ear) -> None:
     fill(path)
     path.write_bytes(path.read_bytes()[:-8192])
-    open_storage(path, ear).database.close()
+    died = open_storage(path, ear)
+    died.database.close()
+    died._lock.release()
     open_storage(path, ear).close()
     assert ear.codes == [failure.REBUILT] * 2
 
@@ -480,3 +483,88 @@ def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ea
         assert [line.score for line in again.store.finished()] == list(range(1, 2 * MOST_OVER))
         assert len(again.store.rounds()) == 2 * MOST_OVER - 1
     assert ear.codes == [failure.READ_ONLY, failure.KEPT_AGAIN]
+
+
+MANY = 40
+
+
+def long_sitting(storage: Storage) -> int:
+    """More games and rounds than memory keeps, and one that goes on."""
+    for number in range(1, MANY + 1):
+        row = begin_round(storage.store, number, 40, "", started=float(number), draw=lambda number=number: number)
+        set_strokes(storage.store, row, range(9), ended=float(number))
+        game = begin(storage.store, Record("klondike", number), draw=lambda number=number: number)
+        play(storage, game, 1)
+        storage.store.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
+    storage.store.count_from("golf", 9.0)
+    goes_on = begin(storage.store, GOLF)
+    play(storage, goes_on, 2)
+    assert len(storage.store._memory._games) < MANY
+    return goes_on
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open are removed as Unix has it")
+@pytest.mark.parametrize("happens", ["removed", "replaced", "log", "index"])
+def test_a_long_sitting_is_written_again_with_all_its_games(tmp_path: Path, ear: Ear, happens: str) -> None:
+    path, stranger = tmp_path / "home" / "cardtable.db", tmp_path / "other" / "cardtable.db"
+    fill(stranger, games=2, plies=3, draw=counting(900))
+    storage = open_storage(path, ear)
+    goes_on = long_sitting(storage)
+    if happens == "removed":
+        shutil.rmtree(path.parent)
+    elif happens == "replaced":
+        os.replace(stranger, path)  # noqa: PTH105 - atomic
+    else:
+        path.with_name(path.name + {"log": "-wal", "index": "-shm"}[happens]).unlink()
+    play(storage, goes_on, 1, start=2)
+    assert ear.codes == [failure.MOVED]
+    assert len(storage.store.finished("klondike")) == MANY
+    other = begin(storage.store, replace(GOLF, number=25))
+    assert ear.codes == [failure.MOVED, failure.KEPT_AGAIN]
+    storage.close()
+    with open_storage(path, ear) as again:
+        kept = again.disk.every()
+        assert {game.id for game in kept} >= {*range(1, MANY + 1), goes_on, other}
+        assert len(kept) == MANY + 2 + (3 if happens == "replaced" else 0)
+        assert again.disk.load(goes_on).record.cursor == 3
+        assert [line.score for line in again.store.finished("klondike")] == list(range(1, MANY + 1))
+        assert len([row for row in again.store.rounds() if row.id <= MANY]) == MANY
+        assert again.store.counted_from("golf") == 9.0
+    assert len(ear.codes) == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open are removed as Unix has it")
+def test_games_of_a_long_sitting_that_can_be_had_nowhere_are_not_said_to_be_kept(path: Path, ear: Ear) -> None:
+    storage = open_storage(path, ear)
+    goes_on = long_sitting(storage)
+    storage.database.rows("PRAGMA shrink_memory")
+    os.truncate(path, 0)
+    os.truncate(path.with_name("cardtable.db-wal"), 0)
+    path.unlink()
+    fill(path.with_name("new.db"), games=1, plies=1, draw=counting(900))
+    os.replace(path.with_name("new.db"), path)  # noqa: PTH105 - atomic
+    play(storage, goes_on, 1, start=2)
+    storage.close()
+    assert ear.codes == [failure.MOVED]
+    with open_storage(path, Ear()) as again:
+        ids = {game.id for game in again.disk.every()}
+        assert goes_on in ids
+        assert len(ids & {*range(1, MANY + 1)}) in range(20, MANY)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files that are open are removed as Unix has it")
+def test_a_game_given_over_to_another_program_is_not_written_again(path: Path, ear: Ear) -> None:
+    first, second = open_storage(path, ear), open_storage(path, Ear())
+    game = begin(first.store, GOLF)
+    play(first, game, 3)
+    second.store.load(game)
+    second.store.append(game, 3, ["draw"], elapsed=1)
+    copy = first.store.append(game, 3, ["move:t1:waste:1"], elapsed=1)
+    second.close()
+    path.unlink()
+    first.store.append(copy, 4, ["move:t1:waste:1"], elapsed=1)
+    first.close()
+    assert ear.codes == [failure.TWO_PROGRAMS, failure.MOVED, failure.KEPT_AGAIN]
+    with open_storage(path, ear) as again:
+        assert again.disk.load(game).record.plies[3:] == ("draw",)
+        assert again.disk.load(copy).record.cursor == 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import shutil
@@ -14,6 +15,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.record import Record
+from cardtable.session.ports import Status
 from cardtable.session.record_text import dumps
 from cardtable.storage import failure
 from cardtable.storage.checkup import checkup
@@ -22,9 +24,11 @@ from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.folders import why_unusable
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.migrations import MIGRATIONS, Migration, latest
-from cardtable.storage.open_storage import open_storage
+from cardtable.storage.open_storage import Storage, open_storage
 from tests.storage.stores import Ear, fill, first_schema
+from tests.support.forked import in_a_child
 from tests.support.keeping import begin
+from tests.support.rights import closed
 
 GOLF = Record("golf", 24)
 posix = pytest.mark.skipif(os.name != "posix", reason="rights, links and removed files as Unix has them")
@@ -61,12 +65,69 @@ def test_many_may_share_and_one_may_be_alone(tmp_path: Path) -> None:
     three.release()
 
 
-def test_where_nothing_can_be_locked_everybody_counts_as_alone(tmp_path: Path) -> None:
-    lock = FolderLock(tmp_path / "nowhere")
+@posix
+@pytest.mark.parametrize(
+    ("word", "alone"), [("ENOTSUP", True), ("EBADF", True), ("ENOLCK", False), ("EACCES", False), ("EMFILE", False)]
+)
+def test_only_a_file_system_without_locks_makes_everybody_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, alone: bool
+) -> None:
+    def refuse(*_: object, **__: object) -> bool:
+        raise OSError(getattr(errno, word), word)
+
+    monkeypatch.setattr("cardtable.storage.folder_lock._lock", refuse)
+    lock = FolderLock(tmp_path)
     assert lock.take(0)
-    assert lock.alone
-    lock.share()
+    assert (lock.alone, bool(lock.refused), lock.beside_another) == (alone, not alone, False)
+    assert lock.take_alone(0) is alone
+    assert lock.share()
     assert not lock.alone
+    lock.release()
+
+
+@posix
+def test_a_program_that_may_not_lock_plays_on_and_leaves_a_damaged_file_alone(path: Path, ear: Ear) -> None:
+    import resource  # noqa: PLC0415 - not there on Windows
+
+    fill(path, games=5, plies=3)
+    sound = path.read_bytes()
+
+    def life() -> int:
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        spare = os.open(path.parent, os.O_RDONLY)
+        os.close(spare)
+        real = FolderLock._try
+
+        def without_files(self: FolderLock, *, alone: bool) -> bool:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (spare, limits[1]))
+            try:
+                return real(self, alone=alone)
+            finally:
+                resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+        FolderLock._try = without_files
+        with open_storage(path, ear, busy_seconds=0.05) as storage:
+            assert not storage.in_memory
+            assert not storage.beside_another
+        path.write_bytes(sound[:4096] + bytes(100) + sound[4196:])
+        with open_storage(path, ear, busy_seconds=0.05) as storage:
+            assert storage.in_memory
+        assert ear.codes == [failure.DAMAGED]
+        return 0
+
+    assert in_a_child(life) == 0
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_a_lock_that_is_lost_while_it_is_shared_is_not_taken_for_one(tmp_path: Path) -> None:
+    lock, other = FolderLock(tmp_path), FolderLock(tmp_path)
+    assert lock.take(0)
+    os.close(lock._file)
+    assert other.take_alone(0)
+    lock._file = os.open(tmp_path, os.O_RDONLY) if os.name == "posix" else lock._file
+    assert not lock.share()
+    other.release()
+    assert lock.take(0)
     lock.release()
 
 
@@ -174,16 +235,23 @@ def sitting(path: Path, ear: Ear) -> tuple[object, int]:
     return storage, game
 
 
+GONE = {"file": "", "log": "-wal", "index": "-shm"}
+
+
+def take_away(path: Path, gone: str) -> None:
+    if gone == "folder":
+        shutil.rmtree(path.parent)
+    else:
+        path.with_name(path.name + GONE[gone]).unlink()
+
+
 @posix
-@pytest.mark.parametrize("gone", ["folder", "file", "log"])
+@pytest.mark.parametrize("gone", ["folder", *GONE])
 def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Path, ear: Ear, gone: str) -> None:
     path = tmp_path / "home" / "cardtable.db"
     fill(path, games=5, plies=3)
     storage, game = sitting(path, ear)
-    if gone == "folder":
-        shutil.rmtree(path.parent)
-    else:
-        (path if gone == "file" else path.with_name("cardtable.db-wal")).unlink()
+    take_away(path, gone)
     storage.store.append(game, 1, ["draw"], elapsed=2.0)
     assert ear.codes == [failure.MOVED]
     storage.store.append(game, 2, ["draw"], elapsed=3.0)
@@ -198,6 +266,133 @@ def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Pa
         assert len(again.disk.every()) == 8
     assert ear.codes == [failure.MOVED, failure.KEPT_AGAIN]
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+@posix
+@pytest.mark.parametrize("gone", ["folder", *GONE])
+def test_what_is_taken_away_before_the_first_ply_is_said_and_written_again(tmp_path: Path, ear: Ear, gone: str) -> None:
+    path = tmp_path / "home" / "cardtable.db"
+    fill(path, games=5, plies=3)
+    with open_storage(path, ear) as storage:
+        take_away(path, gone)
+        game = begin(storage.store, GOLF, draw=fresh_id)
+        storage.store.append(game, 0, ["draw"], elapsed=1.0)
+        assert ear.codes == [failure.MOVED]
+    assert ear.codes == [failure.MOVED, failure.KEPT_AGAIN]
+    with open_storage(path, ear) as again:
+        assert again.disk.load(game).record.plies == ("draw",)
+        assert len(again.disk.every()) == 7
+    assert len(ear.codes) == 2
+
+
+@posix
+@pytest.mark.parametrize("gone", ["log", "index"])
+def test_who_comes_when_the_log_of_another_was_taken_away_waits_for_it(tmp_path: Path, gone: str) -> None:
+    path, ear = tmp_path / "home" / "cardtable.db", Ear()
+    fill(path, games=5, plies=3)
+    storage, game = sitting(path, Ear())
+    take_away(path, gone)
+
+    def another() -> int:
+        with open_storage(path, ear, busy_seconds=0.05) as other:
+            assert other.in_memory
+        assert ear.codes == [failure.LOCKED]
+        return 0
+
+    assert in_a_child(another) == 0
+    storage.store.append(game, 1, ["draw"], elapsed=2.0)
+    storage.close()
+    with open_storage(path, ear) as again:
+        assert again.disk.load(game).record.plies == ("draw", "draw")
+        assert len(again.disk.every()) == 7
+
+
+@posix
+@pytest.mark.parametrize("gone", ["log", "index"])
+def test_a_log_is_taken_away_while_all_rows_are_looked_at(tmp_path: Path, gone: str) -> None:
+    path = tmp_path / "home" / "cardtable.db"
+    fill(path, plies=3)
+    with open_storage(path, Ear()) as storage:
+        storage.start_check(str, 0.0)
+        play(storage, 601)
+        take_away(path, gone)
+        play(storage, 602)
+        play(storage, 603)
+        assert not storage.database.moved
+    ear = Ear()
+    with open_storage(path, ear) as again:
+        assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
+        assert len(again.disk.every()) == 64
+    assert not ear.codes
+
+
+@posix
+def test_a_home_that_cannot_be_opened_again_at_once_is_tried_again(tmp_path: Path, ear: Ear) -> None:
+    path = tmp_path / "home" / "cardtable.db"
+    fill(path, games=5, plies=3)
+    storage, game = sitting(path, ear)
+    take_away(path, "log")
+    storage.store.append(game, 1, ["draw"], elapsed=2.0)
+    with closed(path.parent):
+        play(storage, 601)
+    play(storage, 602)
+    storage.close()
+    assert ear.codes == [failure.MOVED, failure.READ_ONLY, failure.KEPT_AGAIN]
+    with open_storage(path, Ear()) as again:
+        assert again.disk.load(game).record.cursor == 2
+        assert len(again.disk.every()) == 9
+
+
+def play(storage: Storage, number: int) -> None:
+    """A whole short game, and the beginning of another, at which what is behind is written."""
+    game = begin(storage.store, Record("golf", number), draw=lambda: number)
+    storage.store.append(game, 0, ["draw"], elapsed=1.0)
+    storage.store.close(game, Status.ABANDONED, None, 0, ended=2.0)
+
+
+@posix
+@pytest.mark.parametrize("turns", ["both play, the first leaves", "both play, the second leaves", "one only leaves"])
+@pytest.mark.parametrize("gone", ["log", "index"])
+def test_of_two_who_play_when_the_log_is_taken_away_neither_costs_the_other_a_game(
+    tmp_path: Path, gone: str, turns: str
+) -> None:
+    path = tmp_path / "home" / "cardtable.db"
+    fill(path, games=5, plies=3)
+    here, there = multiprocessing.get_context("fork").Pipe()
+
+    def another() -> None:
+        with open_storage(path, Ear()) as storage:
+            play(storage, 501)
+            there.send("ready")
+            if there.recv():
+                play(storage, 502)
+        there.send("left")
+
+    other = multiprocessing.get_context("fork").Process(target=another)
+    other.start()
+    assert here.recv() == "ready"
+    storage = open_storage(path, Ear())
+    play(storage, 601)
+    take_away(path, gone)
+    play(storage, 602)
+    if turns == "both play, the second leaves":
+        here.send(True)
+        assert here.recv() == "left"
+        play(storage, 603)
+        storage.close()
+    else:
+        play(storage, 603)
+        storage.close()
+        here.send(turns != "one only leaves")
+        assert here.recv() == "left"
+    other.join(30)
+    ear = Ear()
+    with open_storage(path, ear) as again:
+        kept = {game.record.number for game in again.disk.every()} - {1, 2, 3, 4, 5, 999}
+        assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
+    assert kept == {501, 601, 602, 603, *([502] if turns != "one only leaves" else [])}
+    assert not ear.codes
+    assert [file.name for file in path.parent.iterdir()] == ["cardtable.db"]
 
 
 @posix

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 _VERSION = 0x20080522
-_DAC_OVERRIDE = 1 << 1
+_PASS_OVER = 1 << 1 | 1 << 2
+"""CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH."""
 _OPENED = {True: 0o755, False: 0o644}
 _CLOSED = {True: 0o555, False: 0o444}
 
@@ -28,14 +29,35 @@ class _Sets(ctypes.Structure):
 @contextmanager
 def closed(folder: Path) -> Iterator[None]:
     """Nothing in ``folder`` may be written for as long as the block lasts. Skips where that cannot be had."""
+    inside = [(path, path.is_dir()) for path in (folder, *folder.rglob("*"))]
+    with _rights_count():
+        for path, is_folder in inside:
+            path.chmod(_CLOSED[is_folder])
+        try:
+            yield
+        finally:
+            for path, is_folder in inside:
+                path.chmod(_OPENED[is_folder])
+
+
+@contextmanager
+def not_entered(folder: Path) -> Iterator[None]:
+    """Nobody may look into ``folder`` for as long as the block lasts. Skips where that cannot be had."""
+    with _rights_count():
+        folder.chmod(0)
+        try:
+            yield
+        finally:
+            folder.chmod(_OPENED[True])
+
+
+@contextmanager
+def _rights_count() -> Iterator[None]:
     if not hasattr(os, "geteuid"):
         pytest.skip("rights of folders are another matter on Windows")
     if os.geteuid() == 0 and not sys.platform.startswith("linux"):
         pytest.skip("root may write everywhere")
-    inside = [(path, path.is_dir()) for path in (folder, *folder.rglob("*"))]
-    for path, is_folder in inside:
-        path.chmod(_CLOSED[is_folder])
-    override = _effective() & _DAC_OVERRIDE if os.geteuid() == 0 else 0
+    override = _effective() & _PASS_OVER if os.geteuid() == 0 else 0
     if override:
         _make_effective(_effective() & ~override)
     try:
@@ -43,8 +65,6 @@ def closed(folder: Path) -> Iterator[None]:
     finally:
         if override:
             _make_effective(_effective() | override)
-        for path, is_folder in inside:
-            path.chmod(_OPENED[is_folder])
 
 
 def _effective() -> int:
