@@ -24,24 +24,24 @@ PROSPECTS: Mapping[str, Prospects] = {
 
 LEVELS: Mapping[str, Mapping[str, Effort]] = {
     "murlan": {
-        "beginner": Effort(40, 10, learned=0, forgets=0.5, margin=0.25),
+        "beginner": Effort(20, 10, learned=0, forgets=0.7, margin=0.4),
         "easy": Effort(40, 10, learned=0, forgets=0.7, margin=0.1),
         "even": Effort(60, 20, learned=0, forgets=0.3),
         "good": Effort(60, 20),
         "best": Effort(240, 40, 2),
     },
     "las_vegan": {
-        "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
-        "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
+        "beginner": Effort(8, 4, candidates=20, learned=0, forgets=0.7, margin=0.3),
+        "easy": Effort(20, 8, candidates=20, learned=0, forgets=0.6, margin=0.06),
         "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
-        "good": Effort(80, 20, candidates=20, learned=0.5),
+        "good": Effort(100, 25, candidates=20, learned=0.5),
         "best": Effort(600, 64, 2, candidates=20, learned=0.5),
     },
     "monte_carlo": {
-        "beginner": Effort(12, 4, candidates=20, learned=0, forgets=0.5, margin=0.12),
-        "easy": Effort(24, 8, candidates=20, learned=0, forgets=0.5, margin=0.05),
-        "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
-        "good": Effort(80, 20, candidates=20, learned=0.5),
+        "beginner": Effort(8, 4, candidates=20, learned=0, forgets=0.7, margin=0.3),
+        "easy": Effort(16, 8, candidates=20, learned=0, forgets=0.6, margin=0.1),
+        "even": Effort(24, 8, candidates=20, learned=0, forgets=0.4),
+        "good": Effort(60, 20, candidates=20, learned=0, forgets=0.1),
         "best": Effort(600, 64, 4, candidates=20, learned=0.5),
     },
 }
