@@ -14,6 +14,7 @@ from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Answer, Change, ChangeStep, Choose, Kind
@@ -22,6 +23,9 @@ from cardtable.session.history import History
 from cardtable.session.save_handle import SaveHandle
 
 __all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "Match"]
+
+_FINISH = 300
+"""Tables that are looked at before the answer is that not all goes out by itself: some hundredths of a second."""
 
 
 class Match(GameLog):
@@ -75,7 +79,13 @@ class Match(GameLog):
         return self._made(move, self._level_after(move), now)
 
     def play_all_out(self, now: float) -> Change | None:
-        """Commit every move to the foundations that there is, as one ply for undo; None when there is none."""
+        """Commit every move to the foundations that there is, as one ply for undo; None when there is none.
+
+        Where everything that is left goes out by itself whatever lies hidden, the stock is turned for it, too.
+        """
+        finish = self._finishing(self.state) if self._finishes() else None
+        if finish is not None:
+            return self._commit(finish, self._finishing, now)
         move = self.game.automatic(self.state, Auto.ASKED)
         return None if move is None else self._made(move, Auto.ASKED, now)
 
@@ -93,6 +103,17 @@ class Match(GameLog):
 
     def _made(self, move: Move, level: Auto, now: float) -> Change:
         return self._commit(move, lambda state: self.game.automatic(state, level), now)
+
+    def _finishes(self) -> bool:
+        from cardtable.ai.finish import goes_out  # noqa: PLC0415 - wanted when somebody asks for it
+
+        seen = [self.game.observe(state, 0) for state in self.history.in_force]
+        return self.outcome is None and goes_out(self.game, seen, _FINISH)
+
+    def _finishing(self, state: AnyState) -> Move | None:
+        from cardtable.ai.finish import finishing_move  # noqa: PLC0415 - the same
+
+        return None if self.game.outcome(state) else finishing_move(self.game, self.game.observe(state, 0))
 
     @property
     def _view(self) -> AnyView:
