@@ -91,14 +91,17 @@ def cases(game_id: str) -> Iterator[dict[str, str]]:
 
 
 def small(game_id: str, options: Mapping[str, str | int], seed: int, cards: tuple[int, int] = (8, 20)) -> State:
-    """A position in which from ``cards[0]`` to ``cards[1]`` cards are not out, lying as they never would after a deal."""
+    """A position in which from ``cards[0]`` to ``cards[1]`` cards are not out, lying as they never would after a deal.
+
+    In one of three all of one suit is in play before anything of the others, so that its ace is too.
+    """
     chance, game = Chance(seed), find(game_id)
     chosen = complete(game.info.options, options)
     wanted = cards[0] + chance.below(cards[1] - cards[0] + 1)
     out = [13] * 4
-    suits = 2 + chance.below(3)
+    suits, whole = 2 + chance.below(3), seed % 3 == 2
     while sum(out) > 52 - wanted:
-        suit = chance.below(suits)
+        suit = 0 if whole and out[0] else chance.below(suits)
         out[suit] -= out[suit] > 0
     left = list(chance.shuffled([card for card in FRENCH.cards if FRENCH.rank(card) > out[card // 13]]))
     piles = dict.fromkeys((spec.id for spec in game.table(chosen).piles), EMPTY)

@@ -130,9 +130,11 @@ class ColumnTable:
         return 0 if self.ranked else (after[1] - before[1] + 32 * (after[2] - before[2])) << DRAWN
 
     def _top_of_waste(self, talon: Talon) -> int:
-        """The last card of the waste, where its going out changes no order that may matter yet, or it is an ace."""
+        """The last card of the waste, where its going out shifts no later pass, or the table lays it out by itself."""
         top = talon[0][talon[1] - 1]
-        return top if self.rules.draw == 1 or talon[2] == self.last_pass else top & ACES
+        if self.rules.draw == 1 or talon[2] == self.last_pass:
+            return top
+        return top & ACES if self.rules.auto_aces else 0
 
     def _laid(self, position: ColumnPosition) -> ColumnState:
         """The first state. A card that was dealt onto one that it fits counts as laid there, unless one is face down."""

@@ -1,4 +1,8 @@
-"""Klondike, solved: can all 52 cards be got out, and how many can? Every card is known, face down and in the stock too."""
+"""Klondike, solved: can all 52 cards be got out, and how many can? Every card is known, face down and in the stock too.
+
+Where the table lays out aces by itself, that is part of the question: with three cards turned at a time an ace that goes
+out shifts the next pass, and a few deals can be won only where it may stay.
+"""
 
 from __future__ import annotations
 
