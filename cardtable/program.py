@@ -21,6 +21,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.options import accepted
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
+from cardtable.private_files import keep_others_out
 from cardtable.session.desk import Desk, Ports
 from cardtable.session.party import Manners
 from cardtable.session.ports import RecordId, Store
@@ -75,6 +76,9 @@ class Program:
         """
         assets = assets_folder()
         self._paths = paths
+        if paths.own:  # earlier versions made them as other programs do
+            for folder in (paths.data, paths.config, paths.cache, paths.logs):
+                keep_others_out(folder)
         self._display = display
         self._first = first
         self._log = Log(paths.logs)

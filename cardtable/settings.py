@@ -10,12 +10,14 @@ import math
 import os
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from cardtable.bounded_file import read_bounded
+from cardtable.private_files import PRIVATE_FILE, make_private, sync_folder
 from cardtable.values import MISSING, Field, dataclass, field, fields, replace
 
 House = Mapping[str, str | int]  # house rules of one game
@@ -32,6 +34,7 @@ MOST_PROBLEMS = 20
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
 _MOST_OPTIONS, _LONGEST_WORD, _GREATEST = 100, 200, 2**63 - 1  # of the house rules of a game: those of a record fit
 _SHOWN = 100  # characters of a value in a problem
+_LEFT_AFTER = 3600  # seconds after which nobody is saving any more
 _DIGITS = 4000  # of a decimal number; Python converts a few more, and TOML's other bases have no such limit
 
 
@@ -172,22 +175,37 @@ def _unreadable(error: Exception) -> Loaded:
 def save(path: Path, settings: Settings) -> None:
     """Write the settings file: the whole of it or, when OSError is raised, nothing. Raises nothing else.
 
-    A file that nobody can read, or of which something would be lost, is kept aside. Where the file would be too long to
-    be read again, what other versions wrote stays out of it, and then what goes by game id.
+    It is made for the person alone; a link stays one, and what it leads to is written. A file that nobody can read, or of
+    which something would be lost, is kept aside. Where the file would be too long to be read again, what other versions
+    wrote stays out of it, and then what goes by game id.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = Path(os.path.realpath(path))
+    make_private(path.parent)
     content, whole = file_content(settings)
     new = path.with_name(f"{path.name}.{os.getpid()}")
     try:
+        new.touch(mode=PRIVATE_FILE)
         with new.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        _clear_away(path, new.stat().st_mtime - _LEFT_AFTER)
         if load(path).loses or (not whole and path.exists()):
             _keep_aside(path)
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
+    with suppress(OSError):  # it is written; a loss of power now may bring the old one back
+        sync_folder(path.parent)
+
+
+def _clear_away(path: Path, before: float) -> None:
+    """Remove what programs have left that died while they saved, ``before`` so many seconds since 1970."""
+    for name in os.listdir(path.parent):  # noqa: PTH208 - half the time
+        left = path.with_name(name)
+        with suppress(OSError):
+            if left.stem == path.name and left.suffix[1:].isdigit() and left.stat().st_mtime < before:
+                left.unlink()
 
 
 def file_content(settings: Settings) -> tuple[bytes, bool]:

@@ -204,6 +204,46 @@ def test_missing_folders_are_made(tmp_path: Path) -> None:
     assert load(path) == Loaded(Settings())
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links and rights as Unix has them")
+def test_a_link_stays_one_and_what_it_leads_to_is_written_for_the_person_alone(tmp_path: Path) -> None:
+    real, link = tmp_path / "files" / "real.toml", tmp_path / "home" / "config" / "settings.toml"
+    for folder in (real.parent, link.parent):
+        folder.mkdir(parents=True)
+    real.write_text("mute = false\n")
+    link.symlink_to(real)
+    before = os.umask(0)
+    try:
+        save(link, Settings(mute=True))
+        save(tmp_path / "new" / "config" / "settings.toml", Settings())
+    finally:
+        os.umask(before)
+    assert link.is_symlink()
+    assert load(real).settings.mute
+    assert [file.name for file in real.parent.iterdir()] == ["real.toml"]
+    assert real.stat().st_mode & 0o777 == 0o600
+    made = [tmp_path / "new", tmp_path / "new" / "config", tmp_path / "new" / "config" / "settings.toml"]
+    assert [path.stat().st_mode & 0o777 for path in made] == [0o700, 0o700, 0o600]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links as Unix has them")
+def test_a_link_in_a_circle_is_replaced_by_the_file(tmp_path: Path) -> None:
+    link = tmp_path / "settings.toml"
+    link.symlink_to(link)
+    save(link, Settings(mute=True))
+    assert load(link).settings.mute
+
+
+def test_what_dead_programs_have_left_while_they_saved_is_cleared_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    names = ("settings.toml.123", "settings.toml.4", "settings.toml.unreadable-1", "settings.toml.x", "mine.toml.7")
+    for name in names:
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (1e9, 1e9))
+    (tmp_path / "settings.toml.99").touch()  # of a program that saves just now
+    save(path, Settings())
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, *names[2:], "settings.toml.99"}
+
+
 def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
         if each.name not in {"options", "four_colours_in", "unknown"}:

@@ -14,12 +14,13 @@ from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.kernel.errors import BadInput
 from cardtable.session.record_text import dumps
 from cardtable.storage.backups import free_name, real_path, remove_with_log
-from cardtable.storage.database_snapshot import database_snapshot
+from cardtable.storage.database_snapshot import database_snapshot, is_kept
 from cardtable.storage.failure import StorageFailure, failure_of, in_words
 from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.rescue import rebuild, salvage_file, write_salvaged
 from cardtable.storage.rescue_notice import clear_notice
 from cardtable.storage.salvage import Salvaged
+from cardtable.storage.unfinished_rescue import put_in_order
 
 _LOCK_SECONDS = 2.0
 
@@ -28,23 +29,26 @@ def rescue(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """Read FILE as a rescue does, and write what came back: beside it, to standard output, or in its place."""
     try:
         path = real_path(Path(args.file))
-        if not path.is_file():
+        if args.in_place:
+            return _in_place(path)
+        if not is_kept(path):
             raise BadInput(f"{path}: there is no such file")
-        return _in_place(path) if args.in_place else _beside(path, prints=args.print)
+        with database_snapshot(path) as copy:
+            found = salvage_file(copy)
+        return _printed(found) if args.print else _beside(path, found)
     except StorageFailure as problem:
         raise BadInput(f"{args.file}: {in_words(problem.code, str(problem))}") from None
     except (OSError, sqlite3.Error) as error:
         raise BadInput(f"{args.file}: {in_words(failure_of(error).code, str(error))}") from None
 
 
-def _beside(path: Path, *, prints: bool) -> CliAnswer:
-    with database_snapshot(path) as copy:
-        found = salvage_file(copy)
-    if prints:
-        lines = [dumps(game.kept.record) for game in found.games if game.kept.record.plies]
-        return CliAnswer(
-            {**_data(found), "records": [json.loads(line) for line in lines]}, lines, _lines(found), _code(found)
-        )
+def _printed(found: Salvaged) -> CliAnswer:
+    lines = [dumps(game.kept.record) for game in found.games if game.kept.record.plies]
+    records = [json.loads(line) for line in lines]
+    return CliAnswer({**_data(found), "records": records}, lines, _lines(found), _code(found))
+
+
+def _beside(path: Path, found: Salvaged) -> CliAnswer:
     target = free_name(path, "rescued")
     target.unlink()  # the name is ours; what writes there makes sure again that nothing lies in the way
     try:
@@ -58,16 +62,20 @@ def _beside(path: Path, *, prints: bool) -> CliAnswer:
 def _in_place(path: Path) -> CliAnswer:
     lock = FolderLock(path.parent)
     if not lock.take_alone(_LOCK_SECONDS):
+        why = lock.refused
         lock.release()
-        raise BadInput(f"{path} is in use: close cardtable first")
+        raise BadInput(f"{path} cannot be locked: {why}" if why else f"{path} is in use: close cardtable first")
     try:
-        found = salvage_file(path)
+        put_in_order(path)  # or what a rescue that was killed has left would be put in its place later
+        if not is_kept(path):
+            raise BadInput(f"{path}: there is no such file")
         kept = rebuild(path)
         clear_notice(path)  # the answer says it
     finally:
         lock.release()
-    lines = [*_lines(found), f"repaired: {path}", f"as it was: {kept.backup}"]
-    return CliAnswer({**_data(found), "file": str(path), "as_it_was": str(kept.backup)}, lines, code=_code(found))
+    lines = [*_lines(kept.found), f"repaired: {path}", f"as it was: {kept.backup}"]
+    data = {**_data(kept.found), "file": str(path), "as_it_was": str(kept.backup)}
+    return CliAnswer(data, lines, code=_code(kept.found))
 
 
 def _data(found: Salvaged) -> dict[str, object]:

@@ -1,15 +1,13 @@
-"""Files beside the database: copies under names that are never used twice, private folders, and names seen onto the disk."""
+"""Files beside the database: its log, copies under names that are never used twice, and whether two are the same."""
 
 from __future__ import annotations
 
 import errno
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 
-PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-"""Nobody but the person reads what is kept."""
+from cardtable.private_files import PRIVATE_FILE, keep_others_out
 
 _BLOCK = 1 << 20
 
@@ -45,25 +43,14 @@ def real_path(path: Path) -> Path:
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
 
 
-def make_private(folder: Path) -> None:
-    """Make a folder and those it lies in, for the person alone; one that is there stays as it is. Raises OSError."""
-    if folder.is_dir():
-        return
-    make_private(folder.parent)
-    folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
-
-
 def make_file_private(path: Path) -> None:
     """Take the rights of others from a file of one's own, or make it, empty. Raises OSError."""
     try:
         # Not opened when it is there: closing it again would drop the locks that SQLite has on it in this process.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
     except FileExistsError:
-        if sys.platform != "win32":
-            found = path.stat()
-            if found.st_mode & 0o077 and found.st_uid == os.geteuid() and path.is_file():
-                with suppress(OSError):
-                    path.chmod(found.st_mode & 0o700)
+        if path.is_file():
+            keep_others_out(path)
 
 
 def copy_with_log(source: Path, target: Path) -> None:
@@ -134,20 +121,6 @@ def sync_file(path: Path) -> None:
     """See the content of a file onto the disk. Raises OSError."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
-
-
-def sync_folder(folder: Path) -> None:
-    """See the names in a folder onto the disk, where the system can. Raises OSError."""
-    if sys.platform == "win32":
-        return
-    file = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    except OSError as error:
-        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
-            raise
-    finally:
-        os.close(file)
 
 
 def same_content(one: Path, other: Path) -> bool:

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from cardtable.private_files import make_private, sync_folder
 from cardtable.storage import failure
 from cardtable.storage.backups import (
     free_name,
@@ -21,13 +22,11 @@ from cardtable.storage.backups import (
     latest_name,
     log_of,
     make_file_private,
-    make_private,
     remove_logs,
     remove_with_log,
     restore_log,
     same_content,
     sync_file,
-    sync_folder,
 )
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of
 from cardtable.storage.migrations import (

@@ -10,9 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from cardtable.private_files import make_private
 from cardtable.session.ports import RecordId, Trouble
 from cardtable.storage import failure
-from cardtable.storage.backups import has_log, index_of, log_of, make_private, real_path
+from cardtable.storage.backups import has_log, index_of, log_of, real_path
 from cardtable.storage.database import Database, memory_copy, open_file, open_memory
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, ToldOnce, failure_of
 from cardtable.storage.fallback import Fallback

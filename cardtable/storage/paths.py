@@ -16,12 +16,15 @@ _APP = "cardtable"
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """Four folders; three of them may be the same one."""
+    """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them for it,
+    and not some that a person named.
+    """
 
     data: Path
     config: Path
     cache: Path
     logs: Path
+    own: bool = False
 
     @property
     def database(self) -> Path:
@@ -45,7 +48,7 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None) -> Paths:
     import platformdirs  # noqa: PLC0415 - costs 25 ms, and only a program that is started as usual needs it
 
     dirs = platformdirs.PlatformDirs(_APP, appauthor=False)
-    return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path)
+    return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path, dirs.user_log_path, own=True)
 
 
 def _by_xdg(environ: Mapping[str, str]) -> Paths:
@@ -60,4 +63,5 @@ def _by_xdg(environ: Mapping[str, str]) -> Paths:
         folder("XDG_CONFIG_HOME", "~/.config"),
         folder("XDG_CACHE_HOME", "~/.cache"),
         folder("XDG_STATE_HOME", "~/.local/state") / "log",
+        own=True,
     )

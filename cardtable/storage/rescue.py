@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from cardtable.private_files import PRIVATE_FILE, sync_folder
 from cardtable.storage.backups import (
-    PRIVATE_FILE,
     copy_with_log,
     free_name,
     latest_name,
@@ -25,7 +25,6 @@ from cardtable.storage.backups import (
     remove_with_log,
     same_content,
     sync_file,
-    sync_folder,
 )
 from cardtable.storage.migrations import migrate
 from cardtable.storage.page_reader import LARGEST
@@ -37,15 +36,11 @@ from cardtable.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """Where the damaged file is kept, how much was read from it, and what was not, with its reason."""
+    """Where the damaged file is kept, what was read from it, and the notice of it."""
 
     backup: Path
-    games: int
-    rounds: int
-    set_aside: tuple[str, ...] = ()
-    from_copies: int = 0
-    cut: int = 0
-    notice: str = ""
+    found: Salvaged
+    notice: str
 
 
 def rebuild(path: Path, cause: str = "") -> Rescued:
@@ -60,10 +55,8 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
         fresh = work / "fresh"
         write_salvaged(found, fresh)
         backup = _kept_aside(path, work)
-        notice, before = (
-            f"{backup.name}: {len(found.games)} games, {len(found.rounds)} rounds read; {cause}",
-            notice_left(path),
-        )
+        before = notice_left(path)
+        notice = f"{backup.name}: {len(found.games)} games, {len(found.rounds)} rounds read; {cause}"
         leave_notice(path, notice)
         try:
             os.replace(fresh, replacement_of(path))  # noqa: PTH105 - two words that say it; from here on the rescue is valid
@@ -74,7 +67,7 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
             raise
         sync_folder(path.parent)
     finish(path)
-    return Rescued(backup, len(found.games), len(found.rounds), found.set_aside, found.from_copies, found.cut, notice)
+    return Rescued(backup, found, notice)
 
 
 def salvage_file(path: Path) -> Salvaged:

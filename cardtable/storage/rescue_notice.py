@@ -7,7 +7,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from cardtable.storage.backups import PRIVATE_FILE, sync_file
+from cardtable.private_files import PRIVATE_FILE
+from cardtable.storage.backups import sync_file
 
 _LONGEST = 500
 _RESCUED, _UNSOUND = ".rescued", ".unsound"

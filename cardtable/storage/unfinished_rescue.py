@@ -8,6 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from cardtable.private_files import sync_folder
 from cardtable.storage.backups import (
     held_log_of,
     log_of,
@@ -15,7 +16,6 @@ from cardtable.storage.backups import (
     remove_with_log,
     restore_log,
     same_content,
-    sync_folder,
 )
 from cardtable.storage.rescue_notice import clear_finding
 

@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
+from cardtable.kernel.record import Record
 from cardtable.session.record_text import loads
+from cardtable.storage.backups import copy_with_log
 from cardtable.storage.open_storage import open_storage
+from cardtable.storage.rescue import rebuild
 from tests.storage.stores import Ear, fill
+from tests.support.keeping import begin
 
 
 @pytest.fixture
@@ -90,3 +94,37 @@ def test_a_file_without_any_game_says_so(tmp_path: Path, capsys: pytest.CaptureF
     path.write_bytes(os.urandom(9000))
     assert cli.main(["rescue", str(path)]) == 1
     assert capsys.readouterr().out.startswith("0 games and 0 rounds")
+
+
+def test_in_place_a_rescue_that_was_killed_is_finished_first(
+    damaged: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def killed(path: Path) -> None:
+        path.write_bytes(b"of no use any more")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardtable.storage.rescue.finish", killed)
+    with pytest.raises(KeyboardInterrupt):
+        rebuild(damaged)
+    monkeypatch.undo()
+    assert cli.main(["rescue", "--in-place", str(damaged)]) == 0
+    assert "61 games" in capsys.readouterr().out
+    names = {file.name.removeprefix(damaged.name) for file in damaged.parent.iterdir()}
+    assert names <= {"", ".damaged-1", ".damaged-2"}
+    with open_storage(damaged, Ear()) as storage:
+        assert len(storage.disk.every()) == 61
+
+
+def test_of_a_file_that_is_gone_its_log_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, left = tmp_path / "home" / "cardtable.db", tmp_path / "left.db"
+    with open_storage(path, Ear()) as storage:
+        begin(storage.store, Record("golf", 24, plies=("draw",), cursor=1))
+        copy_with_log(path, left)
+    left.unlink()
+    assert cli.main(["rescue", "--print", str(left)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert cli.main(["rescue", "--in-place", str(left)]) == 0
+    with open_storage(left, Ear()) as storage:
+        assert len(storage.disk.every()) == 1
+    assert cli.main(["rescue", str(tmp_path / "nothing.db")]) == 2
+    assert cli.main(["rescue", "--in-place", str(tmp_path / "nothing.db")]) == 2

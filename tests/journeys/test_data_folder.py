@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cardtable.program import open_folder
+from cardtable.program import Program, open_folder
+from cardtable.settings import Settings
+from cardtable.storage.paths import find_paths
+from cardtable.ui.core.display import Display
+from cardtable.ui.paint.ground import Ground
 from tests.support.driver import Driver, opened
 from tests.support.window import wait_until
 
@@ -67,3 +72,18 @@ def test_a_folder_that_cannot_be_made_is_not_shown(tmp_path: Path) -> None:
     failures: list[int] = []
     open_folder(tmp_path / "file" / "folder", lambda: failures.append(1))
     assert failures == [1]
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_folders_of_its_own_are_closed_to_others_and_those_that_a_person_named_are_not(
+    tmp_path: Path, named: bool
+) -> None:
+    kinds = ("DATA", "CONFIG", "CACHE", "STATE")
+    environ = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in kinds}
+    paths = find_paths(environ, tmp_path / "home" if named else None)
+    for folder in (paths.data, paths.config, paths.cache, paths.logs):
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o755)
+    Program(paths, Settings(), Display.open((640, 400), os.environ), Ground()).close()
+    folders = (paths.data, paths.config, paths.cache, paths.logs)
+    assert {folder.stat().st_mode & 0o777 for folder in folders} == {0o755 if named else 0o700}

@@ -18,6 +18,7 @@ def test_a_given_home_holds_everything(tmp_path: Path) -> None:
     assert paths.settings == tmp_path / "settings.toml"
     assert (paths.cache, paths.logs) == (tmp_path / "cache", tmp_path / "logs")
     assert not any(tmp_path.iterdir())
+    assert not paths.own
 
 
 def test_the_environment_names_a_home(tmp_path: Path) -> None:
@@ -31,6 +32,7 @@ def test_without_a_home_the_system_says_where() -> None:
         assert folder.is_absolute()
         assert "cardtable" in str(folder)
     assert paths.cache != paths.data
+    assert paths.own
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs itself is asked")
