@@ -1,4 +1,6 @@
-"""The commands that carry games from one home to another: ``export`` writes kept records, ``import`` keeps written ones."""
+"""The commands that carry games from one home to another: ``export`` writes kept records, ``import`` keeps written
+ones.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,8 @@ MOST_PLIES = 500_000
 def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """Every kept game with a ply, one record a line, in the order in which they were begun.
 
-    A copy of the database is read: nothing is made, migrated or repaired, and a damaged one gives what can be read of it.
+    A copy of the database is read: nothing is made, migrated or repaired, and a damaged one gives what can be read of
+    it.
     """
     game = None if args.game is None else find(args.game).info.id
     path = home_paths(args.home).database
@@ -53,8 +56,9 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
 
 
 def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
-    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over. Of a file
-    with more than ``MOST_PLIES`` only the first records are looked at, and it is said from which line on the others stand.
+    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over. Of a
+    file with more than ``MOST_PLIES`` only the first records are looked at, and it is said from which line on the
+    others stand.
 
     The last unfinished one of each game waits to be continued, unless one of that game does so already; the others are
     put aside beside it, to be taken up again at the table.
@@ -79,8 +83,8 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
     if rest:
         notes.append(
-            f"records: taken are the {len(games)} before line {rest}, with {MOST_PLIES} plies at most; import what stands "
-            f"from line {rest} on by itself"
+            f"records: taken are the {len(games)} before line {rest}, with {MOST_PLIES} plies at most; import what "
+            f"stands from line {rest} on by itself"
         )
     lines = [f"{len(fresh)} imported, {passed_over} there already"]
     if aside:
@@ -103,8 +107,8 @@ def _in_rounds(storage: Storage) -> set[str]:
 
 
 def _read(text: str) -> tuple[Sequence[Kept], int]:
-    """The games of a file, and at which line those begin that are too many, 0 for none. Raises BadInput naming the line at
-    fault.
+    """The games of a file, and at which line those begin that are too many, 0 for none. Raises BadInput naming the line
+    at fault.
     """
     found: list[Kept] = []
     plies = 0

@@ -1,8 +1,8 @@
 """Reads rows out of the bytes of a SQLite file, page by page and without SQLite: for files that SQLite refuses.
 
-A row is recognised by the form of its columns, so nothing that leads to it has to be whole: no header, schema or list of
-cells. Never raises, whatever the bytes are; time and memory are bounded by the size of the file. What rows mean is judged
-in ``salvage``. The format: https://www.sqlite.org/fileformat2.html
+A row is recognised by the form of its columns, so nothing that leads to it has to be whole: no header, schema or list
+of cells. Never raises, whatever the bytes are; time and memory are bounded by the size of the file. What rows mean is
+judged in ``salvage``. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Value = int | float | str | bytes | None
 """A value as it is stored; bytes of a text that are no UTF-8 are there as lone surrogates (``surrogateescape``)."""
 
 REACHED, STRAY, SEARCHED, FREED = range(4)
-"""Ranks of a row: listed on a page that a tree leads to; on one that none leads to; listed nowhere and found by its form;
-on a page that is given up. Of two rows with one key that of the lower rank is the one that stands."""
+"""Ranks of a row: listed on a page that a tree leads to; on one that none leads to; listed nowhere and found by its
+form; on a page that is given up. Of two rows with one key that of the lower rank is the one that stands."""
 
 LARGEST: Final = 1 << 28
 """Bytes of a file that are read; what lies behind is passed over."""
@@ -42,9 +42,9 @@ _WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 class Shape:
     """The form of a table's rows.
 
-    ``columns`` has a letter each: n nothing (the place of a row id), i whole, r a number, t text, b bytes, capital if it
-    may also be missing. The last ones may be missing down to ``least``; more than these are passed over. ``keyed``: the
-    table has no row ids and lies in the form of an index. ``hint`` finds where a record may begin.
+    ``columns`` has a letter each: n nothing (the place of a row id), i whole, r a number, t text, b bytes, capital if
+    it may also be missing. The last ones may be missing down to ``least``; more than these are passed over. ``keyed``:
+    the table has no row ids and lies in the form of an index. ``hint`` finds where a record may begin.
     """
 
     name: str
@@ -140,7 +140,9 @@ class PageReader:
     # -- rows of a page ------------------------------------------------------------------------------------------------
 
     def _page_rows(self, number: int, rank: int) -> list[FoundRow]:
-        """The rows that the page's own list leads to; of a page that does not add up, also those found by their form."""
+        """The rows that the page's own list leads to; of a page that does not add up, also those found by their
+        form.
+        """
         page, head = self._page(number), 100 if number == 1 else 0
         kind = page[head]
         found: dict[int, FoundRow] = {}
@@ -335,15 +337,17 @@ def _fits(letter: str, serial: int) -> bool:
 
 
 def _head(page: bytes, begin: int) -> bytes:
-    """The head of a record that begins there; empty when none of ours does, for their heads are short: a byte tells the length."""
+    """The head of a record that begins there; empty when none of ours does, for their heads are short: a byte tells the
+    length.
+    """
     size = page[begin] if begin < len(page) else 0
     return page[begin : begin + size] if 1 < size < 0x80 and begin + size <= len(page) else b""
 
 
 @lru_cache(maxsize=1 << 12)
 def _types(head: bytes, columns: str = "", least: int = 1) -> tuple[tuple[int, ...], int]:
-    """The types of the values that the head of a record tells of, and the length of the record; none and 0 when one does not
-    fit its column, or there are fewer than ``least``. Rows of a table have few heads.
+    """The types of the values that the head of a record tells of, and the length of the record; none and 0 when one
+    does not fit its column, or there are fewer than ``least``. Rows of a table have few heads.
     """
     types: list[int] = []
     at, total = 1, len(head)
