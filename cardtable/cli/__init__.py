@@ -1,4 +1,6 @@
-"""The command line: the program for scripts, tests and bug reports. Knows no window; only ``play`` and ``doctor`` load one."""
+"""The command line: the program for scripts, tests and bug reports. Knows no window; only ``play`` and ``doctor`` load
+one.
+"""
 
 from __future__ import annotations
 

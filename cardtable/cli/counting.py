@@ -1,4 +1,6 @@
-"""The command ``perft``: how many lines of legal moves there are. A count may take long, so a terminal is told how far it is."""
+"""The command ``perft``: how many lines of legal moves there are. A count may take long, so a terminal is told how far
+it is.
+"""
 
 from __future__ import annotations
 

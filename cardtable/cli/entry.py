@@ -1,5 +1,5 @@
-"""From the words typed to an exit code: 0 done, 1 done and the answer says what is wrong, 2 bad input in one clear line,
-130 interrupted. Never a traceback, also where a standard stream is closed.
+"""From the words typed to an exit code: 0 done, 1 done and the answer says what is wrong, 2 bad input in one clear
+line, 130 interrupted. Never a traceback, also where a standard stream is closed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The commands that carry games from one home to another: ``export`` writes kept records, ``import`` keeps written ones."""
+"""The commands that carry games from one home to another: ``export`` writes kept records, ``import`` keeps written
+ones.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,15 @@ TroubleTold = tuple[str, str]
 MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
 """Of a file of records: more than a person plays in a life."""
 
+MOST_PLIES = 500_000
+"""Of the records that are taken at once; every one is replayed, which takes a minute then."""
+
 
 def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """Every kept game with a ply, one record a line, in the order in which they were begun.
 
-    A copy of the database is read: nothing is made, migrated or repaired, and a damaged one gives what can be read of it.
+    A copy of the database is read: nothing is made, migrated or repaired, and a damaged one gives what can be read of
+    it.
     """
     game = None if args.game is None else find(args.game).info.id
     path = home_paths(args.home).database
@@ -50,12 +56,14 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
 
 
 def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
-    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over.
+    """Keep every record of a file, or none when one of them is bad; those that are there already are passed over. Of a
+    file with more than ``MOST_PLIES`` only the first records are looked at, and it is said from which line on the
+    others stand.
 
     The last unfinished one of each game waits to be continued, unless one of that game does so already; the others are
     put aside beside it, to be taken up again at the table.
     """
-    games = _read(read_source(args.records, stdin, "records", MOST_BYTES))
+    games, rest = _read(read_source(args.records, stdin, "records", MOST_BYTES))
     path = home_paths(args.home).database
     troubles: list[TroubleTold] = []
     with _failing_in_words(path), _storage(path, path, troubles) as storage:
@@ -73,6 +81,11 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     aside = sum(_is_unfinished(kept) for kept in imported)
     passed_over = len(games) - len(fresh)
     notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
+    if rest:
+        notes.append(
+            f"records: taken are the {len(games)} before line {rest}, with {MOST_PLIES} plies at most; import what "
+            f"stands from line {rest} on by itself"
+        )
     lines = [f"{len(fresh)} imported, {passed_over} there already"]
     if aside:
         lines.append(f"{aside} unfinished put aside: the menu of their table leads to them")
@@ -93,25 +106,28 @@ def _in_rounds(storage: Storage) -> set[str]:
     return {played_in_rounds().info.id} if storage.store.open_round() else set()
 
 
-def _read(text: str) -> Sequence[Kept]:
-    """The games of a file. Raises BadInput naming the line at fault."""
+def _read(text: str) -> tuple[Sequence[Kept], int]:
+    """The games of a file, and at which line those begin that are too many, 0 for none. Raises BadInput naming the line
+    at fault.
+    """
     found: list[Kept] = []
+    plies = 0
     for place, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         if len(found) == MOST_RECORDS:
             raise BadInput(f"records, line {place}: at most {MOST_RECORDS} are read from one file")
-        found.append(_admitted(place, line))
+        try:
+            record = loads(line)
+            plies += len(record.plies)
+            if plies > MOST_PLIES:
+                return found, place
+            found.append(admitted(record, Status.ABANDONED, fresh_id()))
+        except CardtableError as problem:
+            raise BadInput(f"records, line {place}: {problem}") from None
     if not found:
         raise BadInput("records: there is none")
-    return found
-
-
-def _admitted(place: int, line: str) -> Kept:
-    try:
-        return admitted(loads(line), Status.ABANDONED, fresh_id())
-    except CardtableError as problem:
-        raise BadInput(f"records, line {place}: {problem}") from None
+    return found, 0
 
 
 def _played(storage: Storage, game: str | None) -> Iterator[Kept]:

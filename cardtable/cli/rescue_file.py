@@ -1,5 +1,5 @@
-"""The command ``rescue``: what can still be read of any copy of a database, damaged or not. The file itself is not touched
-unless that is asked for.
+"""The command ``rescue``: what can still be read of any copy of a database, damaged or not. The file itself is not
+touched unless that is asked for.
 """
 
 from __future__ import annotations

@@ -160,7 +160,9 @@ def source_name(source: str | None) -> str:
 
 
 def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
-    """The text of a file, or of standard input for ``-``: at most ``most`` bytes. Raises BadInput when it cannot be read."""
+    """The text of a file, or of standard input for ``-``: at most ``most`` bytes. Raises BadInput when it cannot be
+    read.
+    """
     if source != STANDARD_INPUT:
         return read_text(Path(source), what, most)
     try:

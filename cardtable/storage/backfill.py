@@ -1,4 +1,5 @@
-"""Fills the columns that schema 2 added: the result of all seats of matches that were finished before, by replaying them.
+"""Fills the columns that schema 2 added: the result of all seats of matches that were finished before, by replaying
+them.
 
 Only step 2 of the migrations uses this; it reads the columns of that schema by name and must not follow later ones.
 """

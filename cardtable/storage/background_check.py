@@ -1,7 +1,7 @@
 """A look at every page and every row while the person already plays, in a thread of its own that is never in a hurry.
 
-It reads through a connection of its own and writes nothing. It can be stopped at any moment, and the program does not end
-later for it.
+It reads through a connection of its own and writes nothing. It can be stopped at any moment, and the program does not
+end later for it.
 """
 
 from __future__ import annotations
@@ -86,7 +86,9 @@ def check_file(path: Path) -> str:
 
 
 def _findings(run: sqlite3.Connection) -> Iterator[str]:
-    """What is wrong and can be made better: of the file, then row by row; empty where nothing is. Raises READ_ERRORS."""
+    """What is wrong and can be made better: of the file, then row by row; empty where nothing is. Raises
+    READ_ERRORS.
+    """
     yield first_complaint(run)
     for judged in judged_rows(run):
         yield judged.reason if judged.curable else ""

@@ -13,7 +13,9 @@ _BLOCK = 1 << 20
 
 
 def free_name(path: Path, kind: str) -> Path:
-    """The first of ``cardtable.db.<kind>-1``, ``-2`` … that does not exist yet; it exists, empty, afterwards. Raises OSError."""
+    """The first of ``cardtable.db.<kind>-1``, ``-2`` … that does not exist yet; it exists, empty, afterwards. Raises
+    OSError.
+    """
     number = 1
     while True:
         name = path.with_name(f"{path.name}.{kind}-{number}")

@@ -64,7 +64,9 @@ def checkup(path: Path) -> Checkup:
 
 
 def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
-    """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure: damaged, or of a newer program."""
+    """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure: damaged, or of a newer
+    program.
+    """
     if has_log(copy):
         check_log(copy)
     try:

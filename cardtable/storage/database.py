@@ -1,7 +1,7 @@
 """One SQLite file: opened with care, checked, migrated; every change is a transaction. Knows no table by name.
 
-Write-ahead log and ``synchronous=NORMAL``: a change that has returned survives the death of the program; the last few may
-be lost when the power fails, but the file is never half written.
+Write-ahead log and ``synchronous=NORMAL``: a change that has returned survives the death of the program; the last few
+may be lost when the power fails, but the file is never half written.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ _NOWHERE: _Identity = (0, 0)
 
 
 class Database:
-    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory; ``moved`` tells that what is
-    open does not lie at the path any more.
+    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory; ``moved`` tells that
+    what is open does not lie at the path any more.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
@@ -72,8 +72,9 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure.
 
-        Nothing is written into a file that does not lie at the path any more: nobody would find it there. That is looked
-        after before and behind each change: a log or an index made anew by another program must not be written over.
+        Nothing is written into a file that does not lie at the path any more: nobody would find it there. That is
+        looked after before and behind each change: a log or an index made anew by another program must not be written
+        over.
         """
         if self.moved:
             raise self._not_there()
@@ -94,7 +95,9 @@ class Database:
         self.look_where_it_is()
 
     def look_where_it_is(self) -> None:
-        """Whether file, log and index that are open are still those at the path; a few microseconds. Raises StorageFailure."""
+        """Whether file, log and index that are open are still those at the path; a few microseconds. Raises
+        StorageFailure.
+        """
         if self._identities() != self._ours:
             self.moved = True
             raise self._not_there()
@@ -114,7 +117,9 @@ class Database:
         return same
 
     def _let_go_of(self, path: Path) -> bool:
-        """Have all that is open in the file at the path, if that is the same or none, and close it. Raises StorageFailure."""
+        """Have all that is open in the file at the path, if that is the same or none, and close it. Raises
+        StorageFailure.
+        """
         there = _identity(self._names[0])
         same = there in {_NOWHERE, self._ours[0]}
         try:
@@ -137,15 +142,17 @@ class Database:
         return StorageFailure(failure.MOVED, f"{self.path} is not the file that was opened")
 
     def _remove_our_logs(self) -> None:
-        """Remove what is left at the path of log and index that are open: one without the other, or without the file, is
-        wrong for whoever opens them. Raises OSError.
+        """Remove what is left at the path of log and index that are open: one without the other, or without the file,
+        is wrong for whoever opens them. Raises OSError.
         """
         for name, ours in zip(self._names[1:], self._ours[1:], strict=True):
             if _identity(name) == ours != _NOWHERE:
                 os.unlink(name)  # noqa: PTH108 - a plain text, see above
 
     def _empty_log(self) -> None:
-        """Write what the log has into the file, which alone is still where it was. Raises StorageFailure, READ_ERRORS."""
+        """Write what the log has into the file, which alone is still where it was. Raises StorageFailure,
+        READ_ERRORS.
+        """
         if self.connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()[0]:
             raise StorageFailure(failure.LOCKED, "another program reads it")
 
@@ -221,7 +228,9 @@ def open_memory() -> Database:
 
 
 def memory_copy(source: Path) -> Database:
-    """A copy in memory, made without locks and without writing beside ``source``. Raises StorageFailure: it cannot be read."""
+    """A copy in memory, made without locks and without writing beside ``source``. Raises StorageFailure: it cannot be
+    read.
+    """
     copy = sqlite3.connect(":memory:", isolation_level=None)
     copy.text_factory = decoded
     try:
@@ -246,8 +255,8 @@ def check(connection: sqlite3.Connection) -> None:
 def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS) -> int:
     """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours at all.
 
-    The tables themselves are the proof: a version in the header that is one bit away from that of the tables, and tables
-    that are not those of their version, are damage.
+    The tables themselves are the proof: a version in the header that is one bit away from that of the tables, and
+    tables that are not those of their version, are damage.
     """
     version, tables = schema_version(connection), schema_of(connection)
     if not tables and version == 0:
@@ -266,7 +275,9 @@ def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...
 
 
 def _one_bit_from(version: int, last: int) -> Iterator[int]:
-    """The versions that a single spoilt bit may have turned into ``version``. The very next one may as well be meant."""
+    """The versions that a single spoilt bit may have turned into ``version``. The very next one may as well be
+    meant.
+    """
     return (near for near in range(1, last + 1) if (near ^ version).bit_count() == 1 and version != last + 1)
 
 
@@ -329,7 +340,9 @@ def _done(connection: sqlite3.Connection, statement: str) -> bool:
 
 
 def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    """Keep the file as it is before its schema changes: ``cardtable.db.schema-1-1``; once, if the change fails again."""
+    """Keep the file as it is before its schema changes: ``cardtable.db.schema-1-1``; once, if the change fails
+    again.
+    """
     made = path.with_name(f"{path.name}.schema-{version}")
     remove_with_log(made)
     make_file_private(made)
@@ -349,7 +362,9 @@ def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> Non
 
 
 def decoded(value: bytes) -> str:
-    """A text of the database; bytes that are no UTF-8 become lone surrogates, for which only their own row is refused."""
+    """A text of the database; bytes that are no UTF-8 become lone surrogates, for which only their own row is
+    refused.
+    """
     return value.decode("utf-8", "surrogateescape")
 
 

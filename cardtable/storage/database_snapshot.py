@@ -1,4 +1,6 @@
-"""A database to be looked at: a copy in a folder of its own, with which anything may be done. The original is only read."""
+"""A database to be looked at: a copy in a folder of its own, with which anything may be done. The original is only
+read.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def database_snapshot(path: Path) -> Iterator[Path]:
 
 
 def is_kept(path: Path) -> bool:
-    """Whether anything is kept at ``path``: a database, or the log of one that is gone. Raises StorageFailure: nobody can tell."""
+    """Whether anything is kept at ``path``: a database, or the log of one that is gone. Raises StorageFailure: nobody
+    can tell.
+    """
     try:
         real = real_path(path)
         real.stat()

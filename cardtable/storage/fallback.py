@@ -1,8 +1,8 @@
 """The store as a sitting gets it: on the disk while that works, in memory when it does not, and back again when it can.
 
-What is played is also kept in memory: all that goes on, and the latest of what is over, however long a sitting lasts. What
-could not be written is *behind*: it stays in memory until it is written as a whole, at the next new game or end of a game
-at which the disk works again.
+What is played is also kept in memory: all that goes on, and the latest of what is over, however long a sitting lasts.
+What could not be written is *behind*: it stays in memory until it is written as a whole, at the next new game or end of
+a game at which the disk works again.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ Line = TypeVar("Line", bound=_HasId)
 
 
 class Fallback:
-    """The port ``Store`` that fails for nothing but mistakes of the caller: an id that was never put, a ply beyond the end of a
-    game. ``draw_id`` draws the id of a copy that is made of a game played twice."""
+    """The port ``Store`` that fails for nothing but mistakes of the caller: an id that was never put, a ply beyond the
+    end of a game. ``draw_id`` draws the id of a copy that is made of a game played twice.
+    """
 
     def __init__(
         self,
@@ -47,8 +48,8 @@ class Fallback:
         come_back: Callable[[], None] = lambda: None,
         look: Callable[[], None] = lambda: None,
     ) -> None:
-        """``come_back`` is called before the disk is tried again: it may have to be found again. Raises StorageFailure, as does
-        ``look`` when what was written does not lie where it should.
+        """``come_back`` is called before the disk is tried again: it may have to be found again. Raises StorageFailure,
+        as does ``look`` when what was written does not lie where it should.
         """
         self._disk, self._memory = disk, MemoryStore()
         self._come_back, self._look = come_back, look
@@ -245,8 +246,8 @@ class Fallback:
         self._behind[key] = None
 
     def _recall(self) -> None:
-        """What was written to a file that is gone is behind as well. What memory has forgotten of it is read from that file,
-        which can be read for as long as it is open.
+        """What was written to a file that is gone is behind as well. What memory has forgotten of it is read from that
+        file, which can be read for as long as it is open.
         """
         for key in self._written:
             kind, name = key

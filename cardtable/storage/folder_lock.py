@@ -1,8 +1,9 @@
-"""One owner of the folder in which games are kept: whoever uses the database shares a lock, whoever replaces it is alone.
+"""One owner of the folder in which games are kept: whoever uses the database shares a lock, whoever replaces it is
+alone.
 
-The system lets go of the lock when the program dies, however it dies. On POSIX the folder itself is locked and nothing is
-left in it; Windows locks bytes of ``cardtable.lock``. Where the file system has no locks, every program counts as alone:
-SQLite says so by itself there. Where a lock is refused for any other reason, none does.
+The system lets go of the lock when the program dies, however it dies. On POSIX the folder itself is locked and nothing
+is left in it; Windows locks bytes of ``cardtable.lock``. Where the file system has no locks, every program counts as
+alone: SQLite says so by itself there. Where a lock is refused for any other reason, none does.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ _SLOTS = 64
 
 
 _NO_LOCKS = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF})
-"""What a file system says that has no locks; EBADF is what NFS says of a folder. ENOLCK is none of them: there are locks, and
-none is left just now."""
+"""What a file system says that has no locks; EBADF is what NFS says of a folder. ENOLCK is none of them: there are
+locks, and none is left just now."""
 
 
 class FolderLock:
-    """The lock of one folder; nothing is held at first. ``alone`` tells whether nobody else holds it, ``refused`` why the
-    system gives none at all, which is no word about others.
+    """The lock of one folder; nothing is held at first. ``alone`` tells whether nobody else holds it, ``refused`` why
+    the system gives none at all, which is no word about others.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -30,7 +30,9 @@ class Stamped:
 
 
 def copy_of(kept: Kept, touched: int) -> bytes | None:
-    """The copy of a game as it stands after the change with that stamp; None of one that could not be had from it again."""
+    """The copy of a game as it stands after the change with that stamp; None of one that could not be had from it
+    again.
+    """
     copy = _packed(kept, touched)
     return copy if unpacked(kept.id, copy) == Stamped(kept, touched) else None
 

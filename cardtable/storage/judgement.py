@@ -29,8 +29,9 @@ from cardtable.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was found out about one row. ``reason``: what is wrong, empty when nothing is; ``damaged``: whether something
-    must have happened to the file, for no version ever wrote that; ``curable``: whether a rescue brings back what was there.
+    """What was found out about one row. ``reason``: what is wrong, empty when nothing is; ``damaged``: whether
+    something must have happened to the file, for no version ever wrote that; ``curable``: whether a rescue brings back
+    what was there.
     """
 
     reason: str = ""
@@ -109,6 +110,8 @@ def _bad_bytes(*values: object) -> bool:
 
 
 def first_complaint(run: sqlite3.Connection) -> str:
-    """SQLite's first complaint of a full check of every page and every index; empty when there is none. Raises READ_ERRORS."""
+    """SQLite's first complaint of a full check of every page and every index; empty when there is none. Raises
+    READ_ERRORS.
+    """
     complaint = str(run.execute("PRAGMA integrity_check(1)").fetchone()[0])
     return "" if complaint == "ok" else complaint

@@ -1,7 +1,7 @@
 """Reads the pages that stand in a write-ahead log of SQLite, without SQLite, which drops everything behind a bad byte.
 
-The sum of a frame is long enough to tell a single wrong byte from a frame that was never written whole, and mostly to name
-it. Never raises. The format: https://www.sqlite.org/fileformat2.html#walformat
+The sum of a frame is long enough to tell a single wrong byte from a frame that was never written whole, and mostly to
+name it. Never raises. The format: https://www.sqlite.org/fileformat2.html#walformat
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ _FIELD = 4
 _WORD = 0xFFFFFFFF
 
 WHOLE_BEHIND = 64
-"""So many whole frames in a row behind one that is not are damage: they took half a minute of play, in which the system flushes
-what it holds. Fewer may be what a loss of power leaves, which keeps any part of what was not flushed; SQLite rightly passes
-over those."""
+"""So many whole frames in a row behind one that is not are damage: they took half a minute of play, in which the system
+flushes what it holds. Fewer may be what a loss of power leaves, which keeps any part of what was not flushed; SQLite
+rightly passes over those."""
 
 Sums = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class LogState:
-    """What a log says. ``complaint``: why SQLite would pass over frames of it that were good once, empty when it would not;
-    ``last``: the last frame that counts and ends a transaction, from 0; -1 when there is none.
+    """What a log says. ``complaint``: why SQLite would pass over frames of it that were good once, empty when it would
+    not; ``last``: the last frame that counts and ends a transaction, from 0; -1 when there is none.
     """
 
     complaint: str
@@ -100,7 +100,9 @@ class _Log:
     # -- frames --------------------------------------------------------------------------------------------------------
 
     def _behind(self, bad: int) -> tuple[int, int]:
-        """How many whole frames follow each other in the longest run behind a bad one, and which is the last whole one."""
+        """How many whole frames follow each other in the longest run behind a bad one, and which is the last
+        whole one.
+        """
         longest = run = 0
         last = -1
         for place in range(bad + 1, self._count):
@@ -136,8 +138,8 @@ class _Log:
         return bool(near)
 
     def _near_words(self, place: int, one: int, two: int) -> Iterator[tuple[int, bytes, bytes]]:
-        """Words of a frame, any of which would make its sums wrong by ``one`` and ``two`` if it were wrong in one byte: where
-        it stands, what it is, what it was.
+        """Words of a frame, any of which would make its sums wrong by ``one`` and ``two`` if it were wrong in one byte:
+        where it stands, what it is, what it was.
 
         A word that is wrong by w makes them wrong by w times two numbers that depend on its place alone. Where w is
         a multiple of a high power of two several places do the same.

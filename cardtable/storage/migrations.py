@@ -19,8 +19,8 @@ APPLICATION_ID = 0x43415244
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """What leads from the schema before to schema ``version``; ``fill`` works out what new columns hold, and never raises
-    for a row that makes no sense.
+    """What leads from the schema before to schema ``version``; ``fill`` works out what new columns hold, and never
+    raises for a row that makes no sense.
     """
 
     version: int
@@ -108,13 +108,17 @@ _UNVERSIONED = ("sqlite_", "copies")
 
 
 def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
-    """What makes the tables and indices of a database, as it is written in it. Raises sqlite3.Error when that is damaged."""
+    """What makes the tables and indices of a database, as it is written in it. Raises sqlite3.Error when that is
+    damaged.
+    """
     found = connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
     return frozenset(_plain(str(sql)) for name, sql in found if not str(name).startswith(_UNVERSIONED))
 
 
 def has_schema(tables: frozenset[str], version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> bool:
-    """Whether the tables (``schema_of``) are those of that version, or more. Asked at every start, so first by words alone."""
+    """Whether the tables (``schema_of``) are those of that version, or more. Asked at every start, so first by words
+    alone.
+    """
     return _schema_by_words(version, steps) <= tables or schema_at(version, steps) <= tables
 
 

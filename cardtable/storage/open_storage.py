@@ -123,9 +123,10 @@ def open_storage(
 ) -> Storage:
     """Open the database at ``path``, or make it. Never raises: what goes wrong is told through ``trouble``.
 
-    A damaged file is kept aside and rebuilt, unless another program has it open. A notice of it is told at every opening until one that was not
-    ``windowless`` is closed. When the file cannot be written, or is of a newer program, the sitting goes on in memory;
-    games of a file that can only be read are there to be looked at. ``draw_id`` draws ids by chance.
+    A damaged file is kept aside and rebuilt, unless another program has it open. A notice of it is told at every
+    opening until one that was not ``windowless`` is closed. When the file cannot be written, or is of a newer program,
+    the sitting goes on in memory; games of a file that can only be read are there to be looked at. ``draw_id`` draws
+    ids by chance.
     """
     try:
         path = real_path(path)
@@ -156,7 +157,9 @@ def open_storage(
 
 
 def _locked(path: Path, busy_seconds: float) -> FolderLock:
-    """The lock of the folder, alone or shared. Raises StorageFailure when a rescue of another program takes too long, OSError."""
+    """The lock of the folder, alone or shared. Raises StorageFailure when a rescue of another program takes too long,
+    OSError.
+    """
     make_private(path.parent)
     lock = FolderLock(path.parent)
     if not lock.take(max(busy_seconds, _RESCUE_SECONDS)):
@@ -217,8 +220,8 @@ def _open_sound(path: Path, busy_seconds: float, lock: FolderLock) -> Database:
 
 
 def _wait_for_log(path: Path, seconds: float, lock: FolderLock) -> None:
-    """Wait until the others who have the file open have a log beside it, or are gone. Raises StorageFailure when neither
-    comes to pass: it was taken away, and a second log would cost what stands in the first.
+    """Wait until the others who have the file open have a log beside it, or are gone. Raises StorageFailure when
+    neither comes to pass: it was taken away, and a second log would cost what stands in the first.
     """
     end = time.monotonic() + seconds
     while lock.beside_another and not _has_log(path):
@@ -241,7 +244,9 @@ def _has_log(path: Path) -> bool:
 
 
 def _in_memory(path: Path, code: str) -> Database:
-    """What can be read of a file that cannot be used, to be looked at and played on; nothing of that of a newer program."""
+    """What can be read of a file that cannot be used, to be looked at and played on; nothing of that of a newer
+    program.
+    """
     if code == failure.NEWER or not os.path.isfile(path):  # noqa: PTH113 - says no where a folder may not be looked into
         return open_memory()
     if code in {failure.READ_ONLY, failure.LOCKED}:

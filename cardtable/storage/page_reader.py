@@ -1,14 +1,16 @@
 """Reads rows out of the bytes of a SQLite file, page by page and without SQLite: for files that SQLite refuses.
 
-A row is recognised by the form of its columns, so nothing that leads to it has to be whole: no header, schema or list of
-cells. Never raises, whatever the bytes are; time and memory are bounded by the size of the file. What rows mean is judged
-in ``salvage``. The format: https://www.sqlite.org/fileformat2.html
+A row is recognised by the form of its columns, so nothing that leads to it has to be whole: no header, schema or list
+of cells. Never raises, whatever the bytes are; time and memory are bounded by the size of the file. What rows mean is
+judged in ``salvage``. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from struct import unpack, unpack_from
 from typing import Final
 
 from cardtable.values import dataclass
@@ -17,8 +19,8 @@ Value = int | float | str | bytes | None
 """A value as it is stored; bytes of a text that are no UTF-8 are there as lone surrogates (``surrogateescape``)."""
 
 REACHED, STRAY, SEARCHED, FREED = range(4)
-"""Ranks of a row: listed on a page that a tree leads to; on one that none leads to; listed nowhere and found by its form;
-on a page that is given up. Of two rows with one key that of the lower rank is the one that stands."""
+"""Ranks of a row: listed on a page that a tree leads to; on one that none leads to; listed nowhere and found by its
+form; on a page that is given up. Of two rows with one key that of the lower rank is the one that stands."""
 
 LARGEST: Final = 1 << 28
 """Bytes of a file that are read; what lies behind is passed over."""
@@ -40,9 +42,9 @@ _WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 class Shape:
     """The form of a table's rows.
 
-    ``columns`` has a letter each: n nothing (the place of a row id), i whole, r a number, t text, b bytes, capital if it
-    may also be missing. The last ones may be missing down to ``least``; more than these are passed over. ``keyed``: the
-    table has no row ids and lies in the form of an index. ``hint`` finds where a record may begin.
+    ``columns`` has a letter each: n nothing (the place of a row id), i whole, r a number, t text, b bytes, capital if
+    it may also be missing. The last ones may be missing down to ``least``; more than these are passed over. ``keyed``:
+    the table has no row ids and lies in the form of an index. ``hint`` finds where a record may begin.
     """
 
     name: str
@@ -138,7 +140,9 @@ class PageReader:
     # -- rows of a page ------------------------------------------------------------------------------------------------
 
     def _page_rows(self, number: int, rank: int) -> list[FoundRow]:
-        """The rows that the page's own list leads to; of a page that does not add up, also those found by their form."""
+        """The rows that the page's own list leads to; of a page that does not add up, also those found by their
+        form.
+        """
         page, head = self._page(number), 100 if number == 1 else 0
         kind = page[head]
         found: dict[int, FoundRow] = {}
@@ -191,36 +195,31 @@ class PageReader:
         end = begin + local + (4 if local < payload else 0)
         if end > self._size:
             return -1
-        shape = None
-        for each in SHAPES:
-            if each.keyed == keyed and (serials := _serials(page, begin, payload, each)):
-                shape = each
-                break
-        else:
-            serials = ()
-        if shape is None:
-            # An index of ours is no table: its cells are counted, and mean nothing here.
-            return end - at if keyed and _is_record(page, begin, payload) else -1
-        record = self._payload(page, begin, payload, local)
-        if record is None:
-            return -1
-        found[at] = FoundRow(shape.name, rank, row_id, _values(record, serials, len(shape.columns)))
-        return end - at
+        head = _head(page, begin)
+        for shape in SHAPES:
+            types, length = _types(head, shape.columns, shape.least) if shape.keyed == keyed else ((), 0)
+            if length == payload:
+                record = self._payload(page, begin, payload, local)
+                if record is None:
+                    return -1
+                found[at] = FoundRow(shape.name, rank, row_id, _values(record, types, len(shape.columns)))
+                return end - at
+        # An index of ours is no table: its cells are counted, and mean nothing here.
+        return end - at if keyed and _types(head)[1] == payload else -1
 
     def _searched(self, page: bytes, shape: Shape, rank: int, found: dict[int, FoundRow]) -> None:
         """Look for records of that form at every byte of a page."""
         for match in _compiled(shape).finditer(page):
             begin = match.start()
-            length = _length(page, begin, shape)
-            if length is None:
+            _, length = _types(_head(page, begin), shape.columns, shape.least)
+            if not 0 < length <= _LARGEST_ROW:
                 continue
-            for at in range(begin - 1, max(-1, begin - 2 * _LONGEST_VARINT - 1), -1):
-                if at in found:
+            size = _as_varint(length)
+            last = begin - len(size)  # where the cell begins if no row id stands between its length and the record
+            for at in (last,) if shape.keyed else range(last - 1, last - 1 - _LONGEST_VARINT, -1):
+                if at <= 0 or at in found:
                     break
-                payload, after = _varint(page, at)
-                if not shape.keyed:
-                    _, after = _varint(page, after)
-                if after == begin and payload == length:
+                if page.startswith(size, at) and (shape.keyed or _varint(page, at + len(size))[1] == begin):
                     self._cell(page, at, shape.keyed, rank, found)
                     break
 
@@ -275,7 +274,7 @@ def _pointers(page: bytes, head: int, head_size: int) -> list[int]:
     """Where the cells of a page begin, as far as its list lies on it."""
     first = head + head_size
     count = min(int.from_bytes(page[head + 3 : head + 5], "big"), (len(page) - first) // 2)
-    places = (int.from_bytes(page[at : at + 2], "big") for at in range(first, first + 2 * count, 2))
+    places = unpack_from(f">{count}H", page, first)
     return [place for place in places if first <= place < len(page)]
 
 
@@ -311,32 +310,16 @@ def _varint(page: bytes, at: int) -> tuple[int, int]:
     return 0, 0
 
 
+def _as_varint(value: int) -> bytes:
+    """The bytes in which SQLite writes a number."""
+    parts = [value & 0x7F]
+    while value := value >> 7:
+        parts.append(value & 0x7F | 0x80)
+    return bytes(reversed(parts))
+
+
 def _signed(value: int) -> int:
     return value - (1 << 64) if value >= 1 << 63 else value
-
-
-def _serials(page: bytes, begin: int, payload: int, shape: Shape) -> tuple[int, ...]:
-    """The types of a record's values; empty when it has not that form, or another length than ``payload``."""
-    size = page[begin] if begin < len(page) else 0
-    # A record of ours has a short head: its length is one byte.
-    if not shape.least < size < 0x80 or begin + size > len(page) or size > payload:
-        return ()
-    serials: list[int] = []
-    at, end, total, columns = begin + 1, begin + size, size, shape.columns
-    while at < end:
-        serial = page[at]
-        at += 1
-        if serial >= 0x80:
-            serial, at = _varint(page, at - 1)
-            if not at or at > end or serial < 0:
-                return ()
-        if serial in {10, 11}:
-            return ()  # SQLite keeps them for itself
-        if len(serials) < len(columns) and not _fits(columns[len(serials)], serial):
-            return ()
-        serials.append(serial)
-        total += _WIDTHS[serial] if serial < 10 else (serial - 12) // 2
-    return tuple(serials) if total == payload and len(serials) >= shape.least else ()
 
 
 _FITTING = {
@@ -353,34 +336,30 @@ def _fits(letter: str, serial: int) -> bool:
     return letter in ("tT" if serial & 1 else "bB")
 
 
-def _is_record(page: bytes, begin: int, payload: int) -> bool:
-    """Whether a record of any form of that length begins there: that of an index."""
+def _head(page: bytes, begin: int) -> bytes:
+    """The head of a record that begins there; empty when none of ours does, for their heads are short: a byte tells the
+    length.
+    """
     size = page[begin] if begin < len(page) else 0
-    if not 1 < size < 0x80 or size > payload:
-        return False
-    at, total = begin + 1, size
-    while at < begin + size:
-        serial, at = _varint(page, at)
-        if not at or serial in {10, 11} or serial < 0:
-            return False
-        total += _WIDTHS[serial] if serial < 10 else (serial - 12) // 2
-    return total == payload
+    return page[begin : begin + size] if 1 < size < 0x80 and begin + size <= len(page) else b""
 
 
-def _length(page: bytes, begin: int, shape: Shape) -> int | None:
-    """How long a record of that form is that begins there, by its own head; None when none does."""
-    at, end = begin + 1, begin + page[begin]
-    total = page[begin]
-    place = 0
-    while at < end:
-        serial, at = _varint(page, at)
-        if not at or at > end or serial < 0 or serial in {10, 11}:
-            return None
-        if place < len(shape.columns) and not _fits(shape.columns[place], serial):
-            return None
+@lru_cache(maxsize=1 << 12)
+def _types(head: bytes, columns: str = "", least: int = 1) -> tuple[tuple[int, ...], int]:
+    """The types of the values that the head of a record tells of, and the length of the record; none and 0 when one
+    does not fit its column, or there are fewer than ``least``. Rows of a table have few heads.
+    """
+    types: list[int] = []
+    at, total = 1, len(head)
+    while at < len(head):
+        serial, at = _varint(head, at)
+        if not at or serial < 0 or serial in {10, 11}:  # SQLite keeps these two for itself
+            return (), 0
+        if len(types) < len(columns) and not _fits(columns[len(types)], serial):
+            return (), 0
+        types.append(serial)
         total += _WIDTHS[serial] if serial < 10 else (serial - 12) // 2
-        place += 1
-    return total if place >= shape.least and total <= _LARGEST_ROW else None
+    return (tuple(types), total) if len(types) >= least else ((), 0)
 
 
 def _values(record: bytes, serials: Sequence[int], count: int) -> tuple[Value, ...]:
@@ -402,8 +381,6 @@ def _plain(serial: int, part: bytes) -> Value:
     if serial == 0:
         return None
     if serial == 7:
-        from struct import unpack  # noqa: PLC0415 - like all of this module, wanted in trouble only
-
         number: float = unpack(">d", part)[0]
         return number
     return serial - 8 if serial > 7 else int.from_bytes(part, "big", signed=True)

@@ -16,8 +16,8 @@ _APP = "cardtable"
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them for it,
-    and not some that a person named.
+    """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them
+    for it, and not some that a person named.
     """
 
     data: Path
@@ -38,7 +38,9 @@ class Paths:
 
 
 def find_paths(environ: Mapping[str, str], home: Path | None = None) -> Paths:
-    """The folders of this person: below ``home`` if given, else below $CARDTABLE_HOME, else where the system wants them."""
+    """The folders of this person: below ``home`` if given, else below $CARDTABLE_HOME, else where the system wants
+    them.
+    """
     if home is None and environ.get(HOME_VARIABLE):
         home = Path(environ[HOME_VARIABLE]).expanduser()
     if home is not None:

@@ -1,7 +1,7 @@
 """Making a sound database out of a damaged one: what can still be read goes into a new file, and a copy is kept aside.
 
-Nobody else may have the file open meanwhile (``folder_lock``). Killed at any moment, it leaves the damaged file as it was,
-or a new one that is whole and only has to be put in its place: the next opening does that (``unfinished_rescue``).
+Nobody else may have the file open meanwhile (``folder_lock``). Killed at any moment, it leaves the damaged file as it
+was, or a new one that is whole and only has to be put in its place: the next opening does that (``unfinished_rescue``).
 """
 
 from __future__ import annotations
@@ -71,7 +71,9 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
 
 
 def salvage_file(path: Path) -> Salvaged:
-    """What can be read of a file and its log. Raises OSError, also for a file so large that it would be read in part."""
+    """What can be read of a file and its log. Raises OSError, also for a file so large that it would be read in
+    part.
+    """
     if path.stat().st_size > LARGEST:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     log = log_of(path)
@@ -79,7 +81,9 @@ def salvage_file(path: Path) -> Salvaged:
 
 
 def write_salvaged(found: Salvaged, path: Path) -> None:
-    """Make a database of what was read, at a name that is free, and see it onto the disk. Raises OSError, sqlite3.Error."""
+    """Make a database of what was read, at a name that is free, and see it onto the disk. Raises OSError,
+    sqlite3.Error.
+    """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
     with closing(sqlite3.connect(path, isolation_level=None)) as target:
         fill_salvaged(found, target)

@@ -1,5 +1,5 @@
-"""Two notes beside the database: that it was rescued, until a window has shown it (``import`` may have repaired the file
-unseen), and what a check has found, until the next opening has rescued it.
+"""Two notes beside the database: that it was rescued, until a window has shown it (``import`` may have repaired the
+file unseen), and what a check has found, until the next opening has rescued it.
 """
 
 from __future__ import annotations

@@ -116,7 +116,9 @@ def _kept(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
 
 
 def stamp_of(touched: object) -> int:
-    """The stamp of a game; 0 in place of one that no program gives, so that the game can be played on and gets a new one."""
+    """The stamp of a game; 0 in place of one that no program gives, so that the game can be played on and gets a new
+    one.
+    """
     try:
         return whole(touched, "touched", 0, LAST_STAMP)
     except ValueError:
@@ -213,7 +215,7 @@ def round_values(row: RoundRow) -> tuple[object, ...]:
     return (row.id, row.number, row.bogey, row.options, strokes, row.started, row.ended, row.abandoned)
 
 
-# -- single values: each as it may stand in a row, or ValueError with its name ------------------------------------------
+# -- single values: each as it may stand in a row, or ValueError with its name -----------------------------------------
 
 _MOST = 10**9
 LAST_STAMP = 2**53

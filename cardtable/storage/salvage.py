@@ -1,4 +1,5 @@
-"""What a damaged database still says: every row judged alone, and of several that speak of one thing the one to believe.
+"""What a damaged database still says: every row judged alone, and of several that speak of one thing the one to
+believe.
 
 Takes the bytes of the file and of its log, and never raises. What makes no sense is set aside with its reason.
 """
@@ -26,8 +27,8 @@ _LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
-    """All that could be read. ``set_aside``: what made no sense, with the reason; ``from_copies``: games whose rows were
-    spoilt and that were had from their copies; ``cut``: games of which plies are missing.
+    """All that could be read. ``set_aside``: what made no sense, with the reason; ``from_copies``: games whose rows
+    were spoilt and that were had from their copies; ``cut``: games of which plies are missing.
     """
 
     games: tuple[Stamped, ...]

@@ -1,4 +1,5 @@
-"""Games and rounds in the database: one row for a game, for a ply, for a round. Raises StorageFailure, see ``fallback``.
+"""Games and rounds in the database: one row for a game, for a ply, for a round. Raises StorageFailure, see
+``fallback``.
 
 Every change gives the game a fresh stamp (``touched``), and is only made when the stamp is still the one this program
 saw last: so two programs that have the same game open notice each other instead of mixing their plies.
@@ -45,7 +46,8 @@ _CLOSE = "UPDATE games SET status = ?, reason = ?, score = ?, ended = ?, scores 
 _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
 _FINISHED = f"""SELECT {FINISHED_COLUMNS},
     (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
-    WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL)) AND (:game IS NULL OR game = :game)
+    WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL))
+    AND (:game IS NULL OR game = :game)
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, touched"""  # noqa: S608 - constants only
 _PLIES = "SELECT text, auto FROM plies WHERE game_id = ? ORDER BY ply"
@@ -183,7 +185,9 @@ class SqlStore:
         return self._wrote(record_id, stamp)
 
     def come_back(self) -> None:
-        """Find the database again after it was taken away or replaced (``Database.come_back``). Raises StorageFailure."""
+        """Find the database again after it was taken away or replaced (``Database.come_back``). Raises
+        StorageFailure.
+        """
         if self._database.come_back():
             for record_id in self._own:  # the last change was written, though nobody could know
                 found = self._database.rows("SELECT touched FROM games WHERE id = ?", (record_id,))

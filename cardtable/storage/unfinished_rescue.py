@@ -1,5 +1,5 @@
-"""What a rescue that was killed has left: it is finished if its new file was whole, else cleared. Asked at every opening, so
-nothing is loaded for it.
+"""What a rescue that was killed has left: it is finished if its new file was whole, else cleared. Asked at every
+opening, so nothing is loaded for it.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def put_in_order(path: Path) -> None:
 
 
 def finish(path: Path) -> None:
-    """Put the new file in its place. The log goes first: SQLite would write the old one into the new file; what a check found
-    wrong goes too, for it was wrong with the old one.
+    """Put the new file in its place. The log goes first: SQLite would write the old one into the new file; what a check
+    found wrong goes too, for it was wrong with the old one.
     """
     remove_logs(path)
     clear_finding(path)
@@ -58,7 +58,8 @@ def finish(path: Path) -> None:
 
 
 def _is_unused(path: Path, beside: Path) -> bool:
-    """Whether a name was taken for a damaged file, and the file never kept under it: at most its log, which is still there.
+    """Whether a name was taken for a damaged file, and the file never kept under it: at most its log, which is still
+    there.
 
     Where nothing was left of a file but its log, that alone is kept.
     """

@@ -1,11 +1,12 @@
-"""What comes back of a database of sixty games after damage at random places: single bits turned, single sectors wiped, and
-single bits turned in the log that a killed program has left.
+"""What comes back of a database of sixty games after damage at random places: single bits turned, single sectors wiped,
+and single bits turned in the log that a killed program has left.
 
     python tests/bench/damage.py [--seed 1] [--count 2000] [--without-copies]
 
 Every damaged file goes the way it goes at a start: opened, and rescued if that finds the damage; then checked as the
 program checks in the background, and rescued at the next opening if that finds something. A game is back when its whole
-record and its standing are what they were. ``--without-copies`` leaves out the second writing of games, to see what it is worth.
+record and its standing are what they were. ``--without-copies`` leaves out the second writing of games, to see what it
+is worth.
 """
 
 from __future__ import annotations

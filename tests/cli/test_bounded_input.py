@@ -1,4 +1,6 @@
-"""What is read from files, pipes and devices is bounded in size, number and time; the rest is one clear line and exit code 2."""
+"""What is read from files, pipes and devices is bounded in size, number and time; the rest is one clear line and exit
+code 2.
+"""
 
 from __future__ import annotations
 

@@ -91,6 +91,24 @@ def test_a_home_that_cannot_be_looked_at_is_refused_in_one_line(
     assert str(home) in said.err
 
 
+def test_of_a_file_that_would_take_too_long_the_first_records_are_taken_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = [replace(OVER, number=number) for number in range(1, 8)]
+    file, home = written(tmp_path / "records.txt", *records), tmp_path / "home"
+    monkeypatch.setattr("cardtable.cli.import_export.MOST_PLIES", 5 * len(OVER.plies))
+    assert cli.main(["import", file, "--home", str(home)]) == 1
+    said = capsys.readouterr()
+    assert said.out.startswith("5 imported, 0 there already\n")
+    assert "taken are the 5 before line 6" in said.err
+    assert said.err.count("\n") == 1
+    assert len(statuses(home)) == 5
+    rest = "".join(Path(file).read_text(encoding="utf-8").splitlines(keepends=True)[5:])
+    (tmp_path / "rest.txt").write_text(rest, encoding="utf-8")
+    assert cli.main(["import", str(tmp_path / "rest.txt"), "--home", str(home)]) == 0
+    assert len(statuses(home)) == 7
+
+
 @pytest.mark.skipif(os.name != "posix", reason="links as Unix has them")
 def test_of_a_database_that_is_a_link_the_log_is_exported_too(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

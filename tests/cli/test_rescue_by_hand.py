@@ -1,4 +1,6 @@
-"""The command ``rescue``: what came back is said and lies beside the file, which stays as it was unless that is asked for."""
+"""The command ``rescue``: what came back is said and lies beside the file, which stays as it was unless that is asked
+for.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What is disturbed, and the law: first start, rescue, migration, import and the end of a game, on files of a few games.
+"""What is disturbed, and the law: first start, rescue, migration, import and the end of a game, on files of a few
+games.
 
-The law: every ply that the program acknowledged is there, or it said that it is not; what was there before is there, or it
-was said; and the file is sound.
+The law: every ply that the program acknowledged is there, or it said that it is not; what was there before is there, or
+it was said; and the file is sound.
 """
 
 from __future__ import annotations
@@ -83,7 +84,8 @@ def sound_file(path: Path) -> None:
 
 
 def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
-    """One of more games, with a page spoilt and an open game's one ply, which is not to be had again; other plies stand in the log.
+    """One of more games, with a page spoilt and an open game's one ply, which is not to be had again; other plies stand
+    in the log.
 
     Pages were used and given up, and ids go down: a file made anew is laid out otherwise.
     """
@@ -106,7 +108,8 @@ def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
 
 
 def file_found_damaged(path: Path) -> None:
-    """Another after a check in the background has noted it: no SQLite opens it before the rescue, and the log is still there.
+    """Another after a check in the background has noted it: no SQLite opens it before the rescue, and the log is still
+    there.
 
     There are so many games that the old log would spoil the new file.
     """
@@ -143,7 +146,9 @@ each_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=lambda ope
 
 @dataclass(frozen=True)
 class Prepared:
-    """The files of an operation, the games that a start brings out of them when nothing happens, and what it tells then."""
+    """The files of an operation, the games that a start brings out of them when nothing happens, and what it tells
+    then.
+    """
 
     root: Path
     before: dict[int, str]
@@ -152,7 +157,9 @@ class Prepared:
 
 
 def prepared(operation: Operation, folder: Path) -> Prepared:
-    """Lay the files of an operation down below ``folder``, and learn what a start brings out of them when nothing happens."""
+    """Lay the files of an operation down below ``folder``, and learn what a start brings out of them when nothing
+    happens.
+    """
     root = folder / "source"
     root.mkdir()
     if operation.name != "first start":
@@ -170,7 +177,9 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
 def recorded(
     operation: Operation, root: Path, note: Path, refuse: Callable[[int], bool] = lambda _: False
 ) -> tuple[DiskLog, int]:
-    """Do an operation in a child; everything that it did to the files, and the number of calls that could be refused."""
+    """Do an operation in a child; everything that it did to the files, and the number of calls that could be
+    refused.
+    """
 
     def work() -> tuple[dict[str, int], dict[int, bytes], list[str], list[Op], int]:
         log = DiskLog(root, refuse)

@@ -1,5 +1,5 @@
-"""Six hundred damages, a bit or a sector each, to a file of a few games or the log that a killed program has left of them:
-nothing is raised, and what is lost is said.
+"""Six hundred damages, a bit or a sector each, to a file of a few games or the log that a killed program has left of
+them: nothing is raised, and what is lost is said.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The program is killed after every call that changes a file, and the power fails after any: whatever is left is opened."""
+"""The program is killed after every call that changes a file, and the power fails after any: whatever is left is
+opened.
+"""
 
 from __future__ import annotations
 

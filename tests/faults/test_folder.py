@@ -1,5 +1,5 @@
-"""The folder is closed, taken away or another lies in its place, or the log or its index is gone, before the start and after
-any ply: the law holds.
+"""The folder is closed, taken away or another lies in its place, or the log or its index is gone, before the start and
+after any ply: the law holds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The disk is full at any call, for good or for one moment; files may not grow beyond any size; the file may have no more pages."""
+"""The disk is full at any call, for good or for one moment; files may not grow beyond any size; the file may have no
+more pages.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,8 @@ SIZES, ROOM = 24, 400_000
 """Bounds for the size of files, from nothing to more than any has."""
 
 MOST_CALLS = 25
-"""So many calls of an operation find no room in a usual run, drawn by luck that is the same in every run; ``CARDTABLE_FAULTS=all``: every."""
+"""So many calls of an operation find no room in a usual run, drawn by luck that is the same in every run;
+``CARDTABLE_FAULTS=all``: every."""
 
 
 @each_operation

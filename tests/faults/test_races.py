@@ -1,4 +1,6 @@
-"""Two and three programs start at once on the same file and each keeps a game: nothing that one acknowledged is lost."""
+"""Two and three programs start at once on the same file and each keeps a game: nothing that one acknowledged is
+lost.
+"""
 
 from __future__ import annotations
 

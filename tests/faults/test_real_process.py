@@ -1,5 +1,5 @@
-"""A sample with real processes, killed by the system at the n-th write, flush, renaming or removal; and what the layer below
-SQLite sees is what the system is asked for.
+"""A sample with real processes, killed by the system at the n-th write, flush, renaming or removal; and what the layer
+below SQLite sees is what the system is asked for.
 """
 
 from __future__ import annotations

@@ -29,7 +29,9 @@ class Ear:
 
 
 def fill(path: Path, games: int = 60, plies: int = 30, draw: Callable[[], int] | None = None) -> None:
-    """Finished games 1 … ``games``, an open one after them, and a round; ids count from 1 unless ``draw`` gives others."""
+    """Finished games 1 … ``games``, an open one after them, and a round; ids count from 1 unless ``draw`` gives
+    others.
+    """
     ear, draw = Ear(), draw or counting()
     with open_storage(path, ear) as storage:
         for number in range(1, games + 1):
@@ -53,8 +55,8 @@ def first_schema(path: Path) -> None:
 def second_schema(path: Path) -> None:
     """A file as the last program left it that had its ids given out by the database.
 
-    That of ``first_schema`` played on: 6 the open Klondike with two plies, 7 the first hole of round 2 with two plies, 8
-    another Klondike with one, begun later and played before; Las Vegan is counted afresh from 2500.0 on.
+    That of ``first_schema`` played on: 6 the open Klondike with two plies, 7 the first hole of round 2 with two plies,
+    8 another Klondike with one, begun later and played before; Las Vegan is counted afresh from 2500.0 on.
     """
     _made_of("schema-2.sql", path)
 

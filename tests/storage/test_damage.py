@@ -1,4 +1,6 @@
-"""One bad bit or byte costs at most the row it lies in, wherever it is, and what is not noticed at once is noticed later."""
+"""One bad bit or byte costs at most the row it lies in, wherever it is, and what is not noticed at once is noticed
+later.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The program is killed at any moment, sixty times: no ply that was acknowledged is ever lost, and the file stays sound."""
+"""The program is killed at any moment, sixty times: no ply that was acknowledged is ever lost, and the file stays
+sound.
+"""
 
 from __future__ import annotations
 

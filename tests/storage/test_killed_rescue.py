@@ -1,4 +1,6 @@
-"""A rescue is killed, or the disk is full, at each of its steps: whatever is left, the next opening has all games again."""
+"""A rescue is killed, or the disk is full, at each of its steps: whatever is left, the next opening has all games
+again.
+"""
 
 from __future__ import annotations
 

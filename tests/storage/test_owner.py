@@ -427,7 +427,7 @@ def test_a_home_that_cannot_be_had_again_keeps_the_sitting_in_memory(tmp_path: P
         assert again.disk.load(game).record.cursor == 2
 
 
-# -- links, rights, and what is left ------------------------------------------------------------------------------------
+# -- links, rights, and what is left -----------------------------------------------------------------------------------
 
 
 @posix

@@ -1,4 +1,6 @@
-"""Results of whole matches on a real database: there again in the next sitting, and equal to what their records give."""
+"""Results of whole matches on a real database: there again in the next sitting, and equal to what their records
+give.
+"""
 
 from __future__ import annotations
 

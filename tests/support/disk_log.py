@@ -1,7 +1,8 @@
 """Everything a process does to the files of one folder, in order: what Python does and what SQLite does below it.
 
-``record`` puts a layer over the calls of ``os`` and ``io`` and makes SQLite's own layer to the system (its VFS) pass each
-write, truncation, flush and removal on. Both also can be refused, as a full disk does. For a child only: nothing is put back.
+``record`` puts a layer over the calls of ``os`` and ``io`` and makes SQLite's own layer to the system (its VFS) pass
+each write, truncation, flush and removal on. Both also can be refused, as a full disk does. For a child only: nothing
+is put back.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from typing import Any
 
 Op = tuple[Any, ...]
 """``link name file``, ``rename old new``, ``unlink name``, ``mkdir name``, ``rmdir name``, ``write file place bytes``,
-``cut file size``, ``sync file``, ``sync_folder``, ``said …``. Names are relative, files are numbers that are never reused."""
+``cut file size``, ``sync file``, ``sync_folder``, ``said …``. Names are relative, files are numbers that are never
+reused."""
 
 FOLDER_OPS = frozenset({"link", "rename", "unlink", "mkdir", "rmdir"})
 _SHARED = "-shm"  # the index of the log is made anew by whoever opens the file after a sudden end
@@ -31,7 +33,9 @@ _CREATE, _FLUSHES_FOLDER = (
 
 
 class DiskLog:
-    """What was done below ``root``, and said meanwhile; ``refuse`` tells, by its number, whether a call fails for want of room."""
+    """What was done below ``root``, and said meanwhile; ``refuse`` tells, by its number, whether a call fails for want
+    of room.
+    """
 
     def __init__(self, root: Path, refuse: Callable[[int], bool] = lambda _: False) -> None:
         self.root, self.refuse, self.calls = str(root.resolve()), refuse, 0

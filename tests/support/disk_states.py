@@ -1,8 +1,10 @@
-"""What a disk may hold at a moment of a recorded operation (``disk_log``): after a sudden end, and after a loss of power.
+"""What a disk may hold at a moment of a recorded operation (``disk_log``): after a sudden end, and after a loss of
+power.
 
-A sudden end of the program leaves every call that was done. A loss of power leaves what was flushed; of the rest each write
-may be there, or not, or some of its sectors, in any order. Names are those changed before the last flush of the folder, and
-then either as many of the next as there was time for, in their order, as a file system with a journal has it; or any of them.
+A sudden end of the program leaves every call that was done. A loss of power leaves what was flushed; of the rest each
+write may be there, or not, or some of its sectors, in any order. Names are those changed before the last flush of the
+folder, and then either as many of the next as there was time for, in their order, as a file system with a journal has
+it; or any of them.
 """
 
 from __future__ import annotations
