@@ -18,7 +18,7 @@ from tests.support.seated import las_vegan
 
 
 def test_every_ply_in_force_has_one_entry_by_the_seat_that_made_it() -> None:
-    match = play_until(party("bbb"), lambda match: match.history.cursor == 9)
+    match = play_until(party("bbb", 27), lambda match: match.history.cursor == 9)
     entries = LogReader(match.game).entries(match.history, None)
     assert [entry.ply for entry in entries] == list(range(9))
     assert [entry.seat for entry in entries] == [state.seat for state in match.history.states[:9]]

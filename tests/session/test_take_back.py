@@ -185,7 +185,7 @@ def test_what_may_be_taken_back_was_ones_own_showed_nothing_and_leaves_the_turn_
 ) -> None:
     """The policy written down a second time, against every ply of whole matches."""
     options = {"mc_domino_pass": "free"} if isinstance(game, MonteCarlo) else {}
-    match, verbs = party(who, game=game, **options), set()
+    match, verbs = party(who, 21, game=game, **options), set()
     while match.outcome is None:
         drawn = Chance(match.history.cursor).below(len(match.legal))
         if match.to_act is not None and match.players[match.to_act].is_person:

@@ -190,7 +190,7 @@ def test_no_card_can_be_followed_through_a_shuffle(viewer: int | None) -> None:
 
 
 def test_a_trick_that_is_gathered_cannot_be_told_apart_among_the_tricks_of_its_winner() -> None:
-    match = party("bbb")
+    match = party("bbb", 21)
     play_until(match, lambda match: any(len(match.state.piles[f"won{seat}"]) == 3 for seat in range(3)))
     winner = next(f"won{seat}" for seat in range(3) if match.state.piles[f"won{seat}"].cards)
     play_until(match, lambda match: len(match.state.piles[winner]) == 3 and all_played(match.state))
