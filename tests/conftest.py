@@ -1,6 +1,13 @@
-"""For all tests: Hypothesis draws the same examples in every run, so that a red run can be had again; real windows first."""
+"""For all tests: Hypothesis draws the same examples in every run, so that a red run can be had again; real windows first.
+
+Two runs on one tree can share the work: ``CARDTABLE_TRIES`` names a file to which a run adds the tests that passed, and
+``CARDTABLE_TRIED`` one whose tests a run leaves out.
+"""
 
 from __future__ import annotations
+
+import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -9,6 +16,19 @@ settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Real windows come first: they mostly wait, so others use the processor meanwhile and nobody waits for them at the end."""
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
+    tried = os.environ.pop("CARDTABLE_TRIED", None)  # programs that a test starts are asked for everything
+    if tried:
+        passed = {*Path(tried).read_text(encoding="utf-8").splitlines()}
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in passed])
+        items[:] = [item for item in items if item.nodeid not in passed]
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Add a test that passed to the file that wants to know, once: not in the processes that only run tests."""
+    tries = os.environ.get("CARDTABLE_TRIES")
+    if tries and report.when == "call" and report.passed and "PYTEST_XDIST_WORKER" not in os.environ:
+        with Path(tries).open("a", encoding="utf-8") as file:
+            file.write(f"{report.nodeid}\n")

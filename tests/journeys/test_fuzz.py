@@ -90,7 +90,7 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
         loop.turn(hand.sized((SIZES[0], HUGE, SIZES[3])[spell % 3]), 0.05)
         count = 0
         while count < SPELL:
-            events = [event for _ in range(chance.randint(1, 3)) for event in hand.next()]
+            events = [event for _ in range(chance.randint(1, 7)) for event in hand.next()]
             if count < SPELL // 2 <= count + len(events):
                 for _ in range(HAMMERED):
                     loop.turn(hand.clicks(), HAMMER)
