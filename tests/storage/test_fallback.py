@@ -388,7 +388,8 @@ def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
     storage.close()
     storage.close()
-    assert open_file(path, 1.0).rows("SELECT count(*) FROM games") == [(0,)]
+    with closing(open_file(path, 1.0)) as again:
+        assert again.rows("SELECT count(*) FROM games") == [(0,)]
 
 
 def test_a_line_of_statistics_that_makes_no_sense_costs_no_other(path: Path, ear: Ear) -> None:
