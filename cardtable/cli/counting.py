@@ -13,8 +13,11 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import perft
 
 
-def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> CliAnswer:
-    """The lines of ``depth`` plies, in all and by first move. Raises BadInput for a depth that cannot be counted."""
+def perft_answer(table: Dealt, depth: int, terminal: TextIO | None) -> CliAnswer:
+    """The lines of ``depth`` plies, in all and by first move; ``terminal``, if there is one, is told how far it is.
+
+    Raises BadInput for a depth that cannot be counted.
+    """
     if not 0 <= depth <= DEEPEST:
         raise BadInput(f"depth {depth} is not between 0 and {DEEPEST}")
     split = _split(table, depth, terminal) if depth else {}
@@ -26,19 +29,19 @@ def perft_answer(table: Dealt, depth: int, terminal: TextIO) -> CliAnswer:
     )
 
 
-def _split(table: Dealt, depth: int, terminal: TextIO) -> dict[str, int]:
-    game, watched = table.game, terminal.isatty()
+def _split(table: Dealt, depth: int, terminal: TextIO | None) -> dict[str, int]:
+    game, watched = table.game, terminal if terminal is not None and terminal.isatty() else None
     state = game.deal(table.setup)
     moves = game.legal_moves(state)
     split: dict[str, int] = {}
     try:
         for place, move in enumerate(moves, 1):
-            if watched:
-                _show(terminal, f"{place} of {len(moves)} first moves: {move.text}")
+            if watched is not None:
+                _show(watched, f"{place} of {len(moves)} first moves: {move.text}")
             split[move.text] = perft(game, game.apply(state, move).state, depth - 1)
     finally:
-        if watched:
-            _show(terminal, "")
+        if watched is not None:
+            _show(watched, "")
     return split
 
 

@@ -1,4 +1,6 @@
-"""The commands that answer a question: each turns its arguments into an Answer and writes nothing anywhere."""
+"""All commands by name, and those that answer a question: these turn their arguments into an answer and write nothing
+anywhere.
+"""
 
 from __future__ import annotations
 

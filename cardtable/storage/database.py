@@ -72,16 +72,15 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure.
 
-        Nothing is written into a file that does not lie at the path any more: nobody would find it there. That is
-        looked after before and behind each change: a log or an index made anew by another program must not be written
-        over.
+        Log and index are looked after before: those that another program has made anew must not be written over. File and
+        log are looked after behind: what was written into others nobody would find.
         """
         if self.moved:
             raise self._not_there()
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
-                self.look_where_it_is()
+                self.look_where_it_is(first=1)
                 yield self.connection
                 self.connection.execute("COMMIT")
             except BaseException:
@@ -92,13 +91,13 @@ class Database:
             if hasattr(error, "sqlite_errorcode"):  # what SQLite says of a file that is gone may be anything
                 self.look_where_it_is()
             raise failure_of(error) from error
-        self.look_where_it_is()
+        self.look_where_it_is(last=2)
 
-    def look_where_it_is(self) -> None:
-        """Whether file, log and index that are open are still those at the path; a few microseconds. Raises
+    def look_where_it_is(self, first: int = 0, last: int = 3) -> None:
+        """Whether file, log and index (0, 1, 2) that are open are still those at the path; a few microseconds each. Raises
         StorageFailure.
         """
-        if self._identities() != self._ours:
+        if tuple(map(_identity, self._names[first:last])) != self._ours[first:last]:
             self.moved = True
             raise self._not_there()
 

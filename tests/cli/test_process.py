@@ -106,6 +106,7 @@ def test_a_full_disk_is_said_in_one_line() -> None:
         ("import /nowhere 2>&-", None, 2),
         ("import /nowhere 0<&- 1>&- 2>&-", None, 2),
         ("games 2>&-", None, 0),
+        ("perft golf --depth 1 2>&-", None, 0),
         ("--help >&-", None, 0),
         ("import /nowhere 2>/dev/full", None, 2),
         ("games 2>/dev/full", None, 0),

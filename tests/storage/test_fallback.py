@@ -323,6 +323,36 @@ def test_a_damaged_file_in_a_folder_that_cannot_be_written_is_left_as_it_is(clos
     assert target.read_bytes() == b"x" * 5000
 
 
+def test_of_a_damaged_file_that_cannot_be_repaired_all_games_are_shown(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(path, plies=3)
+    damaged = path.read_bytes()[:-8192]
+    path.write_bytes(damaged)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "full")
+
+    monkeypatch.setattr("cardtable.storage.rescue.write_salvaged", full)
+    with open_storage(path, ear) as storage:
+        assert storage.in_memory
+        assert len(storage.store.finished()) > 50
+    assert ear.codes == [failure.FULL]
+    assert path.read_bytes() == damaged
+
+
+def test_who_is_shut_out_just_after_opening_plays_in_memory(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(path, games=3, plies=3)
+    monkeypatch.setattr("cardtable.storage.folder_lock.FolderLock.share", lambda *_: False)
+    with open_storage(path, ear) as storage:
+        assert storage.in_memory
+        assert len(storage.store.finished()) == 3
+    assert ear.codes == [failure.LOCKED]
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
 def test_one_senseless_row_costs_one_game_and_no_crash(path: Path, ear: Ear) -> None:
     fill(path)
     for column, nonsense in (
