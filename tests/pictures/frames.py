@@ -47,13 +47,15 @@ def _table(game: str) -> Opener:
     return lambda services: services.screens.table(services.desk.deal(game, _DEAL))
 
 
-def _party(game: str, who: str, when: Callable[[State], bool] = lambda _: True, **options: str | int) -> Opener:
+def _party(
+    game: str, who: str, when: Callable[[State], bool] = lambda _: True, *, number: int = _DEAL, **options: str | int
+) -> Opener:
     """A match played on until it is a person's turn and ``when`` holds; ``who`` as in ``company.players``."""
 
     def opener(services: Services) -> Scene:
         preferences = services.preferences
         preferences.change(replace(preferences.now, options={game: options}))
-        sitting = services.desk.deal(game, _DEAL, players=players(who))
+        sitting = services.desk.deal(game, number, players=players(who))
         party, luck = sitting.match, Chance(_DEAL)
         while party.wake_at(0.0) is not None or not when(party.state):
             if (due := party.wake_at(0.0)) is not None:
@@ -92,7 +94,7 @@ FRAMES: dict[str, tuple[Opener, tuple[int, int], str, tuple[str, ...]]] = {
     "rules": (lambda services: services.screens.rules("golf"), (960, 600), "felt", ()),
     "house-rules": (lambda services: services.screens.house_rules("klondike", begun=True), (960, 600), "felt", ()),
     "monte-carlo": (_party("monte_carlo", "pbbbbbbb", _in_trick, mc_players=8), (1280, 800), "felt", ()),
-    "monte-carlo-domino": (_party("monte_carlo", "pbbbb", _in_domino), (960, 600), "walnut", ()),
+    "monte-carlo-domino": (_party("monte_carlo", "pbbbb", _in_domino, number=26), (960, 600), "walnut", ()),
     "murlan": (_party("murlan", "pbbb", _in_trick), (1280, 800), "midnight", ()),
     "murlan-exchange": (
         _party("murlan", "pppp", lambda state: state.phase == "exchange"),
