@@ -1,9 +1,8 @@
-"""One owner of the folder in which games are kept: whoever uses the database shares a lock, whoever replaces it is
-alone.
+"""One owner of the folder of games: whoever uses the database shares a lock, whoever replaces it is alone.
 
-The system lets go of the lock when the program dies, however it dies. On POSIX the folder itself is locked and nothing
-is left in it; Windows locks bytes of ``cardtable.lock``. Where the file system has no locks, every program counts as
-alone: SQLite says so by itself there. Where a lock is refused for any other reason, none does.
+The system lets go of the lock when the program dies. On POSIX the folder itself is locked; Windows locks bytes of
+``cardtable.lock``. Where the file system has no locks, every program counts as alone: SQLite says so by itself there.
+Where a lock is refused for any other reason, none does.
 """
 
 from __future__ import annotations
