@@ -1,4 +1,4 @@
-"""Six hundred damages, a bit or a sector each, to a file of a few games or the log that a killed program has left of
+"""Some five hundred damages, a bit or a sector each, to a file of a few games or the log that a killed program has left of
 them: nothing is raised, and what is lost is said.
 """
 
@@ -16,7 +16,7 @@ from cardtable.storage import failure
 from tests.bench.damage import Damage, checked, database, games_of, lying_down, one_bit, one_bit_of_log, one_sector
 
 GAMES = 6
-VARIANTS = {one_bit: 250, one_sector: 250, one_bit_of_log: 60}
+VARIANTS = {one_bit: 250, one_sector: 250, one_bit_of_log: 40}
 
 
 @pytest.mark.parametrize("damage", VARIANTS)
