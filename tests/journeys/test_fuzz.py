@@ -97,6 +97,7 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
             count += len(events)
             loop.turn(events, chance.choice((0.001, 1 / 60, 0.05, 0.2)))
         loop.turn([*(PointerUp(-9, -9, button) for button in PointerButton), FocusGained()], 0.05)
+        loop.come_to_rest()
         back()
         look()
 

@@ -211,6 +211,11 @@ class Loop:
         self.table.app.run_frame(self._reader.read(self.table.now).events, self.table.now)
         self.table.now += seconds
 
+    def come_to_rest(self) -> None:
+        """Let everything arrive that waits for a later frame, since a screen handed over in the one it came in."""
+        while self.table.app._queue:
+            self.turn([], 0.05)
+
 
 _BUTTONS = {
     PointerButton.LEFT: 1,

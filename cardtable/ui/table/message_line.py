@@ -12,7 +12,7 @@ from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.skins import floating_skin
+from cardtable.ui.widgets.skins import SHADOW_REACH, floating_skin
 
 STAYS = 5.0
 """Seconds that a refusal stays before the line turns quiet again."""
@@ -60,6 +60,14 @@ class MessageLine:
     def wake_at(self) -> float | None:
         """When it turns quiet."""
         return self._until
+
+    def may_cover(self, rect: pygame.Rect) -> bool:
+        """Whether some of what the line says, which may be more than its place holds, may be painted within ``rect``."""
+        shelf = self._shelf
+        if not shelf.visible or not shelf.host or shelf.rect.contains(shelf.extent):
+            return False
+        reach = 2 * shelf.host.painter.px(SHADOW_REACH)
+        return shelf.extent.inflate(reach, reach).colliderect(rect)
 
 
 class Slip(Layer):
@@ -142,12 +150,20 @@ class _Shelf(Widget):
         wanted = max(room.height, self._label.measure(painter, room.width)[1])
         self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
 
+    @property
+    @override
+    def extent(self) -> pygame.Rect:
+        return self.rect.union(self._slip(self.host.painter) if self.raised and self.host else self._label.rect)
+
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         if self.raised:
-            wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
-            slip = self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
-            painter.box(surface, slip, floating_skin(painter))
+            painter.box(surface, self._slip(painter), floating_skin(painter))
+
+    def _slip(self, painter: Painter) -> pygame.Rect:
+        """As wide as the text, and as high, which may be more than the place."""
+        wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
+        return self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
 
     @override
     def changed(self) -> None:

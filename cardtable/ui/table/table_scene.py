@@ -203,7 +203,7 @@ class TableScene(WidgetScreen):
             return super().draw(surface, now, everything=True)
         alone: list[pygame.Rect] = []  # where only cards lie the table is painted without asking the widgets
         for rect in dirty:
-            if self.stage.covers(rect) or not self._table.rect.contains(rect):
+            if self.stage.covers(rect) or self._line.may_cover(rect) or not self._table.rect.contains(rect):
                 self.stage.damage(rect)
             else:
                 self.board.paint(surface, rect)

@@ -166,6 +166,11 @@ class Widget:
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         """Paint this widget alone; its children are painted after it."""
 
+    @property
+    def extent(self) -> pygame.Rect:
+        """Where it paints, shadows aside: its place, but for what grows out of it."""
+        return self.rect
+
     def _mood(self) -> Mood:
         """What pointer and keyboard are doing to it."""
         if not self.enabled:
@@ -179,7 +184,7 @@ class Widget:
         host = self.host
         if host:
             reach = 2 * host.painter.px(SHADOW_REACH)
-            host.damage(self.rect.inflate(reach, reach))
+            host.damage(self.extent.inflate(reach, reach))
 
     def changed(self) -> None:
         """Ask for measuring and painting again."""
@@ -338,7 +343,7 @@ def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
     """Paint ``root`` and its parts where the surface's clip lets them through."""
     clip = surface.get_clip()
     reach = 2 * painter.px(SHADOW_REACH)
-    if not root.visible or not clip.colliderect(root.rect.inflate(reach, reach)):
+    if not root.visible or not clip.colliderect(root.extent.inflate(reach, reach)):
         return
     root.paint(surface, painter)
     if root.clip:

@@ -121,3 +121,18 @@ def test_the_last_move_is_outlined_for_a_second(tmp_path: Path) -> None:
         table.run(0.04)
         assert Glow.LAST not in table.table.motion._lights
         assert table.now - begun == pytest.approx(1.02)
+
+
+def test_a_card_that_passes_close_above_what_the_line_says_leaves_it_whole(tmp_path: Path) -> None:
+    with opened(tmp_path, (500, 320)) as table:
+        table.play("klondike", 12)
+        painted(table)
+        table.table.say("A card must lie on one of the other colour, one higher. " * 3)
+        table.run(FRAME)
+        line = table.table._line.widget.rect
+        x, y = table.spot("t7")
+        table.run(FRAME, PointerDown(x, y))
+        for high in range(120, 0, -4):
+            table.now += FRAME
+            table.frame(PointerMove(x, line.y - high))
+            assert table.is_whole()
