@@ -8,11 +8,11 @@ from io import BytesIO
 import pygame
 import pytest
 
-from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint import ground
 
 _MOST_PIXELS = 400_000
 _svg, _ground = pygame.image.load_sized_svg, ground._make
+_light = lru_cache(8)(ground._light)
 
 
 @lru_cache(800)
@@ -28,17 +28,18 @@ def _sized_svg(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
 
 
 @lru_cache(12)
-def _small_ground(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
-    return _ground(theme, width, height, seed)
+def _small_ground(light: ground._Light, width: int, height: int, seed: int) -> pygame.Surface:
+    return _ground(light, width, height, seed)
 
 
-def _any_ground(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
+def _any_ground(light: ground._Light, width: int, height: int, seed: int) -> pygame.Surface:
     make = _small_ground if width * height <= 5 * _MOST_PIXELS else _ground
-    return make(theme, width, height, seed)
+    return make(light, width, height, seed)
 
 
 @pytest.fixture(autouse=True)
 def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For folders whose tests show whole screens: what is painted is tested elsewhere, in tests/ui/paint."""
     monkeypatch.setattr(pygame.image, "load_sized_svg", _sized_svg)
+    monkeypatch.setattr(ground, "_light", _light)
     monkeypatch.setattr(ground, "_make", _any_ground)

@@ -49,6 +49,7 @@ class Ground:
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
         self._kept: Bounded[tuple[str, int, int], pygame.Surface] = Bounded(2)
+        self._lights: Bounded[str, _Light] = Bounded(1)
         self._offered: Callable[[], pygame.Surface | None] = lambda: None
         self._offered_for: tuple[str, int, int] | None = None
 
@@ -62,7 +63,7 @@ class Ground:
 
     def _made(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         found = self._offered() if self._offered_for == (theme.name, width, height) else None
-        return found or _make(theme, width, height, self._seed)
+        return found or _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
 
     def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""
@@ -81,17 +82,13 @@ def light_at(theme: Theme, x: float, y: float) -> Rgb:
     return mix(theme.ground, theme.ground_deep, _smooth(min(1.0, (far - 0.36) / 0.9)))
 
 
-def _make(theme: Theme, width: int, height: int, seed: int) -> pygame.Surface:
+def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
     import random  # noqa: PLC0415 -- 5 ms that the first frame does without
 
     chance = random.Random(seed)  # noqa: S311 - grain of a picture, not a secret
-    size = max(1, width), max(1, height)
-    colours = _lit(theme, _COLUMNS, _ROWS)
-    scale = _Scale.of(colours, _TEXTURES.get(theme.name, _CLOTH))
-    middle = pygame.transform.smoothscale_by(scale.spread(colours), _BETWEEN)
-    soft = pygame.transform.gaussian_blur(middle, 2 * _BETWEEN)  # else the small picture's cells show as a plaid
-    whole = pygame.transform.smoothscale(soft, size)
-    for grain in _TEXTURES.get(theme.name, _CLOTH):
+    scale = light.scale
+    whole = pygame.transform.smoothscale(light.soft, (max(1, width), max(1, height)))
+    for grain in light.texture:
         _roughen(whole, grain, chance)
     _sprinkle(whole, scale.dots, chance)
     whole.fill(scale.full, special_flags=pygame.BLEND_RGB_MULT)
@@ -142,6 +139,24 @@ class _Scale:
             share * _FULL / full - room / 2 for share, full, room in zip(shares, self.full, self.room, strict=True)
         )
         return tuple(min(_FULL, max(0, round(value))) for value in stored)
+
+
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """What the grounds of one theme have in common in every size: the ``soft`` light, small and on its ``scale``."""
+
+    soft: pygame.Surface
+    scale: _Scale
+    texture: tuple[_Grain, ...]
+
+
+def _light(theme: Theme) -> _Light:
+    texture = _TEXTURES.get(theme.name, _CLOTH)
+    colours = _lit(theme, _COLUMNS, _ROWS)
+    scale = _Scale.of(colours, texture)
+    middle = pygame.transform.smoothscale_by(scale.spread(colours), _BETWEEN)
+    # Else the small picture's cells show as a plaid.
+    return _Light(pygame.transform.gaussian_blur(middle, 2 * _BETWEEN), scale, texture)
 
 
 def _steps(grain: _Grain) -> int:

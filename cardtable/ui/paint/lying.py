@@ -69,7 +69,10 @@ def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: li
 
 
 def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """Fill ``place``, which may be longer than the picture in one direction: the line in its middle is drawn out."""
+    """Fill ``place``, which may be longer than the picture in one direction: the line in its middle is drawn out.
+
+    No longer than what is to be seen of it: it is the same everywhere.
+    """
     wide, high = picture.get_size()
     if place.width > wide:
         cut = wide // 2
@@ -82,8 +85,13 @@ def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.
         last.height = high - cut
         between = pygame.Rect(place.x, place.y + cut, wide, place.height - high)
     target.blit(picture, place, first)
-    if between.width and between.height:
-        target.blit(pygame.transform.scale(picture.subsurface(line), between.size), between)
+    clip = target.get_clip()
+    if place.width > wide:
+        seen = between.clip(clip.x, between.y, clip.width, between.height)
+    else:
+        seen = between.clip(between.x, clip.y, between.width, clip.height)
+    if seen.width and seen.height:
+        target.blit(pygame.transform.scale(picture.subsurface(line), seen.size), seen)
     target.blit(picture, last.move_to(bottomright=place.bottomright), last)
 
 
