@@ -88,6 +88,8 @@ BOTS = (*LEVELS, GreedyBot.name, RandomBot.name)
 """The names of all."""
 GOOD_BOT = GreedyBot.name
 """The name of the one that plays sensibly and at once."""
+USUAL_BOT = "even"
+"""The name of the one that sits down where nobody has chosen another."""
 _NOTHING: Mapping[str, Sequence[int]] = {}
 
 

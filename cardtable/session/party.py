@@ -41,8 +41,8 @@ PATIENCE = 3.0
 class Manners:
     """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots.
 
-    ``thinker`` is where bots think that think; without one they do it here and now. ``forced``: whether the table plays the
-    only card, or the only pass, of a person who is alone with bots.
+    ``thinker`` is where bots think that think; without one the plain bot plays in their stead, since nobody may wait for a
+    thought. ``forced``: whether the table plays the only card, or the only pass, of a person who is alone with bots.
     """
 
     bot: Callable[[str], Bot]
@@ -217,12 +217,11 @@ class Party(GameLog):
 
     def _bots_choice(self, seat: Seat, thought: Thought | None) -> Move:
         """What the bot has thought out; what makes no sense, or came too late, the plain bot chooses in its stead."""
-        if thought is None:
-            return self._choice(self._manners.bot(self.players[seat].bot), seat)
-        if thought.move in self.legal:
+        if thought is not None and thought.move in self.legal:
             return thought.move
         self._think_no_more()
-        return self._choice(bot_or_good(GOOD_BOT), seat)
+        player = self._manners.bot(self.players[seat].bot)
+        return self._choice(bot_or_good(GOOD_BOT) if player.thinks else player, seat)
 
     def _made(self, move: Move, now: float) -> Change:
         level = self._manners.level()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from cardtable.ai.bots import BOTS, GOOD_BOT
+from cardtable.ai.bots import BOTS, USUAL_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, accepted, complete
@@ -137,7 +137,7 @@ def placed(remembered: Sequence[str], usual_players: Sequence[Player], count: in
 
 def company(you: str) -> tuple[Player, ...]:
     """One person of that name and seven computer players."""
-    bots = (Player(name, colour, GOOD_BOT) for name, colour in zip(_BOT_NAMES, list(SeatColour)[1:], strict=True))
+    bots = (Player(name, colour, USUAL_BOT) for name, colour in zip(_BOT_NAMES, list(SeatColour)[1:], strict=True))
     return (Player(you, SeatColour.RED), *bots)
 
 

@@ -23,8 +23,11 @@ def played_until_it_finishes(number: int) -> Match:
     match = klondike(number)
     solve = skill_at("klondike").solve
     assert solve is not None
-    for move in solve(match.state, 3000, lambda: False).line:
-        if goes_out(match.game, [match.game.observe(state, 0) for state in match.history.in_force], 300):
+    line = solve(match.state, 3000, lambda: False).line
+    for place, move in enumerate(line):
+        if place > len(line) // 2 and goes_out(
+            match.game, [match.game.observe(state, 0) for state in match.history.in_force], 300
+        ):
             return match
         if move in match.legal:  # else the table has made it by itself
             match.play(move, 0.0)

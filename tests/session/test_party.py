@@ -234,6 +234,14 @@ def test_where_no_sensible_answer_comes_the_plain_bot_plays_in_its_stead(answer:
     assert match.history.moves == (chosen(GreedyBot(), match.game, view, legal),)
 
 
+def test_where_nobody_can_think_for_a_bot_the_plain_one_plays_and_nothing_waits() -> None:
+    match = party("bbb", manners=bots(Tosser(thinks=True)))
+    assert match.advance(0.0) is None
+    view, legal = match.game.observe(match.state, match.to_act or 0), match.legal
+    assert match.advance(PAUSE) is not None
+    assert match.history.moves == (chosen(GreedyBot(), match.game, view, legal),)
+
+
 def test_where_no_answer_comes_the_plain_bot_plays_and_what_comes_later_is_not_played() -> None:
     match, worker = thinking()
     assert match.advance(PAUSE + PATIENCE) is not None

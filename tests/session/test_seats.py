@@ -166,8 +166,8 @@ def test_the_seats_of_people_are_known() -> None:
     assert seats.people(players("pbpb")) == {0, 2}
 
 
-def test_a_company_is_one_person_and_seven_sensible_machines_told_apart() -> None:
+def test_a_company_is_one_person_and_seven_even_machines_told_apart() -> None:
     you, *others = company("Ása")
     assert (you.name, you.is_person) == ("Ása", True)
-    assert [other.bot for other in others] == ["greedy"] * 7
+    assert [other.bot for other in others] == ["even"] * 7
     assert told_apart((you, *others)) == (you, *others)

@@ -15,6 +15,7 @@ from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.segmented import Segmented
 from tests.support.services import Sandbox
@@ -43,6 +44,25 @@ def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Cal
     assert went.scene.party.players[1].name
     assert read_player(box.preferences.now.players[0]).name == "Ása"
     assert PlayersScene(box.services, "las_vegan").players[0].name == "Ása"
+
+
+def said(visitor: Any) -> list[str]:
+    visitor.draw()
+    return [label.text for label in visitor.all(Label)]
+
+
+def test_how_the_computers_play_that_sit_here_is_said_in_words_each_way_once(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    even, best, fair, none = (box.services.texts.text(f"players.way.{way}") for way in ("even", "best", "fair", "none"))
+    assert f"{even} {fair}" in said(visitor)
+    page._set(3, replace(page.players[3], bot="best"))
+    assert f"{even} {best} {fair}" in said(visitor)
+    for seat in range(4):
+        page._set(seat, replace(page.players[seat], bot=""))
+    assert none in said(visitor)
 
 
 def test_two_of_the_same_name_or_colour_are_told_apart(box: Sandbox) -> None:

@@ -11,7 +11,7 @@ from cardtable.games import registry
 from cardtable.kernel.override import override
 from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
 from cardtable.ui.core.scene import Push, Replace, Transition
-from cardtable.ui.core.theme import BODY, CAPTION_STRONG, STRONG, Gap, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Painter
@@ -53,6 +53,7 @@ class PlayersScene(PageScene):
         self._came_with = count = self._usual()
         self._all = list(services.desk.usual_players(max(self._plan.most, count)))
         self._count = count
+        self._ways = Label("", CAPTION, Ink.MUTED)
         self._picture = thumbnail_of(self._game, services.faces)
 
     @property
@@ -67,11 +68,13 @@ class PlayersScene(PageScene):
     @override
     def content(self) -> Widget:
         rows = [self._row(seat) for seat in range(self._count)]
+        self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
         parts: list[Widget] = [
             _Heads(self._heads(), rows[0]),
             *rows,
+            self._ways,
             RuleLine(),
             Row([rules, growing(Spacer()), start]),
         ]
@@ -147,6 +150,13 @@ class PlayersScene(PageScene):
 
     def _set(self, seat: int, player: Player) -> None:
         self._all[seat] = player
+        self._ways.text = self._told_ways()
+
+    def _told_ways(self) -> str:
+        """In words, how the computer players that sit here play, each way once, the weakest first."""
+        ways = {player.bot for player in self._all[: self._count]}
+        told = [self.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
+        return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
 
 
 def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
