@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_letters, ascii_lowercase, digits
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,8 +11,8 @@ from hypothesis import strategies as st
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, carry, parse
 
-VERBS = st.from_regex(r"[a-z_]+", fullmatch=True)
-NAMES = st.from_regex(r"[A-Za-z0-9]+", fullmatch=True)
+VERBS = st.text(ascii_lowercase + "_", min_size=1)
+NAMES = st.text(ascii_letters + digits, min_size=1)
 MOVES = (
     st.builds(Move, VERBS)
     | st.builds(Move, VERBS, NAMES, NAMES, st.integers(0, 999))

@@ -49,7 +49,7 @@ def test_at_every_moment_the_totals_are_the_scores_and_the_rows_the_hands(
 ) -> None:
     match = play_out(party(who, game=game, number=3))
     states = match.history.states
-    for count in range(1, len(states), 13):
+    for count in range(1, len(states), 37):
         found = score_sheet(game, states[:count])
         assert found.totals == states[count - 1].scores
         assert len(found.rows) in {number(states[count - 1]) - 1, number(states[count - 1])}
@@ -103,7 +103,7 @@ def test_a_sheet_written_ply_by_ply_is_the_sheet_read_at_once(
 ) -> None:
     match, keeper = play_out(party(who, game=game, number=5)), ScoreKeeper(game)
     states = match.history.states
-    for count in (*range(1, len(states), 11), len(states)):
+    for count in (*range(1, len(states), 29), len(states)):
         assert keeper.sheet(states[:count]) == score_sheet(game, states[:count])
     assert match.sheet == keeper.sheet(states)
 

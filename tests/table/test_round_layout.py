@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations, pairwise
 from math import cos, radians, sin
 
@@ -42,6 +43,7 @@ TABLES = [
 ]
 
 
+@cache
 def planned(game: str, seats: int, area: str, bottom: int = 0) -> RoundLayout:
     width, height, text = AREAS[area]
     rules = registry.find(game)
