@@ -89,8 +89,11 @@ def _table(size: tuple[int, int]) -> Iterator[tuple[Driver, int]]:
             table.close()
 
 
-def _drag(table: Driver, server: int) -> tuple[list[float], float]:
-    """Swing one card over the table on a figure of eight; the costs, and how many frames showed it too late."""
+def _drag(table: Driver, server: int, walls: list[float] | None = None) -> tuple[list[float], float]:
+    """Swing one card over the table on a figure of eight; the costs, and how many frames showed it too late.
+
+    ``walls`` gets the milliseconds that each took by the clock on the wall.
+    """
     x, y = table.spot("t7")
     table.frame(PointerDown(x, y))
     width, height = table.display.size
@@ -99,7 +102,10 @@ def _drag(table: Driver, server: int) -> tuple[list[float], float]:
         turn = 2 * math.pi * frame / 240
         move = PointerMove(x - width * 0.3 * math.sin(turn) ** 2, y + height * 0.2 * math.sin(2 * turn))
         before = _around(table, move)
+        began = time.perf_counter()
         costs.append(_cost(table, server, lambda event=move: table.frame(event)))
+        if walls is not None:
+            walls.append((time.perf_counter() - began) * 1000)
         late += frame > 0 and _around(table, move) == before and _moves(turn, width)
     table.frame(PointerUp(x, y))
     table.settle()
