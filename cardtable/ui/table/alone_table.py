@@ -15,6 +15,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.forecast import Forecaster
 from cardtable.session.game_log import GameLog
+from cardtable.session.hinter import Hinter
 from cardtable.session.match import Change, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
@@ -24,7 +25,7 @@ from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import bound
-from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.events import InputEvent, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
@@ -66,6 +67,7 @@ class AloneTable(TableScene):
         self._told_lost = False
         self.sitting = sitting
         self._actions = AloneActions(self)
+        self.hinter = Hinter(services.worker, self._actions.tell_hint, self._actions.left_hint)
         self._commands = bound(PATIENCE_COMMANDS, self._actions)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
@@ -92,6 +94,7 @@ class AloneTable(TableScene):
         self.control: AloneHands | None = None
         self._table.hand = None
         self._fitted = None
+        self.hinter.end()
         self._row = services.desk.round_of(sitting)
         self._watch()
         self._close_end()
@@ -114,6 +117,7 @@ class AloneTable(TableScene):
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
+        self.hinter.end()
         self._row = self.services.desk.round_of(self.sitting)
         self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
         self._close_lost()
@@ -140,6 +144,14 @@ class AloneTable(TableScene):
         return Pop()
 
     @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        if isinstance(event, PointerDown) and self._table.rect.collidepoint(event.x, event.y):
+            self.now, point = now, Point(event.x, event.y)
+            if not any(rect.contains(point) for rect in self._actions.hint_rects()):
+                self._actions.end_hint()
+        return super().handle(event, now)
+
+    @override
     def layout(self, width: int, height: int, scale: float) -> None:
         if self.end is not None:  # it may stand elsewhere in a window of another size: it is opened again
             self.stage.close(self.end)
@@ -159,6 +171,7 @@ class AloneTable(TableScene):
     @override
     def leave(self) -> None:
         super().leave()
+        self.hinter.end()
         if self._forecaster is not None:
             self._forecaster.leave()
 
@@ -205,6 +218,7 @@ class AloneTable(TableScene):
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
+        self.motion.light(Glow.HINT, self._actions.hint_rects() if self.control else ())
         return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------

@@ -115,6 +115,10 @@ class TableScene(WidgetScreen):
         """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
         self._line.say(text, self.now, clear_of)
 
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self._line.tell("")
+
     def notice(self, code: str | None) -> None:
         """Show what has to be said before anything else, until it is closed."""
         if code:
