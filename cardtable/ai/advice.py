@@ -59,13 +59,19 @@ def patience_tips(
     before = [Verdict("lost") if is_hopeless else solve(way, most, cancelled) for way in ways]
     starts = Counter(found.line[0] for found in before if found.line and _is_best(found))
     order = ranked(game, view, legal, Chance(0), useful(game, view, legal, Chance(0)))
-    looked = sorted(order, key=lambda move: (move != order[0], -starts[move]))[:MOST]
+    first = sorted(order, key=lambda move: (move != order[0], -starts[move]))
+    looked = sorted(first, key=lambda move: (move != order[0], bool(move.source or move.picks)))[:MOST]
     counts_strokes = game.info.holes is not None
     judge = _Judge(game, solve, most, cancelled, counts_strokes=counts_strokes)
     tips = [judge.tip(move, ways, before) for move in looked]
     if counts_strokes:
         return tuple(sorted(tips, key=lambda tip: (tip.value is None, tip.value)))
-    return tuple(sorted(tips, key=lambda tip: (-tip.won, not tip.won + tip.undecided, tip.move in back)))
+
+    def rank(tip: Tip) -> tuple[bool | int, ...]:
+        is_open = tip.undecided and tip.move.verb != _REDEAL  # before all is laid anew what can go out should
+        return -tip.won, not tip.won and not is_open, tip.move in back, first.index(tip.move)
+
+    return tuple(sorted(tips, key=rank))
 
 
 def party_tips(
@@ -80,10 +86,16 @@ def party_tips(
     Where nothing can be searched, as in an exchange, it is the one move of the rule of thumb, without any points.
     """
     chance = chance_of(view_text(view))
+    legal = told_once(game, game.determinize(view, chance), legal)
     found = level_points(game.info.id, LEVEL, view, legal, tables, chance, cancelled) if len(legal) > 1 else []
     if not found:
         return (Tip(bot(GOOD_BOT).choose(game, view, legal, chance)),)
     return tuple(Tip(move, value=points) for move, points in found)
+
+
+def told_once(game: AnyGame, state: AnyState, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves without those that do the same: which of two equal chips is laid makes no difference."""
+    return tuple({game.tells.laid(state, move) or move: move for move in reversed(moves)}.values())[::-1]
 
 
 def _is_best(found: Verdict) -> bool:

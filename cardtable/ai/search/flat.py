@@ -135,10 +135,12 @@ class _Race:
         return alive[0]
 
     def all_of(self, order: Sequence[int], is_dropped: Unwanted) -> None:
-        """Each as often as the others."""
+        """Each as often as the others, and with the same luck: what sets their results apart is the moves."""
         self._begin(order)
         for _ in range(max(1, self._effort.playouts // len(order))):
+            luck = self._luck.getrandbits(64)
             for place in order:
+                self._luck.seed(luck)
                 self._play(place)
             if is_dropped():
                 break

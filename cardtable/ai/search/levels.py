@@ -48,7 +48,7 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
 }
 """By game and level."""
 
-_LEISURE = {"murlan": 400, "las_vegan": 1000, "monte_carlo": 2000}
+_LEISURE = {"murlan": 300, "las_vegan": 1000, "monte_carlo": 2000}
 """By game: playouts in about a second, shared out among the moves that are compared."""
 _COMPARED, _WORLDS = 8, 50
 """So many moves are compared, in so many invented worlds."""

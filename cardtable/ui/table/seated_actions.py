@@ -52,6 +52,11 @@ class SeatedHost(AnyTable, Protocol):
 
     def hush(self) -> None: ...
 
+    def point_to(self, move: Move | None) -> None: ...
+
+    @property
+    def has_keyboard(self) -> bool: ...
+
     @property
     def viewer(self) -> Viewer: ...
 
@@ -165,7 +170,7 @@ class SeatedActions(TableActions):
     @property
     def stands_on_hint(self) -> bool:
         """Whether what is hinted is held ready, and nothing else has the keyboard."""
-        return self.hinted is not None and self._t.stage.focused is self._t.stage.usual and not self.left_hint()
+        return self.hinted is not None and self._t.has_keyboard and not self.left_hint()
 
     def left_hint(self) -> bool:
         """Whether the person does something else than what is hinted already."""
@@ -184,7 +189,7 @@ class SeatedActions(TableActions):
         if anew:
             self._held = move
             self.control.hold_ready(move)
-            self._t.stage.focus(self._t.stage.usual, ring=False)
+            self._t.point_to(move)
         words = texts.text("party.hint", move=move_words(move, party.game, party.state, texts))
         self._t.say(points_words(hint, words, texts, only=len(party.legal) == 1))
 
@@ -206,6 +211,7 @@ class SeatedActions(TableActions):
             self._t.hush()
             if held_ready:
                 self.control.lay_back()
+                self._t.point_to(None)
 
     @override
     def new(self) -> Transition:

@@ -50,7 +50,7 @@ from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import plates
+from cardtable.ui.table.seated_words import move_text, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import growing
@@ -152,6 +152,17 @@ class SeatedTable(TableScene):
         self._bar.show_facts(shown_facts(party.game, party.state, texts))
         self._bar.refresh()
         self._verbs.show(party, self.game_look)
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether keys are for the cards."""
+        return self.stage.focused is self._table
+
+    def point_to(self, move: Move | None) -> None:
+        """The keyboard goes to the button of a move; where it has none, to the table."""
+        words = "" if move is None or move.picks or move.source else move_text(move, self.services.texts)
+        button = next((button for button in self._verbs.buttons if words and button.label == words), None)
+        self.stage.focus(button or self._table, ring=button is not None)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
