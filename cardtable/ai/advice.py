@@ -65,7 +65,7 @@ def patience_tips(
     judge = _Judge(game, solve, most, cancelled, counts_strokes=counts_strokes)
     tips = [judge.tip(move, ways, before) for move in looked]
     if counts_strokes:
-        return tuple(sorted(tips, key=lambda tip: (tip.value is None, tip.value)))
+        return tuple(sorted(tips, key=lambda tip: (tip.value is None, tip.value, first.index(tip.move))))
 
     def rank(tip: Tip) -> tuple[bool | int, ...]:
         is_open = tip.undecided and tip.move.verb != _REDEAL  # before all is laid anew what can go out should
