@@ -71,10 +71,10 @@ class Hinter:
         return self._asked is not None
 
     def next(self, state: AnyState) -> bool:
-        """Go on to the next best move, after the last to the first; False where no hint is given for that state."""
-        if self.given(state) is None:
+        """Go on to the next best move, after the last to the first; False where nobody has asked about that state yet."""
+        if self._state is not state:
             return False
-        self._place, self._chosen = (self._place + 1) % len(self._tips), True
+        self._place, self._chosen = (self._place + 1) % max(1, len(self._tips)), bool(self._tips)
         return True
 
     def begin(self, state: AnyState, moves: Sequence[Move], questions: Sequence[Question]) -> None:

@@ -132,6 +132,8 @@ def test_where_the_rule_of_thumb_sees_nothing_only_a_win_is_a_hint() -> None:
     assert given.move is None
     given.answer((B, 0), (A, 0))
     assert given.move is None
+    assert given.hinter.next(given.match.state)
+    assert len(given.worker.asked) == 3
     given.answer((B, 1), (A, 0))
     assert given.move == B
 

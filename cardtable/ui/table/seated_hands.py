@@ -133,8 +133,8 @@ class SeatedHands:
         """Where the cards and the chip of a move lie, and where it lays the chip."""
         if not self._t.motion.fitted:
             return []
-        plan = self._t.motion.layout
-        cards = [plan.rect(spot) for spot in self.cursor.spots() if self._deck.text(spot.card) in move.picks]
+        plan, deck = self._t.motion.layout, self._deck
+        cards = [self.cursor.seen(spot) for spot in self.cursor.spots() if deck.text(spot.card) in move.picks]
         return cards + [plan.place_of(pile) for pile in (move.source, move.target) if pile]
 
     def put_down(self) -> bool:
