@@ -6,7 +6,7 @@ from typing import Any
 
 from cardtable.kernel.moves import Move, carry
 from cardtable.session.forecast import WAYS
-from cardtable.session.hinter import Hinter, patience_questions
+from cardtable.session.hinter import Hinter, party_question, patience_questions
 from cardtable.session.match import Match
 from tests.support.desks import match_from
 from tests.support.parties import Questions, party, play_until
@@ -166,4 +166,7 @@ def test_a_party_has_a_hint_then_the_next_and_counts_one() -> None:
     assert set(moves) <= set(match.legal)
     assert len(match.hints("greedy", 99)) == len(match.legal)
     assert match.record(0.0).hints == 1
+    question = party_question(match, 0)
+    assert question["game"] == match.game.info.id
+    assert question["legal"] == [move.text for move in match.legal]
     assert party("bbb").hints("greedy", 3) == ()

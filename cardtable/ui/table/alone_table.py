@@ -25,7 +25,7 @@ from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import bound
-from cardtable.ui.core.events import InputEvent, PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
@@ -142,14 +142,6 @@ class AloneTable(TableScene):
             self.stage.focus(self._table, ring=False)
             return None
         return Pop()
-
-    @override
-    def handle(self, event: InputEvent, now: float) -> Transition | None:
-        if isinstance(event, PointerDown) and self._table.rect.collidepoint(event.x, event.y):
-            self.now, point = now, Point(event.x, event.y)
-            if not any(rect.contains(point) for rect in self._actions.hint_rects()):
-                self._actions.end_hint()
-        return super().handle(event, now)
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -283,6 +275,11 @@ class AloneTable(TableScene):
         self.skip()
         if self.control:
             self.control.by_keys = False
+
+    @override
+    def _pressed(self, point: Point) -> None:
+        if not any(rect.contains(point) for rect in self._actions.hint_rects()):
+            self._actions.end_hint()
 
     def _mark_focus(self) -> None:
         control = self.control

@@ -190,14 +190,6 @@ class SeatedTable(TableScene):
         return None if self.control.put_down() else Pop()
 
     @override
-    def handle(self, event: InputEvent, now: float) -> Transition | None:
-        if isinstance(event, PointerDown) and self._table.rect.collidepoint(event.x, event.y):
-            self.now, on_hint = now, any(rect.contains(Point(event.x, event.y)) for rect in self._acts.hint_rects())
-            if not on_hint and not (self.control.picks and self.control.find(event.x, event.y) == MIDDLE):
-                self._acts.end_hint()
-        return super().handle(event, now)
-
-    @override
     def leave(self) -> None:
         super().leave()
         self.hinter.end()
@@ -239,6 +231,12 @@ class SeatedTable(TableScene):
     @override
     def _by_pointer(self) -> None:
         self.control.cursor.by_keys = False
+
+    @override
+    def _pressed(self, point: Point) -> None:
+        on_hint = any(rect.contains(point) for rect in self._acts.hint_rects())
+        if not on_hint and not (self.control.picks and self.control.find(point.x, point.y) == MIDDLE):
+            self._acts.end_hint()
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:

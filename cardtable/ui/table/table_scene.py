@@ -16,7 +16,7 @@ from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.record_text import dumps
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
 from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
@@ -96,6 +96,9 @@ class TableScene(WidgetScreen):
 
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
+
+    def _pressed(self, point: Point) -> None:
+        """The left button went down on the table, whatever that will mean there."""
 
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Another button than the left one went down or up; whether that is all it does."""
@@ -177,6 +180,8 @@ class TableScene(WidgetScreen):
                 return None
             case PointerDown():
                 self._by_pointer()
+                if self._table.rect.collidepoint(event.x, event.y):
+                    self._pressed(Point(event.x, event.y))
         return super().handle(event, now)
 
     @override
