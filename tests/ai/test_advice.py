@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from cardtable.ai.hints import ranked, reason, useful
 from cardtable.ai.search.flat import judged
 from cardtable.ai.search.levels import LEVELS, PROSPECTS, level_points
 from cardtable.ai.search.policy import UNLEARNED
+from cardtable.ai.search.worlds import Hidden, World
 from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.jobs import hint
@@ -208,6 +210,33 @@ def test_equal_chips_are_told_once() -> None:
     view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
     told = [game.tells.laid(state, tip.move) for tip in party_tips(game, view, legal, UNLEARNED) if tip.move.source]
     assert len(set(told)) == len(told)
+
+
+class Tossed:
+    """Two moves that come out by luck alone, in one world."""
+
+    moves = (Move("pass"), Move("deal"))
+    hidden = Hidden(0, (), (), ())
+    has_learned = False
+
+    def promises(self, *, learned: bool) -> Sequence[int]:
+        return [0, 1]
+
+    def likelihood(self, hands: World) -> float:
+        return 0.0
+
+    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
+        return draw.random()
+
+    def points(self, result: float) -> float:
+        return 10 * result
+
+
+def test_every_move_is_judged_with_the_same_luck_and_of_equals_the_more_promising_comes_first() -> None:
+    told = judged(Tossed(), LEVELS["murlan"]["good"], Random(1), lambda: False)  # noqa: S311 -- no secret
+    assert [move.verb for move, _ in told] == ["deal", "pass"]
+    assert told[0][1] == told[1][1]
+    assert 0 < told[0][1] < 10
 
 
 @every("game", PARTIES, ids=lambda game: game.info.id)
