@@ -84,9 +84,6 @@ def test_whatever_others_hold_a_seat_has_the_same_hint(game: AnyGame) -> None:
         there = party_from(other, who, game=game)
         assert party_question(there, seat) == asked
         assert there.hints("greedy", MOST) == moves
-    assert hint(asked, lambda: UNLEARNED, lambda: False) == hint(
-        party_question(there, seat), lambda: UNLEARNED, lambda: False
-    )
 
 
 @every("game", ALL_GAMES, ids=lambda game: game.info.id)
@@ -219,13 +216,13 @@ class Tossed:
     hidden = Hidden(0, (), (), ())
     has_learned = False
 
-    def promises(self, *, learned: bool) -> Sequence[int]:
+    def promises(self, *, learned: bool) -> Sequence[int]:  # noqa: ARG002 -- as a prospect is asked
         return [0, 1]
 
-    def likelihood(self, hands: World) -> float:
+    def likelihood(self, hands: World) -> float:  # noqa: ARG002 -- the same
         return 0.0
 
-    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
+    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:  # noqa: ARG002 -- the same
         return draw.random()
 
     def points(self, result: float) -> float:
