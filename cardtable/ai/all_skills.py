@@ -16,7 +16,10 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "alexander": Skill(solve=on_demand.solve_alexander, redeals=on_demand.alexander_redeals),
     "chinese_wall": Skill(solve=on_demand.solve_chinese_wall, hopeless=on_demand.chinese_wall_is_hopeless),
     "klondike": Skill(
-        solve=on_demand.solve_klondike, most=on_demand.most_of_klondike, hopeless=on_demand.klondike_is_hopeless
+        solve=on_demand.solve_klondike,
+        most=on_demand.most_of_klondike,
+        decide=on_demand.decide_klondike,
+        hopeless=on_demand.klondike_is_hopeless,
     ),
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,

@@ -12,11 +12,11 @@ from math import factorial
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.piles import Pile, Piles
-from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import AnyView
 from cardtable.values import dataclass
@@ -93,7 +93,7 @@ def hidden_ways(game: AnyGame, seen: Sequence[AnyView], samples: int) -> HiddenW
     Drawn by what was seen alone, so the same table has the same ways, whatever lies hidden in truth.
     """
     view, known = seen[-1], remembered(seen)
-    chance = Chance(_seed(game, view, known))
+    chance = chance_of(f"{game.info.id} {known} {view_text(view)}")
     guess = game.determinize(view, chance)
     hidden = [
         (name, n) for name in sorted(view.piles) for n, card in enumerate(view.piles[name].cards) if card == HIDDEN
@@ -133,13 +133,3 @@ def _laid(piles: Piles, cards: dict[tuple[str, int], Card]) -> dict[str, Pile]:
         name: Pile(tuple(cards.get((name, n), card) for n, card in enumerate(piles[name].cards)), piles[name].up)
         for name in {name for name, _ in cards}
     }
-
-
-def _seed(game: AnyGame, view: AnyView, known: Sequence[Card]) -> int:
-    """A number that belongs to what was seen."""
-    piles = [(name, pile.cards, pile.up) for name, pile in sorted(view.piles.items())]
-    told = (game.info.id, sorted(view.options.items()), piles, view.phase, view.scores, view.extra, tuple(known))
-    seed = 0
-    for byte in repr(told).encode():
-        seed = Chance(seed ^ byte).bits()
-    return seed

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cardtable.ai.skill import Skill
+from cardtable.ai.skill import HintReason, Skill
 from cardtable.games.golf import rules as golf
 from cardtable.games.patience import KING, RANKS
 from cardtable.kernel.cards import HIDDEN
@@ -50,6 +50,12 @@ class GolfSearch:
         """What it promises to take from ``pile`` now and to go on as well as possible."""
         column = golf.COLUMNS.index(pile)
         return self._on_with(_less(self._lengths, column), self._columns[column][self._lengths[column] - 1])
+
+    def row(self, pile: PileId) -> int:
+        """How many cards can be taken in a row, that of ``pile`` first."""
+        column = golf.COLUMNS.index(pile)
+        top = self._columns[column][self._lengths[column] - 1]
+        return 1 + self._longest(_less(self._lengths, column), top)
 
     def _on_with(self, lengths: Lengths, top: int) -> float:
         """The best place to stop that can be reached from here, here included."""
@@ -97,6 +103,12 @@ def best_take(view: View[None], moves: Sequence[Move]) -> Move:
     return max(moves, key=lambda move: search.take(move.source) if move.source else search.draw())
 
 
+def reason(view: View[None], move: Move) -> HintReason | None:
+    """How many cards can be taken in a row if this one is; None where it is this one alone, or the hand is turned."""
+    row = GolfSearch(view).row(move.source) if move.source else 0
+    return ("row", row) if row > 1 else None
+
+
 def _less(lengths: Lengths, column: int) -> Lengths:
     return (*lengths[:column], lengths[column] - 1, *lengths[column + 1 :])
 
@@ -112,4 +124,4 @@ def followers(options: Options) -> list[frozenset[int]]:
     return [nobody, *fitting]
 
 
-SKILL = Skill(hint=best_take)
+SKILL = Skill(hint=best_take, reason=reason)

@@ -12,6 +12,9 @@ from cardtable.values import dataclass, field
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 
+HintReason = tuple[str, int]
+"""Why a move is worth making: a name, to which belongs a text, and a number where the text has one, else 0."""
+
 ClaimTold = tuple[Sequence[Move], int]
 """The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
 
@@ -20,19 +23,23 @@ ClaimTold = tuple[Sequence[Move], int]
 class Skill(Generic[Shown_contra]):
     """``best``: of at least two legal moves the best, by what a seat knows; None where legal moves are all it takes.
 
-    ``hint`` is the same for a patience whose hints need a search of their own. ``claims`` tells, by phase, what the seat
+    ``hint`` is the same for a patience whose hints need a search of their own; ``reason`` says why a move there is worth
+    making: the name of a reason, and the number that belongs to it. ``claims`` tells, by phase, what the seat
     to act may claim because nobody can do anything about it.
 
     For patiences: ``solve`` decides a position with every card known, and ``most`` goes on, where it is lost, until the
-    best result is found (None where ``solve`` finds it). ``hopeless`` says of a view whether it cannot be won any more
+    best result is found (None where ``solve`` finds it); ``decide`` stops as soon as it is won or lost (None where ``solve``
+    does). ``hopeless`` says of a view whether it cannot be won any more
     whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
     laid anew.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
+    reason: Callable[[View[Shown_contra], Move], HintReason | None] | None = None
     claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)
     solve: Solver | None = None
     most: Solver | None = None
+    decide: Solver | None = None
     hopeless: Callable[[View[Shown_contra]], bool] | None = None
     redeals: Callable[[View[Shown_contra]], bool] = lambda _: False

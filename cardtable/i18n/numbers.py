@@ -18,3 +18,9 @@ def amount(number: int) -> str:
 def signed(points: int) -> str:
     """A gain or a loss."""
     return f"+{amount(points)}" if points > 0 else amount(points)
+
+
+def decimal(number: float, *, plus: bool = False) -> str:
+    """A mean to a tenth, with a true minus sign; ``plus``: gains have their sign, too."""
+    tenths = round(number, 1) + 0.0
+    return f"{tenths:+.1f}".replace("-", "−") if plus and tenths else f"{tenths:.1f}".replace("-", "−")

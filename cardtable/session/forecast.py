@@ -114,11 +114,9 @@ class Forecaster:
         self._hope = good
 
     def _ask(self, ply: int, ways: int) -> None:
-        game, history = self._match.game, self._match.history
-        views = [game.observe(state, 0) for state in history.states[: ply + 1]]
-        seen = [view_text(view) for view in _telling(views)]
+        game, seen = self._match.game, seen_texts(self._match, ply)
         question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES}
-        plies = history.texts[:ply]
+        plies = self._match.history.texts[:ply]
         self._asked = self._worker().ask("forecast", question, lambda answer: self._hear(plies, answer))
 
     def _hear(self, plies: tuple[str, ...], answer: Answered | None) -> None:
@@ -131,6 +129,12 @@ class Forecaster:
         )
         self._go_on()
         self._heard()
+
+
+def seen_texts(match: Match, ply: int) -> list[str]:
+    """What was seen of a game up to the position after so many plies: the texts of views, in order, that position last."""
+    views = [match.game.observe(state, 0) for state in match.history.states[: ply + 1]]
+    return [view_text(view) for view in _telling(views)]
 
 
 def _telling(views: Sequence[AnyView]) -> list[AnyView]:

@@ -40,6 +40,7 @@ class GameLog:
         self.clock = PlayClock(record.elapsed)
         self._record, self._save = record, save
         self._undos, self._hints = record.undos, record.hints
+        self._hinted = set[tuple[str, ...]]()
         self._legal, self._outcome = Memo(game.legal_moves), Memo(game.outcome)
 
     @property
@@ -113,9 +114,11 @@ class GameLog:
     def _note(self, cursor: int, undos: int, now: float) -> None:
         self._save.note(cursor=cursor, undos=undos, hints=self._hints, elapsed=self.clock.elapsed(now))
 
-    def _count_hint(self) -> None:
-        """A hint was given."""
-        self._hints += 1
+    def count_hint(self) -> None:
+        """A hint was given; in one position it is the first that counts."""
+        position = self.history.texts[: self.history.cursor]
+        self._hints += position not in self._hinted
+        self._hinted.add(position)
 
     # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
     # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.

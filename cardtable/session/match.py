@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.ai.hints import best_of, useful
+from cardtable.ai.hints import best_of, ranked, useful
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
 from cardtable.kernel.moves import Move
@@ -62,8 +62,20 @@ class Match(GameLog):
         """
         move = useful(self.game, self._view, self.legal, Chance(self.history.cursor))
         if move is not None:
-            self._count_hint()
+            self.count_hint()
         return move
+
+    def hints(self) -> tuple[Move, ...]:
+        """The hint, and behind it what else there is to do, by rule of thumb; none where there is no hint. Counted as it is."""
+        first = self.hint()
+        chance = Chance(self.history.cursor)
+        return () if first is None else ranked(self.game, self._view, self.legal, chance, first)
+
+    def leading_back(self) -> tuple[Move, ...]:
+        """The legal moves after which the table would look as it did before; told from what is to be seen."""
+        observe, apply = self.game.observe, self.game.apply
+        before = [observe(state, 0).piles for state in self.history.in_force]
+        return tuple(move for move in self.legal if observe(apply(self.state, move).state, 0).piles in before)
 
     def propose(self, gesture: Gesture, now: float) -> Answer:
         """Judge a gesture: commit the one move it means, offer several, or say why there is none."""

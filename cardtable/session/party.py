@@ -116,8 +116,18 @@ class Party(GameLog):
         """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
         if self.to_act is None or self._bot_to_act:
             return None
-        self._count_hint()
+        self.count_hint()
         return self._choice(self._manners.bot(bot), self.to_act)
+
+    def hints(self, bot: str, most: int) -> tuple[Move, ...]:
+        """That, and behind it what the bot would do if it might not, and so on: at most so many. Counted as one."""
+        first = self.hint(bot)
+        found = [] if first is None else [first]
+        while found and len(found) < min(most, len(self.legal)) and self.to_act is not None:
+            left = tuple(move for move in self.legal if move not in found)
+            view = self.game.observe(self.state, self.to_act)
+            found.append(chosen(self._manners.bot(bot), self.game, view, left))
+        return tuple(found)
 
     @property
     def claim(self) -> Claim | None:

@@ -70,6 +70,10 @@ class Cursor:
             return None
         return Key.PREVIOUS_AREA if backwards else Key.NEXT_AREA
 
+    def stand(self, table_view: TableView, pile: PileId, index: int) -> Intents:
+        """Go to a card; where one cannot stand on it, to the last one of its pile."""
+        return self._go(table_view, pile, index if index in _stops(table_view, pile) else _top(table_view, pile))
+
     def follow(self, table_view: TableView) -> Intents:
         """The table changed: stay on the card, on the last card if it was the last, or on what is left of the pile."""
         before, piles = self.focus, [pile.id for pile in table_view.layout.spec.piles]

@@ -68,7 +68,6 @@ class Pace:
     trick_stays: float = 0.900
     bot_pause: float = 0.600
     last_move_outlined: float = 1.000
-    hint_shown: float = 1.600
     toast: float = 4.000
     undo_abandon: float = 10.000
     farewell: float = 0.900

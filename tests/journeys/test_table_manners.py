@@ -246,7 +246,10 @@ def test_the_hint_lights_up_what_it_means_and_goes_out(home: Path) -> None:
         table.key("h")
         assert Glow.HINT in table.table.motion._lights
         table.run(3, step=0.1)
-        assert Glow.HINT not in table.table.motion._lights
+        assert Glow.HINT in table.table.motion._lights
+        table.key("escape")
+        assert Glow.HINT not in table.table.motion._lights or not table.table.motion._lights[Glow.HINT].marks
+        assert not table.at_home
         assert table.match.record(table.now).hints == 1
 
 

@@ -193,3 +193,12 @@ def test_every_pile_can_be_reached_by_arrows_from_every_other(number: int) -> No
                 cursor.press(table_view, key, 0.0)
                 todo += {cursor.focus[0]} - seen - set(todo)
         assert seen == {pile.id for pile in table_view.layout.spec.piles}
+
+
+def test_it_goes_to_a_card_it_is_sent_to_or_to_the_last_one_where_that_cannot_be() -> None:
+    cursor = at("t2")
+    pile, top = "t3", TABLE_VIEW.count("t3") - 1
+    assert cursor.stand(TABLE_VIEW, pile, top) == (Focused(pile, top),)
+    assert cursor.stand(TABLE_VIEW, pile, top) == ()
+    assert cursor.stand(TABLE_VIEW, "t4", 99) == (Focused("t4", TABLE_VIEW.count("t4") - 1),)
+    assert cursor.focus == ("t4", TABLE_VIEW.count("t4") - 1)

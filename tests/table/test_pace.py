@@ -12,7 +12,6 @@ SEEN = (
     "trick_stays",
     "bot_pause",
     "last_move_outlined",
-    "hint_shown",
     "toast",
     "undo_abandon",
     "farewell",

@@ -21,6 +21,8 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.view import View
 
 _ANY = 0.2
+_MOST_PAID = 20.0
+"""What going out first brings at most."""
 _START, _UP, _DOWN, _ACE = range(4)
 
 
@@ -162,7 +164,11 @@ class DominoProspect:
         table = self._now.copy(hands)
         table.make(self._codes[place])
         played_out(table, self._me, self._models.learned if learned else self._models.ruled)
-        return table.paid(self._me) / 20.0
+        return table.paid(self._me) / _MOST_PAID
+
+    def points(self, result: float) -> float:
+        """What the place in the domino brings: see ``flat.Prospect``."""
+        return result * _MOST_PAID
 
     def _before(self) -> list[tuple[DominoTable, int]]:
         """The tables before the moves of the others; each hand holds what was laid from it since."""

@@ -5,13 +5,16 @@ Knows no game: a ``Prospect`` is one decision, made by the file of the game from
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
 from cardtable.ai.search.worlds import Hidden, World, invented, weighed
 from cardtable.kernel.moves import Move
 from cardtable.values import dataclass
+
+Unwanted = Callable[[], bool]
+"""Whether nobody wants the answer any more."""
 
 _ENOUGH, _CLEAR = 16, 4.0
 """A move is clearly the best when after so many playouts it is so many standard errors ahead."""
@@ -65,6 +68,10 @@ class Prospect(Protocol):
         """The result of the seat, from 0 to 1, when it makes move ``place`` and all go on by a model of play."""
         ...
 
+    def points(self, result: float) -> float:
+        """A result in the points of the game: what the hand or the round brings the seat."""
+        ...
+
 
 def chosen(prospect: Prospect, effort: Effort, luck: Random) -> Move:
     """The move whose playouts end best. A pure function of what it is given."""
@@ -81,6 +88,20 @@ def chosen(prospect: Prospect, effort: Effort, luck: Random) -> Move:
         near = [place for place in order if race.mean(place) >= least]
         best = near[int(luck.random() * len(near))]
     return moves[best]
+
+
+def judged(prospect: Prospect, effort: Effort, luck: Random, is_dropped: Unwanted) -> list[tuple[Move, float]]:
+    """The expected points of the candidates, the best first: each is played out equally often, in the same worlds.
+
+    Of moves that come out alike the one that looks better at once comes first. Where it is dropped it ends early.
+    """
+    learned = effort.learned if prospect.has_learned else 0.0
+    promises = prospect.promises(learned=learned > 0)
+    order = sorted(range(len(prospect.moves)), key=lambda place: -promises[place])[: effort.candidates]
+    race = _Race(prospect, effort, learned, luck)
+    race.all_of(order, is_dropped)
+    order.sort(key=race.mean, reverse=True)
+    return [(prospect.moves[place], prospect.points(race.mean(place))) for place in order]
 
 
 class _Race:
@@ -100,9 +121,7 @@ class _Race:
     def winner(self, order: Sequence[int]) -> int:
         """The move that is left when the worse half has gone often enough, or when the best is clearly the best."""
         effort = self._effort
-        self._sums, self._squares = dict.fromkeys(order, 0.0), dict.fromkeys(order, 0.0)
-        self._counts = dict.fromkeys(order, 0)
-        self._worlds = _worlds(self._prospect, effort, self._luck)
+        self._begin(order)
         alive = list(order)
         rounds = (len(order) - 1).bit_length()
         while len(alive) > 1:
@@ -114,6 +133,22 @@ class _Race:
                 break
             alive = alive[: (len(alive) + 1) // 2]
         return alive[0]
+
+    def all_of(self, order: Sequence[int], is_dropped: Unwanted) -> None:
+        """Each as often as the others, and with the same luck: what sets their results apart is the moves."""
+        self._begin(order)
+        for _ in range(max(1, self._effort.playouts // len(order))):
+            luck = self._luck.getrandbits(64)
+            for place in order:
+                self._luck.seed(luck)
+                self._play(place)
+            if is_dropped():
+                break
+
+    def _begin(self, order: Sequence[int]) -> None:
+        self._sums, self._squares = dict.fromkeys(order, 0.0), dict.fromkeys(order, 0.0)
+        self._counts = dict.fromkeys(order, 0)
+        self._worlds = _worlds(self._prospect, self._effort, self._luck)
 
     def _play(self, place: int) -> None:
         luck, count = self._luck, self._counts[place]

@@ -46,6 +46,8 @@ _ANY = 0.2
 _WORTH = 120  # parts of a cabbage, in which what cards bring is counted
 _CLASSES = (-179, -89, -20, 21, 60, 130)
 """From where on a trick or a card belongs to the next of seven classes."""
+_LEAST, _SPAN = 12, 16.0
+"""Cabbages lost in a bad round, and from there to a good one: between them lies a result from 0 to 1."""
 _LEFT = (0, 0, 1, 2, 2, 3, 3, 3, *(4 for _ in range(20)))
 """The tricks that are left in five classes."""
 _LEAD, _LAST, _EARLY, _DUCK, _DISCARD = range(5)
@@ -278,7 +280,11 @@ class LasVeganProspect:
         table = self._now.copy(hands)
         table.make(self._codes[place])
         played_out(table, self._models.learned if learned else self._models.ruled)
-        return (table.paid(self._me) + 12) / 16.0
+        return (table.paid(self._me) + _LEAST) / _SPAN
+
+    def points(self, result: float) -> float:
+        """The cabbages of the round: see ``flat.Prospect``."""
+        return result * _SPAN - _LEAST
 
     def _replayed(self) -> LasVeganTable:
         table = self._dealt.copy(self._dealt.hands)

@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.search import las_vegan_search, monte_carlo_search, murlan_search
-from cardtable.ai.search.flat import Effort, Prospect, chosen
+from cardtable.ai.search.flat import Effort, Prospect, Unwanted, chosen, judged
 from cardtable.ai.search.policy import Tables
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import AnyView, View
+from cardtable.values import replace
 
 Prospects = Callable[[View[Any], Sequence[Move], Tables, Random], Prospect | None]
 
@@ -47,6 +48,11 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
 }
 """By game and level."""
 
+_LEISURE = {"murlan": 300, "las_vegan": 1000, "monte_carlo": 2000}
+"""By game: playouts in about a second, shared out among the moves that are compared."""
+_COMPARED, _WORLDS = 8, 50
+"""So many moves are compared, in so many invented worlds."""
+
 
 def level_move(
     game: str, level: str, view: AnyView, legal: Sequence[Move], tables: Tables, chance: Chance
@@ -58,3 +64,22 @@ def level_move(
     luck = Random(chance.bits())  # noqa: S311 -- a game, and its stream is the same on every machine
     prospect = prospects(view, legal, tables, luck)
     return None if prospect is None else chosen(prospect, LEVELS[game][level], luck)
+
+
+def level_points(
+    game: str, level: str, view: AnyView, legal: Sequence[Move], tables: Tables, chance: Chance, is_dropped: Unwanted
+) -> list[tuple[Move, float]]:
+    """What each move promises in points, to that level with more time and without forgetting, the best first.
+
+    Empty where nothing is to be searched. Same arguments, same points.
+    """
+    prospects = PROSPECTS.get(game)
+    if prospects is None:
+        return []
+    luck = Random(chance.bits())  # noqa: S311 -- see above
+    prospect = prospects(view, legal, tables, luck)
+    if prospect is None:
+        return []
+    effort = LEVELS[game][level]
+    at_leisure = replace(effort, playouts=_LEISURE[game], worlds=_WORLDS, candidates=_COMPARED, forgets=0.0, margin=0.0)
+    return judged(prospect, at_leisure, luck, is_dropped)

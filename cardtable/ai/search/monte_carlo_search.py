@@ -33,6 +33,8 @@ from cardtable.kernel.view import View
 
 _ANY = 0.2
 _EARLY_HAND = 4
+_MOST_LOST = 8.0
+"""What no round of tricks costs more than."""
 _LEAD, _LAST, _EARLY, _DUCK, _DISCARD = range(5)
 
 
@@ -200,7 +202,11 @@ class TrickProspect:
         table = self._now.copy(hands)
         table.make(self._codes[place])
         played_out(table, self._models.learned if learned else self._models.ruled)
-        return 1 - table.lost(self._me) / 8.0
+        return 1 - table.lost(self._me) / _MOST_LOST
+
+    def points(self, result: float) -> float:
+        """The minus points of the round: see ``flat.Prospect``."""
+        return (result - 1) * _MOST_LOST
 
     def _before(self) -> list[tuple[TrickTable, int]]:
         """The tables before the moves of the others; each hand holds what was played from it since."""

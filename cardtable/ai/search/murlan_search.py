@@ -38,7 +38,7 @@ from cardtable.ai.search.murlan_twin import (
 )
 from cardtable.ai.search.policy import cumulated, drawn, likely
 from cardtable.ai.search.worlds import ANYTHING, Hidden, World, told_by
-from cardtable.games.murlan.hand import EXCHANGE, PLAYED, Hand
+from cardtable.games.murlan.hand import EXCHANGE, PLAYED, POINTS, Hand
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, combination
 from cardtable.games.murlan.views import Swap
 from cardtable.games.round_table import HANDS, PLAYS
@@ -284,6 +284,10 @@ class MurlanProspect:
         """See ``flat.Prospect``."""
         choose = self._models.learned if learned else self._models.ruled
         return played_out(self._now, hands, self._me, choose, locked=self._rules.locked, first=self._plays[place])
+
+    def points(self, result: float) -> float:
+        """The points of the hand: see ``flat.Prospect``."""
+        return result * POINTS[0]
 
 
 def _sensible(choices: Sequence[TwinPlay], hand: int, now: MurlanMoment, models: MurlanModels) -> Sequence[TwinPlay]:

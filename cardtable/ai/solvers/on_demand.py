@@ -68,6 +68,13 @@ def most_of_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool])
     return most_out(state, limit, cancelled)
 
 
+def decide_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """Whether Klondike comes out, and nothing more."""
+    from cardtable.ai.solvers.klondike_search import can_be_won
+
+    return can_be_won(state, limit, cancelled)
+
+
 def klondike_is_hopeless(view: View[int]) -> bool:
     """Whether Klondike cannot come out, whatever lies face down."""
     from cardtable.ai.solvers.blockades import klondike_never_out

@@ -60,6 +60,32 @@ def forecast(question: Question, is_dropped: IsDropped) -> Answered:
     }
 
 
+def hint(question: Question, tables: Callable[[], Tables], is_dropped: IsDropped) -> Answered:
+    """What the moves promise (``legal``, texts): ``tips``, the best first, each a move and the figures of an ``advice.Tip``.
+
+    For a patience ``game``, ``seen`` (texts of views in order), ``back`` (moves that lead back), ``samples``, ``limit``; for a
+    seat in a game of several ``game`` and its ``view``.
+    """
+    from cardtable.ai.advice import party_tips, patience_tips  # noqa: PLC0415 - see above
+    from cardtable.ai.view_text import read_view  # noqa: PLC0415 - see above
+    from cardtable.games.registry import find  # noqa: PLC0415 - see above
+    from cardtable.kernel.moves import parse  # noqa: PLC0415 - see above
+
+    game, legal = find(question["game"]), tuple(map(parse, question["legal"]))
+    if not legal:
+        raise BadInput("there is no move to choose from")
+    if "view" in question:
+        tips = party_tips(game, read_view(question["view"]), legal, tables(), is_dropped)
+    else:
+        seen, back = [read_view(text) for text in question["seen"]], frozenset(map(parse, question["back"]))
+        tips = patience_tips(game, seen, legal, back, question["samples"], question["limit"], is_dropped)
+    return {"tips": [[tip.move.text, tip.won, tip.lost, tip.undecided, tip.value] for tip in tips]}
+
+
 def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
     """All of them by name; ``tables`` brings what the bots have learned, when the first of them is asked."""
-    return {"move": lambda question, _: choose_move(question, tables), "forecast": forecast}
+    return {
+        "move": lambda question, _: choose_move(question, tables),
+        "forecast": forecast,
+        "hint": lambda question, is_dropped: hint(question, tables, is_dropped),
+    }

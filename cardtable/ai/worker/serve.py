@@ -18,7 +18,6 @@ from threading import Thread
 from typing import IO, Any
 
 from cardtable.ai.worker.jobs import Job
-from cardtable.kernel.errors import CardtableError
 
 MOST_MEMORY = 1 << 30
 """Bytes of address space: a search that wants more gives up."""
@@ -49,7 +48,7 @@ def answered(question: dict[str, Any], jobs: Mapping[str, Job], dropped: set[int
         return {"id": number, **jobs[question["job"]](question, lambda: number in dropped)}
     except MemoryError:
         return {"id": number, "error": "no memory left"}
-    except (CardtableError, LookupError, TypeError, ValueError, RecursionError) as problem:
+    except Exception as problem:  # noqa: BLE001 - one question that goes wrong must not silence all that come after it
         return {"id": number, "error": f"{type(problem).__name__}: {problem}"[:300]}
 
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cardtable.ai.hints import reason
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import Role
+from cardtable.kernel.zones import PileId, Role
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
+from cardtable.session.hinter import Hinter, patience_questions
 from cardtable.session.match import Change, Match
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
-from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
-from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
-from cardtable.ui.table.alone_words import log_dialog, move_words
+from cardtable.ui.table.alone_words import hinted_spots, log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
+from cardtable.ui.table.hint_words import hint_words
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import (
     ASIDE,
@@ -46,6 +47,7 @@ class AloneHost(AnyTable, Protocol):
     control: AloneHands | None
     motion: Motion[GridLayout]
     end: EndSheet | None
+    hinter: Hinter
 
     @property
     def celebrates(self) -> bool: ...
@@ -54,7 +56,7 @@ class AloneHost(AnyTable, Protocol):
 
     def sit(self, sitting: Sitting[GameLog]) -> None: ...
 
-    def pace(self) -> Pace: ...
+    def hush(self) -> None: ...
 
     @override
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None: ...
@@ -73,6 +75,7 @@ class AloneActions(TableActions):
     def __init__(self, table: AloneHost) -> None:
         super().__init__(table)
         self._t = table
+        self._hint_spot: tuple[PileId, int] | None = None
 
     @property
     @override
@@ -139,6 +142,11 @@ class AloneActions(TableActions):
         """Whether the keyboard walks the cards, or some are chosen."""
         control = self._t.control
         return control is not None and bool(control.by_keys or control.hand.selection.chosen)
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+        return self._t.control is not None and self._t.control.hand.holds
 
     @property
     def celebrates(self) -> bool:
@@ -209,29 +217,83 @@ class AloneActions(TableActions):
         if self._t.control:
             self._t.control.pick(self._t.now)
 
+    # -- the hint ------------------------------------------------------------------------------------------------------
+
     @override
     def hint(self) -> None:
-        """Show a move that a sensible player would make."""
-        match, motion = self._t.sitting.match, self._t.motion
-        move = match.hint()
-        if move is None or self._t.control is None:
-            self._t.say(self._text("play.no_hint"))
+        """Show a move that a sensible player would make, and what it promises; again: the next best one."""
+        match, hinter = self.match, self._t.hinter
+        if match.outcome is None and not hinter.next(match.state):
+            asks = bool(match.legal) and self.services.worker is not None
+            hinter.begin(match.state, match.hints(), patience_questions(match) if asks else ())
+        self._hint_spot = None
+        self.tell_hint()
+
+    @property
+    def is_hinted(self) -> bool:
+        """Whether a hint is given, and nothing lies over the table."""
+        return not self._t.stage.is_modal and self._t.hinter.given(self.match.state) is not None
+
+    @property
+    def stands_on_hint(self) -> bool:
+        """Whether the keyboard stands where the hint has put it, and holds nothing."""
+        return self.is_hinted and self._t.stage.focused is self._t.stage.usual and not self.left_hint()
+
+    def left_hint(self) -> bool:
+        """Whether the person does something else than what is hinted already."""
+        control = self._t.control
+        return control is None or control.hand.holds or control.hand.cursor.focus != self._hint_spot
+
+    def tell_hint(self) -> None:
+        """Say the hint as far as it is known; the keyboard goes to its card, unless it has gone elsewhere since."""
+        match, hint, control, texts = (
+            self.match,
+            self._t.hinter.given(self.match.state),
+            self._t.control,
+            self._t.services.texts,
+        )
+        if hint is None or control is None:
+            looking = texts.text("hint.looking") if self._t.hinter.is_looking else ""
+            self._t.say(f"{texts.text('play.no_hint')} {looking}".strip())
             return
-        table_view = self._t.control.hand.table_view
-        if move.picks:
-            rects = [table_view.rect(pile, table_view.count(pile) - 1) for pile in move.picks]
-        elif not move.source:
-            stock = next(pile.id for pile in match.spec.piles if move.verb in pile.verbs)
-            rects = [table_view.rect(stock, table_view.count(stock) - 1)]
-        else:
-            first = table_view.count(move.source) - move.count
-            source = table_view.rect(move.source, first).union(
-                table_view.rect(move.source, table_view.count(move.source) - 1)
-            )
-            rects = [source, table_view.rect(move.target, table_view.count(move.target) - 1)]
-        words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
-        self._t.say(words, clear_of=rects)
-        motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
+        match.count_hint()
+        if self._hint_spot is None or not self.left_hint():
+            control.stand(*hinted_spots(hint.tip.move, control.hand.table_view)[0], self._t.now)
+            self._hint_spot = control.hand.cursor.focus
+            self._t.stage.focus(self._t.stage.usual, ring=False)
+        view = match.game.observe(match.state, 0)
+        move = move_words(hint.tip.move, self._t.motion.visible, match.game.info.deck, match.spec, texts)
+        words = hint_words(
+            hint,
+            move,
+            reason(match.game, view, hint.tip.move),
+            texts,
+            rounds=match.game.info.holes is not None,
+            again=any(each.verb == "redeal" for each in match.legal),
+        )
+        self._t.say(words, clear_of=self.hint_rects())
+
+    def hint_rects(self) -> list[Rect]:
+        """What the hint that is given speaks of, on the table; nothing while something is carried."""
+        hint, control = self._t.hinter.given(self.match.state), self._t.control
+        if hint is None or control is None or control.hand.pointer.drag is not None:
+            return []
+        table_view, move = control.hand.table_view, hint.tip.move
+        first, *others = hinted_spots(move, table_view)
+        top = table_view.rect(first[0], table_view.count(first[0]) - 1)
+        return [table_view.rect(*first).union(top), *(table_view.rect(*spot) for spot in others)]
+
+    def play_hint(self) -> None:
+        """Make the move that is hinted."""
+        hint = self._t.hinter.given(self.match.state)
+        if hint is not None and self._t.control:
+            self._t.control.play(hint.tip.move, self._t.now)
+
+    def end_hint(self) -> None:
+        """No hint is given any more; what was said of it goes."""
+        if self._t.hinter.given(self.match.state) is not None:
+            self._t.hinter.end()
+            self._t.hush()
 
     # -- another game --------------------------------------------------------------------------------------------------
 
@@ -286,6 +348,13 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     Command(
         "to_sheet_end", "keys.area", lambda acts: acts.to_sheet(-1), ("shift+tab",),
         group=Group.CARDS, when=lambda acts: acts.under_sheet, first=True,
+    ),
+    Command(
+        "play_hint", "keys.play_hint", AloneActions.play_hint, ("return",), when=lambda acts: acts.stands_on_hint, first=True
+    ),
+    Command(
+        "end_hint", "keys.end_hint", AloneActions.end_hint, ("escape",),
+        when=lambda acts: acts.is_hinted and not acts.holds, first=True,
     ),
     HOME,
     Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),

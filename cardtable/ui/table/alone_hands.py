@@ -107,6 +107,11 @@ class AloneHands:
         ):
             self.hand.follow(self._table_view())
 
+    def stand(self, pile: PileId, index: int, now: float) -> None:
+        """The keyboard goes to a card."""
+        self.by_keys = True
+        self.act(self.hand.cursor.stand(self.hand.table_view, pile, index), now)
+
     def focus_rect(self) -> Rect:
         """Where the keyboard stands."""
         return self.hand.table_view.rect(*self.hand.cursor.focus)
@@ -114,7 +119,6 @@ class AloneHands:
     def _act(self, intent: Intent) -> None:
         match intent:
             case DragBegan(drag):
-                self._motion.light(Glow.HINT, ())
                 self._hold(drag)
                 self._played("pick")
             case DragMoved(drag):

@@ -15,6 +15,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.forecast import Forecaster
 from cardtable.session.game_log import GameLog
+from cardtable.session.hinter import Hinter
 from cardtable.session.match import Change, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
@@ -66,6 +67,7 @@ class AloneTable(TableScene):
         self._told_lost = False
         self.sitting = sitting
         self._actions = AloneActions(self)
+        self.hinter = Hinter(services.worker, self._actions.tell_hint, self._actions.left_hint)
         self._commands = bound(PATIENCE_COMMANDS, self._actions)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
@@ -92,6 +94,7 @@ class AloneTable(TableScene):
         self.control: AloneHands | None = None
         self._table.hand = None
         self._fitted = None
+        self.hinter.end()
         self._row = services.desk.round_of(sitting)
         self._watch()
         self._close_end()
@@ -114,6 +117,7 @@ class AloneTable(TableScene):
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
+        self.hinter.end()
         self._row = self.services.desk.round_of(self.sitting)
         self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
         self._close_lost()
@@ -159,6 +163,7 @@ class AloneTable(TableScene):
     @override
     def leave(self) -> None:
         super().leave()
+        self.hinter.end()
         if self._forecaster is not None:
             self._forecaster.leave()
 
@@ -205,6 +210,7 @@ class AloneTable(TableScene):
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
+        self.motion.light(Glow.HINT, self._actions.hint_rects() if self.control else ())
         return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -269,6 +275,11 @@ class AloneTable(TableScene):
         self.skip()
         if self.control:
             self.control.by_keys = False
+
+    @override
+    def _pressed(self, point: Point) -> None:
+        if not any(rect.contains(point) for rect in self._actions.hint_rects()):
+            self._actions.end_hint()
 
     def _mark_focus(self) -> None:
         control = self.control

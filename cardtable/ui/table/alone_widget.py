@@ -28,6 +28,11 @@ class TableHand:
         self.cursor = Cursor(self.selection, table_view)
         self.table_view = table_view
 
+    @property
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+        return bool(self.pointer.drag or self.selection.chosen or self.selection.picking.picked)
+
     def follow(self, table_view: TableView) -> Intents:
         """The table changed: everything in hand refers to what lies there now."""
         self.table_view = table_view
@@ -83,10 +88,7 @@ class AloneWidget(Widget):
     @property
     def holds(self) -> bool:
         """Whether something is carried, chosen or picked."""
-        hand = self.hand
-        return hand is not None and (
-            hand.pointer.drag is not None or hand.selection.chosen is not None or bool(hand.selection.picking.picked)
-        )
+        return self.hand is not None and self.hand.holds
 
     def put_down(self) -> None:
         """What is carried, chosen or picked goes back."""

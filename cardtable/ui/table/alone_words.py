@@ -14,6 +14,7 @@ from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
 from cardtable.session.log_entries import LogReader
 from cardtable.session.match import Change, Kind, Match
+from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import TableCard, VisibleTable
 from cardtable.ui.table.log_sheet import LogLine, log_sheet
 from cardtable.ui.widgets.dialog import Dialog
@@ -111,6 +112,18 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
         return texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card)))
     return texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts))
+
+
+def hinted_spots(move: Move, table_view: TableView) -> list[tuple[PileId, int]]:
+    """The cards that a move speaks of, the one for the keyboard first; −1 is an empty place."""
+    if move.picks:
+        return [(pile, table_view.count(pile) - 1) for pile in move.picks]
+    if not move.source:
+        spec = table_view.layout.spec
+        stock = next(pile.id for pile in spec.piles if move.verb in pile.verbs)
+        return [(stock, table_view.count(stock) - 1)]
+    first = table_view.count(move.source) - move.count
+    return [(move.source, first), (move.target, table_view.count(move.target) - 1)]
 
 
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:

@@ -78,10 +78,13 @@ class HandCursor:
         hand, plan = self.spots(), self._motion.layout
         if not hand:
             return (light(Glow.FOCUS, plan.seats[plan.bottom].plate),)
-        place = min(self._place, len(hand) - 1)
-        rect = plan.rect(hand[place])
-        seen = hand[place + 1].x - rect.x if place + 1 < len(hand) else rect.w
-        return (light(Glow.FOCUS, Rect(rect.x, rect.y, min(rect.w, seen), rect.h)),)
+        return (light(Glow.FOCUS, self.seen(hand[min(self._place, len(hand) - 1)])),)
+
+    def seen(self, spot: Placement) -> Rect:
+        """What is seen of a card of the hand: as far as the next one begins."""
+        rect = self._motion.layout.rect(spot)
+        right = min((other.x for other in self.spots() if other.index > spot.index), default=rect.x + rect.w)
+        return Rect(rect.x, rect.y, min(rect.w, right - rect.x), rect.h)
 
     def spots(self) -> list[Placement]:
         """Where the open cards at the bottom lie, from left to right."""

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Protocol
 
 from cardtable.ai.bots import GOOD_BOT
+from cardtable.ai.tip import MOST
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.hinter import Hinter, party_question
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
+from cardtable.table.geometry import Rect
 from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.hand_order import Sort
+from cardtable.ui.table.hint_words import points_words
 from cardtable.ui.table.log_sheet import log_sheet
 from cardtable.ui.table.match_sheet import out_lies_open, trick_dialog
 from cardtable.ui.table.seated_hands import SeatedHands
@@ -44,6 +48,14 @@ class SeatedHost(AnyTable, Protocol):
 
     sitting: Sitting[Party]
     party: Party
+    hinter: Hinter
+
+    def hush(self) -> None: ...
+
+    def point_to(self, move: Move | None) -> None: ...
+
+    @property
+    def has_keyboard(self) -> bool: ...
 
     @property
     def viewer(self) -> Viewer: ...
@@ -67,6 +79,7 @@ class SeatedActions(TableActions):
     def __init__(self, table: SeatedHost) -> None:
         super().__init__(table)
         self._t = table
+        self._held: Move | None = None
         self._log = LogReader(table.party.game)
 
     @property
@@ -137,11 +150,68 @@ class SeatedActions(TableActions):
 
     @override
     def hint(self) -> None:
-        """Say what a computer player would do."""
-        texts, party = self._t.services.texts, self._t.party
-        move = party.hint(GOOD_BOT) if self._t.viewer == party.to_act else None
-        if move is not None:
-            self._t.say(texts.text("party.hint", move=move_words(move, party.game, party.state, texts)))
+        """Show what a computer player would do, and what it promises; again: the next best move."""
+        party, hinter = self._t.party, self._t.hinter
+        if not self.control.mine or party.to_act is None:
+            return
+        if not hinter.next(party.state):
+            asks = len(party.legal) > 1 and self.services.worker is not None
+            hinter.begin(
+                party.state, party.hints(GOOD_BOT, MOST), [party_question(party, party.to_act)] if asks else ()
+            )
+        self._show_hint()
+
+    @property
+    def hinted(self) -> Move | None:
+        """The move that is hinted to whoever looks, while nothing lies over the table."""
+        hint = self._t.hinter.given(self._t.party.state)
+        return hint.tip.move if hint is not None and self.control.mine and not self._t.stage.is_modal else None
+
+    @property
+    def stands_on_hint(self) -> bool:
+        """Whether what is hinted is held ready, and nothing else has the keyboard."""
+        return self.hinted is not None and self._t.has_keyboard and not self.left_hint()
+
+    def left_hint(self) -> bool:
+        """Whether the person does something else than what is hinted already."""
+        return self._held is None or not self.control.holds_only(self._held)
+
+    def hint_heard(self) -> None:
+        """The worker has told more of the hint."""
+        if self.hinted is not None:
+            self._show_hint(anew=not self.left_hint())
+
+    def _show_hint(self, *, anew: bool = True) -> None:
+        hint, party, texts = self._t.hinter.given(self._t.party.state), self._t.party, self._t.services.texts
+        if hint is None:
+            return
+        move = hint.tip.move
+        if anew:
+            self._held = move
+            self.control.hold_ready(move)
+            self._t.point_to(move)
+        words = texts.text("party.hint", move=move_words(move, party.game, party.state, texts))
+        self._t.say(points_words(hint, words, texts, only=len(party.legal) == 1))
+
+    def hint_rects(self) -> list[Rect]:
+        """What the hint speaks of, on the table."""
+        move = self.hinted
+        return [] if move is None or self.control.drag.is_on else self.control.spots_of(move)
+
+    def play_hint(self) -> None:
+        """Make the move that is hinted."""
+        if self.hinted is not None:
+            self.control.play(self.hinted)
+
+    def end_hint(self) -> None:
+        """No hint is given any more; what it had lifted lies as before."""
+        if self.hinted is not None:
+            held_ready = not self.left_hint()
+            self._t.hinter.end()
+            self._t.hush()
+            if held_ready:
+                self.control.lay_back()
+                self._t.point_to(None)
 
     @override
     def new(self) -> Transition:
@@ -197,6 +267,13 @@ def _sorts(by: Sort, icon: str) -> Command[SeatedActions]:
 
 
 SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
+    Command(
+        "play_hint", "keys.play_hint", SeatedActions.play_hint, ("return",), when=lambda acts: acts.stands_on_hint, first=True
+    ),
+    Command(
+        "end_hint", "keys.end_hint", SeatedActions.end_hint, ("escape",),
+        when=lambda acts: acts.hinted is not None and not acts.control.drag.is_on, first=True,
+    ),
     HOME,
     Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
     Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),

@@ -14,6 +14,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
+from cardtable.table.geometry import Rect
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor
 from cardtable.ui.table.hand_drag import ControlHost, HandDrag
 from cardtable.ui.table.hand_order import HandOrder, Sort
@@ -100,6 +101,41 @@ class SeatedHands:
         """A ply was made: what was picked is judged anew; what is carried stays in the hand if it is still there."""
         self.picks, self.chip = frozenset(), ""
         self.drag.follow(state)
+
+    def hold_ready(self, move: Move) -> None:
+        """Lift the cards that ``move`` speaks of, choose its chip; the keyboard goes to the first of the cards.
+
+        Where a click alone plays a card nothing is picked for it: the click is still to be made.
+        """
+        self.drag.call_off()
+        cards = frozenset(move.picks)
+        self.picks = cards if self._t.party.game.tells.combines else frozenset()
+        self.chip = move.source
+        held = [spot.card for spot in self.cursor.spots() if self._deck.text(spot.card) in cards]
+        if held:
+            self.cursor.stand(held[0])
+        self._t.motion.raise_cards(frozenset(held), self._t.now)
+        self._t.refresh_all()
+
+    def holds_only(self, move: Move) -> bool:
+        """Whether nothing else is picked, chosen, carried than what ``hold_ready`` has done, and the keyboard stands there."""
+        cards = frozenset(move.picks)
+        picks = cards if self._t.party.game.tells.combines else frozenset()
+        there = not cards or self.cursor.at() in cards
+        return there and not self.drag.is_on and (self.picks, self.chip) == (picks, move.source)
+
+    def lay_back(self) -> None:
+        """What was lifted, picked or chosen lies as before."""
+        self.picks, self.chip = frozenset(), ""
+        self._picked()
+
+    def spots_of(self, move: Move) -> list[Rect]:
+        """Where the cards and the chip of a move lie, and where it lays the chip."""
+        if not self._t.motion.fitted:
+            return []
+        plan, deck = self._t.motion.layout, self._deck
+        cards = [self.cursor.seen(spot) for spot in self.cursor.spots() if deck.text(spot.card) in move.picks]
+        return cards + [plan.place_of(pile) for pile in (move.source, move.target) if pile]
 
     def put_down(self) -> bool:
         """One step back: what is carried, picked or chosen; whether there was any."""

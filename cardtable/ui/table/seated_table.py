@@ -16,11 +16,12 @@ from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.hinter import Hinter
 from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
@@ -31,12 +32,14 @@ from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, Pointer
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
+from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import shown_facts
 from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.hand_cursor import MIDDLE, light
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
 from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
@@ -47,7 +50,7 @@ from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import plates
+from cardtable.ui.table.seated_words import move_text, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import growing
@@ -89,6 +92,7 @@ class SeatedTable(TableScene):
         self._ended = False
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
+        self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
         self._commands = bound(SEVERAL_COMMANDS, self._acts)
         self._bar = TableBar(texts, self._commands)
         self._verbs = VerbRow(texts, self.control, self._order)
@@ -124,6 +128,7 @@ class SeatedTable(TableScene):
 
     def changed(self, change: Change) -> None:
         """A ply was committed or taken back."""
+        self.hinter.end()
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
@@ -147,6 +152,17 @@ class SeatedTable(TableScene):
         self._bar.show_facts(shown_facts(party.game, party.state, texts))
         self._bar.refresh()
         self._verbs.show(party, self.game_look)
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether keys are for the cards."""
+        return self.stage.focused is self._table
+
+    def point_to(self, move: Move | None) -> None:
+        """The keyboard goes to the button of a move; where it has none, to the table."""
+        words = "" if move is None or move.picks or move.source else move_text(move, self.services.texts)
+        button = next((button for button in self._verbs.buttons if words and button.label == words), None)
+        self.stage.focus(button or self._table, ring=button is not None)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
@@ -172,6 +188,11 @@ class SeatedTable(TableScene):
     @override
     def back(self) -> Transition | None:
         return None if self.control.put_down() else Pop()
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.hinter.end()
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -210,6 +231,12 @@ class SeatedTable(TableScene):
     @override
     def _by_pointer(self) -> None:
         self.control.cursor.by_keys = False
+
+    @override
+    def _pressed(self, point: Point) -> None:
+        on_hint = any(rect.contains(point) for rect in self._acts.hint_rects())
+        if not on_hint and not (self.control.picks and self.control.find(point.x, point.y) == MIDDLE):
+            self._acts.end_hint()
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
@@ -275,6 +302,7 @@ class SeatedTable(TableScene):
 
     def _looked(self) -> None:
         """Somebody else looks at the table: show what is theirs to see at once."""
+        self.hinter.end()
         self.control.forget()
         self.spell("")
         self._fitted = None
@@ -338,7 +366,8 @@ class SeatedTable(TableScene):
         layout, scene, control = self.motion.layout, self._around, self.control
         lies = self.furniture(self.now)
         by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
-        marks = (*control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
+        hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
+        marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(
             scene.below(layout, lies), scene.above(layout, lies, cards), marks, scene.air(lies), self._veiled()
         )

@@ -92,7 +92,7 @@ class TableActions(Navigation):
 
     @abstractmethod
     def hint(self) -> None:
-        """Show a move that a sensible player would make."""
+        """Show a move that a sensible player would make; again: the next best one."""
 
     @abstractmethod
     def new(self) -> Transition | None:
@@ -180,8 +180,9 @@ UNDO: Command[TableActions] = Command(
     can=lambda acts: acts.can_undo, repeats=True,
 )  # fmt: skip
 HINT: Command[TableActions] = Command(
-    "hint", "play.hint", lambda acts: acts.hint(), ("h",), "hint", OfferedIn.ALWAYS, can=lambda acts: acts.can_hint
-)
+    "hint", "play.hint", lambda acts: acts.hint(), ("h",), "hint", OfferedIn.ALWAYS, line="keys.hint",
+    can=lambda acts: acts.can_hint,
+)  # fmt: skip
 NEW: Command[TableActions] = Command("new", "play.new", lambda acts: acts.new(), ("ctrl+n", "f2"), "new", OfferedIn.BAR)
 LOG: Command[TableActions] = Command("log", "play.log", lambda acts: acts.log(), ("ctrl+l",), "history", OfferedIn.MENU)
 PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", OfferedIn.MENU)

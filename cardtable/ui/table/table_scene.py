@@ -16,7 +16,7 @@ from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.record_text import dumps
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
 from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
@@ -97,6 +97,9 @@ class TableScene(WidgetScreen):
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
 
+    def _pressed(self, point: Point) -> None:
+        """The left button went down on the table, whatever that will mean there."""
+
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Another button than the left one went down or up; whether that is all it does."""
         return False
@@ -114,6 +117,10 @@ class TableScene(WidgetScreen):
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
         """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
         self._line.say(text, self.now, clear_of)
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self._line.tell("")
 
     def notice(self, code: str | None) -> None:
         """Show what has to be said before anything else, until it is closed."""
@@ -173,6 +180,8 @@ class TableScene(WidgetScreen):
                 return None
             case PointerDown():
                 self._by_pointer()
+                if self._table.rect.collidepoint(event.x, event.y):
+                    self._pressed(Point(event.x, event.y))
         return super().handle(event, now)
 
     @override

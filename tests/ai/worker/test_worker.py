@@ -255,5 +255,14 @@ def test_a_search_without_memory_is_an_answer_too() -> None:
     assert answered({"id": 3, "job": "hungry"}, {"hungry": hungry}, set()) == {"id": 3, "error": "no memory left"}
 
 
+@pytest.mark.parametrize("problem", [AssertionError, AttributeError, ArithmeticError, OSError, NotImplementedError])
+def test_whatever_goes_wrong_with_a_question_is_an_answer(problem: type[Exception]) -> None:
+    def broken(*_: object) -> Any:
+        raise problem("so it is")
+
+    told = answered({"id": 4, "job": "broken"}, {"broken": broken}, set())
+    assert told == {"id": 4, "error": f"{problem.__name__}: so it is"}
+
+
 def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> None:
     assert WORD == WORKER

@@ -1,0 +1,151 @@
+"""A hint that is being given: at once the rule of thumb, then what the worker finds out about the same position.
+
+Whoever asks again gets the next best move. What is heard of a position that is no longer on the table is not listened to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardtable.ai.tip import MOST, Tip
+from cardtable.ai.view_text import view_text
+from cardtable.ai.worker.jobs import Answered, Question
+from cardtable.ai.worker.thinker import Asking
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.session.forecast import WAYS, seen_texts
+from cardtable.session.match import Match
+from cardtable.session.party import Party
+from cardtable.values import dataclass
+
+_FIRST_WAYS = 10
+"""So many ways are looked at first, which takes about a second; then all of them."""
+
+_FIRST_NODES, _NODES = 600, 1_500
+"""How far each of them is looked into, for each move."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenHint:
+    """One of the ``tips``, which are in order; ``looking``: better ones may follow; ``judged``: they have figures."""
+
+    tips: tuple[Tip, ...]
+    place: int
+    looking: bool
+    judged: bool
+
+    @property
+    def tip(self) -> Tip:
+        """The move that is hinted now."""
+        return self.tips[self.place]
+
+
+class Hinter:
+    """Gives hints at one table. ``heard`` is called when there is something new about the hint that is given.
+
+    ``acted`` says whether the person does something else already: then the move that is hinted stays what it is.
+    """
+
+    def __init__(
+        self, worker: Callable[[], Asking] | None, heard: Callable[[], object], acted: Callable[[], bool]
+    ) -> None:
+        self._worker, self._heard, self._acted = worker, heard, acted
+        self._tips: tuple[Tip, ...] = ()
+        self._state: AnyState | None = None
+        self._place = 0
+        self._chosen = self._judged = False
+        self._coming: list[Question] = []
+        self._asked: Any = None
+
+    def given(self, state: AnyState) -> GivenHint | None:
+        """The hint for the state that lies on the table; None while none is given."""
+        if self._state is not state or not self._tips:
+            return None
+        return GivenHint(self._tips, self._place, self.is_looking, self._judged)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asked is not None
+
+    def next(self, state: AnyState) -> bool:
+        """Go on to the next best move, after the last to the first; False where nobody has asked about that state yet."""
+        if self._state is not state:
+            return False
+        self._place, self._chosen = (self._place + 1) % max(1, len(self._tips)), bool(self._tips)
+        return True
+
+    def begin(self, state: AnyState, moves: Sequence[Move], questions: Sequence[Question]) -> None:
+        """Give the rule of thumb, ``moves`` in its order, and put the questions one after the other."""
+        self.end()
+        self._state, self._tips = state, tuple(map(Tip, moves[:MOST]))
+        self._coming = list(questions)
+        self._ask()
+
+    def end(self) -> None:
+        """Give no hint any more."""
+        if self._asked is not None and self._worker is not None:
+            self._worker().drop(self._asked)
+        self._asked, self._state, self._tips, self._coming = None, None, (), []
+        self._place, self._chosen, self._judged = 0, False, False
+
+    def _ask(self) -> None:
+        if self._worker is not None and self._coming:
+            state, question = self._state, self._coming.pop(0)
+            self._asked = self._worker().ask("hint", question, lambda answer: self._hear(state, answer), urgent=True)
+
+    def _hear(self, state: AnyState | None, answer: Answered | None) -> None:
+        if state is None or state is not self._state:
+            return
+        self._asked = None
+        tips = _read(answer)
+        if tips:
+            self._take(tips)
+            self._ask()
+        else:
+            self._coming = []
+        self._heard()
+
+    def _take(self, tips: tuple[Tip, ...]) -> None:
+        """Put them in place of those there were; a move that was asked for stays where the person sees it."""
+        if not self._tips:
+            if tips[0].won:  # where the rule of thumb sees nothing of use there is no hint, unless it wins
+                self._tips, self._judged = tips, True
+            return
+        shown, moves = self._tips[self._place].move, [tip.move for tip in tips]
+        if not self._chosen and not self._acted():
+            self._place = 0
+        elif shown in moves:
+            self._place = moves.index(shown)
+        else:
+            self._place, tips = len(tips), (*tips, Tip(shown))
+        self._tips, self._judged = tips, True
+
+
+def patience_questions(match: Match) -> list[Question]:
+    """What is asked about a patience: views and moves, first about a few ways, then about all."""
+    common = {
+        "game": match.game.info.id,
+        "seen": seen_texts(match, match.history.cursor),
+        "legal": [move.text for move in match.legal],
+        "back": [move.text for move in match.leading_back()],
+    }
+    steps = ((_FIRST_WAYS, _FIRST_NODES), (WAYS, _NODES))
+    return [{**common, "samples": ways, "limit": nodes} for ways, nodes in steps]
+
+
+def party_question(party: Party, seat: Seat) -> Question:
+    """What is asked for a seat of a game of several: its view and its moves."""
+    view = party.game.observe(party.state, seat)
+    legal = [move.text for move in party.legal]
+    return {"game": party.game.info.id, "view": view_text(view), "legal": legal}
+
+
+def _read(answer: Answered | None) -> tuple[Tip, ...]:
+    """The tips of an answer; none of one that makes no sense."""
+    try:
+        return tuple(Tip(parse(move), *figures) for move, *figures in answer["tips"]) if answer is not None else ()
+    except (BadInput, KeyError, TypeError, ValueError, AttributeError):
+        return ()

@@ -1,0 +1,94 @@
+"""A hint in words: which of how many it is, the move, why, and the figures behind it."""
+
+from __future__ import annotations
+
+from cardtable.ai.skill import HintReason
+from cardtable.ai.tip import Tip
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import decimal
+from cardtable.session.forecast import WAYS
+from cardtable.session.hinter import GivenHint
+
+
+def hint_words(
+    hint: GivenHint, move: str, reason: HintReason | None, texts: Catalogue, *, rounds: bool, again: bool
+) -> str:
+    """The hint of a patience. ``move``: a sentence. ``rounds``: strokes are counted; ``again``: all may be laid anew."""
+    figures = _strokes(hint, texts) if rounds else _ways(hint, texts, again=again)
+    why = texts.text(f"hint.reason.{reason[0]}", n=reason[1]) if reason and (not figures or _is_level(hint)) else ""
+    return _together(hint, move, why, figures, texts)
+
+
+def points_words(hint: GivenHint, move: str, texts: Catalogue, *, only: bool) -> str:
+    """The hint of a game of several, in points; ``only``: nothing else can be done."""
+    if only:
+        return f"{move} {texts.text('hint.only')}"
+    return _together(hint, move, "", _points(hint, texts), texts)
+
+
+def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalogue) -> str:
+    if hint.place:
+        place = texts.text(f"hint.place.{hint.place + 1}")
+        move = texts.text("hint.place", place=place, many=len(hint.tips), move=f"{move[:1].lower()}{move[1:]}")
+    ending = figures if hint.judged and figures else "" if hint.looking else texts.text("hint.thumb")
+    looking = texts.text("hint.looking") if hint.looking else ""
+    return " ".join(part for part in (move, why, ending, looking) if part)
+
+
+def _is_level(hint: GivenHint) -> bool:
+    """Whether the figure of this move is that of another one too."""
+    told = hint.tip
+    alike = [tip for tip in hint.tips if (tip.won, tip.undecided, tip.value) == (told.won, told.undecided, told.value)]
+    return len(alike) > 1
+
+
+def _ways(hint: GivenHint, texts: Catalogue, *, again: bool) -> str:
+    tip = hint.tip
+    if not hint.judged or not tip.ways:
+        return ""
+    if tip.ways == 1:
+        return texts.text(f"hint.sure.{_sure(hint, again=again)}")
+    if tip.lost == tip.ways:
+        return texts.text("hint.ways.none", ways=tip.ways)
+    few = "so_far" if hint.looking and tip.ways < WAYS else "told"
+    words = texts.text(f"hint.ways.{few}", won=_won(tip), ways=tip.ways)
+    other = hint.tips[1] if not hint.place and len(hint.tips) > 1 else None
+    if other is None or not other.ways or few == "so_far":
+        return words
+    return f"{words} {texts.text('hint.next_best', figure=_won(other))}"
+
+
+def _won(tip: Tip) -> str:
+    return f"{tip.won}–{tip.won + tip.undecided}" if tip.undecided else str(tip.won)
+
+
+def _sure(hint: GivenHint, *, again: bool) -> str:
+    """What is known for certain of a patience in which nothing is hidden."""
+    tip = hint.tip
+    if tip.won:
+        return "won"
+    if tip.undecided:
+        return "chance" if tip.move.verb == "redeal" else "open"
+    if any(other.won or (other.undecided and other.move.source) for other in hint.tips):
+        return "dead"
+    return "lost_again" if again else "lost"
+
+
+def _strokes(hint: GivenHint, texts: Catalogue) -> str:
+    if not hint.judged or hint.tip.value is None:
+        return ""
+    words = texts.text("hint.strokes", strokes=decimal(hint.tip.value))
+    return f"{words} {_other(hint, texts, signs=False)}".strip()
+
+
+def _points(hint: GivenHint, texts: Catalogue) -> str:
+    if not hint.judged or hint.tip.value is None:
+        return ""
+    words = texts.text("hint.points", points=decimal(hint.tip.value, plus=True))
+    return f"{words} {_other(hint, texts, signs=True)}".strip()
+
+
+def _other(hint: GivenHint, texts: Catalogue, *, signs: bool) -> str:
+    """What the next best move promises, beside the best one."""
+    value = hint.tips[1].value if not hint.place and len(hint.tips) > 1 else None
+    return "" if value is None else texts.text("hint.next_best", figure=decimal(value, plus=signs))

@@ -1,0 +1,281 @@
+"""A hint on the screen: named, shown, told why; asked again, played by Enter, ended; with the worker and without."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardtable.kernel.moves import Move
+from cardtable.settings import Settings
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table.seated_table import SeatedTable
+from tests.support.company import Company, company_settings
+from tests.support.driver import Driver, opened
+
+LONG = 90.0
+"""Seconds after which the worker will not answer any more."""
+
+
+def wait(table: Driver, true: Callable[[], bool]) -> None:
+    """Let frames pass until the worker has answered."""
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end, "the worker never answered"
+        time.sleep(0.1)
+        table.run(0.05)
+
+
+def lit(table: Driver) -> int:
+    """How many rings of the hint there are."""
+    table.frame()
+    return len(table.table.motion._lights[Glow.HINT].marks) if Glow.HINT in table.table.motion._lights else 0
+
+
+# -- a patience -------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_named_and_shown_and_enter_plays_it(home: Path) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play("klondike", 24)
+        advice = table.advice()
+        assert advice is not None
+        table.key("h")
+        assert table.said == "Try the six of spades on the seven of diamonds. It turns a card up. By rule of thumb."
+        assert lit(table) == 2
+        assert table.table.control is not None
+        assert table.table.control.hand.cursor.focus[0] == advice.source
+        table.key("return")
+        assert table.match.history.moves[-1] == advice
+        assert lit(table) == 0
+        assert table.match.record(table.now).hints == 1
+
+
+def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(home: Path) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play("klondike", 24)
+        said = []
+        for _ in range(4):
+            table.key("h")
+            said.append(table.said)
+        assert said[1].startswith("Second of 3: try the two of clubs on the three of hearts.")
+        assert said[2].startswith("Third of 3: try the next card of the stock.")
+        assert said[3] == said[0]
+        table.key("h")
+        table.key("return")
+        assert [move.text for move in table.match.history.moves] == ["move:t3:t5:1"]
+        assert table.match.record(table.now).hints == 1
+
+
+def test_escape_a_click_elsewhere_and_any_move_end_it(home: Path) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play("klondike", 24)
+        table.key("h", "escape")
+        assert (lit(table), table.said.strip(), table.at_home) == (0, "", False)
+        table.key("return")
+        assert table.match.history.cursor == 0
+        table.key("escape" if table.table.control and table.table.control.hand.holds else "h")
+        table.key("h")
+        assert lit(table)
+        table.click("t7")
+        assert lit(table) == 0
+        table.key("h")
+        table.click("t4")
+        assert lit(table) == 2
+        table.key("d")
+        assert lit(table) == 0
+        assert table.match.history.cursor == 1
+        table.key("h", "ctrl+z")
+        assert lit(table) == 0
+
+
+def test_who_walks_away_picks_cards_up_and_plays_no_hint(home: Path) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play("klondike", 24)
+        table.key("h", "left", "return")
+        assert table.match.history.cursor == 0
+        assert table.table.control is not None
+        assert table.table.control.hand.selection.chosen is not None
+
+
+def test_behind_a_question_enter_means_the_question(home: Path) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play("klondike", 24)
+        table.key("h", "ctrl+g", "return")
+        assert table.match.history.cursor == 0
+        table.key("escape")
+        assert lit(table) == 2
+
+
+@pytest.mark.parametrize("game", ["golf", "elevens", "alexander", "chinese_wall"])
+def test_enter_plays_what_is_hinted_in_every_patience(home: Path, game: str) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play(game, 12)
+        for _ in range(3):
+            advice = table.advice()
+            if advice is None:
+                break
+            table.key("h")
+            plies = table.match.history.cursor
+            table.key("return")
+            assert table.match.history.moves[plies] == advice
+            table.settle()
+        assert table.match.history.cursor
+
+
+def test_the_worker_says_how_likely_it_is_and_an_old_answer_is_dropped(home: Path) -> None:
+    with opened(home, (960, 600), thinks=True) as table:
+        table.play("elevens", 3)
+        table.key("h")
+        assert table.said.endswith("Looking…")
+        first = table.said
+        table.key("return")
+        moved = table.said
+        assert moved != first
+        table.key("h")
+        wait(table, lambda: " of 60 ways." in table.said)
+        assert "Looking…" not in table.said
+        assert lit(table)
+        hint = table.table.hinter.given(table.match.state)
+        assert hint is not None
+        assert hint.judged
+        table.key("return")
+        assert table.match.history.cursor == 2
+
+
+def test_a_worker_that_dies_leaves_the_rule_of_thumb(home: Path) -> None:
+    with opened(home, (960, 600), Settings(), thinks=True) as table:
+        table.play("klondike", 24)
+        table.key("h")
+        worker, killed = table.services.worker, set[int]()
+        assert worker is not None
+
+        def told() -> bool:
+            number = worker().process_id  # type: ignore[attr-defined]
+            if number is not None and number not in killed:
+                killed.add(number)
+                os.kill(number, signal.SIGKILL)
+            return table.said.endswith("By rule of thumb.")
+
+        wait(table, told)
+        assert table.said.startswith("Try the six of spades on the seven of diamonds.")
+        table.key("return")
+        assert table.match.history.cursor == 1
+
+
+# -- a game of several ------------------------------------------------------------------------------------------------
+
+
+def at_table(table: Driver, game: str, ready: Callable[[Company], bool]) -> Company:
+    """At somebody's turn, with more than one thing to do."""
+    company = Company(table, 3)
+    company.sit_down(game)
+    for _ in range(3000):
+        if company.mine and len(company.party.legal) > 1 and ready(company):
+            return company
+        company.act()
+    raise AssertionError("that never comes")
+
+
+def line(company: Company) -> str:
+    return company.scene._line.text
+
+
+def verbs(company: Company) -> set[str]:
+    return {move.verb for move in company.party.legal}
+
+
+WHO = {"murlan": ("pbbb", {}), "las_vegan": ("pbb", {"lv_players": 3}), "monte_carlo": ("pbbbb", {"mc_players": 5})}
+
+
+@pytest.mark.parametrize(
+    ("game", "verb"),
+    [("murlan", "play"), ("murlan", "pass"), ("las_vegan", "play"), ("las_vegan", "chip"), ("monte_carlo", "play")],
+)
+def test_at_a_table_of_several_enter_plays_what_is_hinted(home: Path, game: str, verb: str) -> None:
+    who, options = WHO[game]
+    with opened(home, (960, 600), company_settings(who, game, **options), seed=3) as table:
+        company = at_table(table, game, lambda company: verb in verbs(company))
+        for _ in range(9):
+            table.key("h")
+            hinted = company.scene._acts.hinted
+            if hinted is not None and hinted.verb == verb:
+                break
+        assert hinted is not None
+        assert hinted.verb == verb
+        assert "ry: " in line(company)
+        assert len(company.scene._acts.hint_rects()) == (2 if verb == "chip" else len(hinted.picks))
+        plies = company.party.history.cursor
+        table.key("return")
+        assert company.party.history.moves[plies] == hinted
+        assert company.scene._acts.hinted is None
+        assert company.party.record(table.now).hints == 1
+
+
+def test_escape_lays_down_what_the_hint_has_lifted(home: Path) -> None:
+    with opened(home, (960, 600), company_settings("pbbb", "murlan"), seed=3) as table:
+        company = at_table(table, "murlan", lambda company: verbs(company) == {"play"})
+        table.key("h")
+        assert company.scene.control.picks
+        table.key("escape")
+        assert not company.scene.control.picks
+        assert company.scene._acts.hinted is None
+        assert isinstance(table.app.top, SeatedTable)
+        table.key("h")
+        table.click_at(5, company.scene._table.rect.top + 5)
+        assert company.scene._acts.hinted is None
+        assert not company.scene.control.picks
+
+
+def test_a_card_that_is_hinted_is_played_by_a_click_where_a_click_plays(home: Path) -> None:
+    who, options = WHO["monte_carlo"]
+    with opened(home, (960, 600), company_settings(who, "monte_carlo", **options), seed=3) as table:
+        company = at_table(table, "monte_carlo", lambda _: True)
+        table.key("h")
+        hinted = company.scene._acts.hinted
+        assert hinted is not None
+        plies = company.party.history.cursor
+        company.click_card(hinted.picks[0])
+        assert company.party.history.moves[plies] == hinted
+
+
+def test_while_the_curtain_lies_or_another_is_to_act_there_is_no_hint(home: Path) -> None:
+    with opened(home, (960, 600), company_settings("ppb", "las_vegan", lv_players=3), seed=3) as table:
+        company = Company(table, 3)
+        company.sit_down("las_vegan")
+        looked = {"curtain": 0, "other": 0}
+        for _ in range(300):
+            what = (
+                "curtain" if company.curtain_lies else "" if company.mine or company.scene.stage.is_modal else "other"
+            )
+            if what:
+                looked[what] += 1
+                company.scene._acts.hint()
+                assert company.scene._acts.hinted is None or company.scene.control.mine
+                assert company.party.record(table.now).hints == 0 or company.scene.control.mine
+                company.scene.hinter.end()
+            if all(looked.values()):
+                break
+            company.act()
+        assert all(looked.values())
+
+
+def test_the_worker_tells_a_seat_its_points(home: Path) -> None:
+    who, options = WHO["monte_carlo"]
+    with opened(home, (960, 600), company_settings(who, "monte_carlo", **options), seed=3, thinks=True) as table:
+        company = at_table(table, "monte_carlo", lambda _: True)
+        table.key("h")
+        assert line(company).endswith("Looking…")
+        wait(table, lambda: " points. Next best: " in line(company))
+        hinted: Move | None = company.scene._acts.hinted
+        assert hinted is not None
+        table.key("h")
+        assert line(company).startswith("Second of ")
+        plies = company.party.history.cursor
+        second = company.scene._acts.hinted
+        table.key("return")
+        assert company.party.history.moves[plies] == second != hinted

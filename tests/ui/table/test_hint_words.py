@@ -1,0 +1,97 @@
+"""What a hint says: which it is, the move, why, the figures, and that it is not all that is known yet."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.ai.tip import Tip
+from cardtable.i18n.catalogue import Catalogue, load_catalogue
+from cardtable.i18n.numbers import decimal
+from cardtable.kernel.moves import Move, carry
+from cardtable.session.hinter import GivenHint
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.table.hint_words import hint_words, points_words
+
+ONE, OTHER, REDEAL = carry("t1", "t2"), carry("t3", "t2"), Move("redeal")
+TRY = "Try it."
+
+
+@pytest.fixture(scope="module")
+def texts() -> Catalogue:
+    return load_catalogue(assets_folder() / "translations", "en")
+
+
+def given(*tips: Tip, place: int = 0, looking: bool = False, judged: bool = True) -> GivenHint:
+    return GivenHint(tips, place, looking, judged)
+
+
+LOST, WON, OPEN = Tip(ONE, lost=1), Tip(ONE, won=1), Tip(ONE, undecided=1)
+
+
+@pytest.mark.parametrize(
+    ("hint", "again", "told"),
+    [
+        (given(Tip(ONE), judged=False), False, "It turns a card up. By rule of thumb."),
+        (given(Tip(ONE), judged=False, looking=True), False, "It turns a card up. Looking…"),
+        (given(Tip(ONE, 41, 19), Tip(OTHER, 38, 22)), False, "Can be won in 41 of 60 ways. Next best: 38."),
+        (
+            given(Tip(ONE, 41, 15, 4), Tip(OTHER, 41, 19)),
+            False,
+            "Can be won in 41–45 of 60 ways. Next best: 41.",
+        ),
+        (
+            given(Tip(ONE, 41, 19), Tip(OTHER, 41, 19)),
+            False,
+            "It turns a card up. Can be won in 41 of 60 ways. Next best: 41.",
+        ),
+        (
+            given(Tip(ONE, 4, 6), Tip(OTHER, 3, 7), looking=True),
+            False,
+            "Can be won in 4 of the first 10 ways. Looking…",
+        ),
+        (given(Tip(ONE, 0, 60)), False, "It cannot be won in any of 60 ways."),
+        (given(Tip(ONE, 4, 6)), False, "Can be won in 4 of 10 ways."),
+        (given(WON), False, "Can be won after this."),
+        (given(OPEN), False, "Not decided."),
+        (given(LOST), False, "Nothing can be won any more."),
+        (given(LOST, Tip(OTHER, won=1)), False, "Cannot be won after this."),
+        (given(LOST, Tip(OTHER, undecided=1)), False, "Cannot be won after this."),
+        (given(LOST, Tip(REDEAL, undecided=1)), True, "This layout cannot be won any more."),
+        (given(Tip(REDEAL, undecided=1), LOST), True, "What comes then is chance."),
+    ],
+)
+def test_a_patience_is_told_in_ways(hint: GivenHint, again: bool, told: str, texts: Catalogue) -> None:
+    assert hint_words(hint, TRY, ("reveals", 0), texts, rounds=False, again=again) == f"{TRY} {told}"
+
+
+@pytest.mark.parametrize(
+    ("hint", "told"),
+    [
+        (given(Tip(ONE, value=-2.14), Tip(OTHER, value=0.0)), "At best about −2.1 strokes. Next best: 0.0."),
+        (given(Tip(ONE, value=3.0)), "At best about 3.0 strokes."),
+        (given(Tip(ONE, value=3.0), Tip(OTHER, value=3.0)), "4 in a row. At best about 3.0 strokes. Next best: 3.0."),
+        (given(Tip(ONE, undecided=9)), "4 in a row. By rule of thumb."),
+    ],
+)
+def test_a_round_is_told_in_strokes(hint: GivenHint, told: str, texts: Catalogue) -> None:
+    assert hint_words(hint, TRY, ("row", 4), texts, rounds=True, again=False) == f"{TRY} {told}"
+
+
+def test_the_next_best_says_which_of_how_many_it_is(texts: Catalogue) -> None:
+    hint = given(Tip(ONE, 41, 19), Tip(OTHER, 38, 22), place=1)
+    told = hint_words(hint, TRY, None, texts, rounds=False, again=False)
+    assert told == "Second of 2: try it. Can be won in 38 of 60 ways."
+    for place in range(1, 9):
+        assert hint_words(given(*[LOST] * 9, place=place), TRY, None, texts, rounds=False, again=False)
+
+
+def test_a_seat_is_told_points(texts: Catalogue) -> None:
+    best = given(Tip(ONE, value=1.24), Tip(OTHER, value=-0.3))
+    assert points_words(best, TRY, texts, only=False) == f"{TRY} About +1.2 points. Next best: −0.3."
+    assert points_words(given(Tip(ONE)), TRY, texts, only=False) == f"{TRY} By rule of thumb."
+    assert points_words(given(Tip(ONE)), TRY, texts, only=True) == f"{TRY} Nothing else can be done."
+
+
+def test_a_mean_has_one_place_a_true_sign_and_no_negative_nothing() -> None:
+    assert [decimal(number) for number in (-0.04, 0.0, 1.25, -3.0)] == ["0.0", "0.0", "1.2", "−3.0"]
+    assert [decimal(number, plus=True) for number in (-0.04, 0.04, 1.0, -3.0)] == ["0.0", "0.0", "+1.0", "−3.0"]
