@@ -7,10 +7,43 @@ from typing import Generic, TypeVar
 
 from cardtable.ai.solvers.verdict import Solver
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.view import View
 from cardtable.values import dataclass, field
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewScale:
+    """In what a patience is reviewed: from the ``worst`` result a solver can find to the ``best``, of which one is less.
+
+    ``unit`` is a word for what is counted, told as ``start`` + ``step`` × the result: money for cards, say.
+    """
+
+    unit: str
+    worst: int
+    best: int
+    start: int = 0
+    step: int = 1
+
+    @property
+    def is_winning(self) -> bool:
+        """Whether nothing is counted but won (1) and lost (0)."""
+        return self.unit == WINNING.unit
+
+    @property
+    def sign(self) -> int:
+        """-1 where few is good."""
+        return 1 if self.best > self.worst else -1
+
+    def told(self, result: int) -> int:
+        """A result in the unit."""
+        return self.start + self.step * result
+
+
+WINNING = ReviewScale("games", 0, 1)
+"""Of a patience whose solver has no measure of its own: what can be lost is the game."""
 
 ClaimTold = tuple[Sequence[Move], int]
 """The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
@@ -26,7 +59,7 @@ class Skill(Generic[Shown_contra]):
     For patiences: ``solve`` decides a position with every card known, and ``most`` goes on, where it is lost, until the
     best result is found (None where ``solve`` finds it). ``hopeless`` says of a view whether it cannot be won any more
     whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
-    laid anew.
+    laid anew. ``scale``: in what it is reviewed, under its options; ``anew``: the verbs that lay the cards anew.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
@@ -36,3 +69,5 @@ class Skill(Generic[Shown_contra]):
     most: Solver | None = None
     hopeless: Callable[[View[Shown_contra]], bool] | None = None
     redeals: Callable[[View[Shown_contra]], bool] = lambda _: False
+    scale: Callable[[Options], ReviewScale] = lambda _: WINNING
+    anew: frozenset[str] = frozenset()

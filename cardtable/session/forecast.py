@@ -116,7 +116,7 @@ class Forecaster:
     def _ask(self, ply: int, ways: int) -> None:
         game, history = self._match.game, self._match.history
         views = [game.observe(state, 0) for state in history.states[: ply + 1]]
-        seen = [view_text(view) for view in _telling(views)]
+        seen = [view_text(view) for view in telling(views)]
         question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES}
         plies = history.texts[:ply]
         self._asked = self._worker().ask("forecast", question, lambda answer: self._hear(plies, answer))
@@ -125,15 +125,18 @@ class Forecaster:
         self._asked = None
         if answer is None or self._plies is None:
             return
-        best = tuple(answer["best"])
-        self._known[plies] = Forecast(
-            answer["won"], answer["lost"], answer["undecided"], answer["every"], answer["hopeless"], best
-        )
+        self._known[plies] = forecast_of(answer)
         self._go_on()
         self._heard()
 
 
-def _telling(views: Sequence[AnyView]) -> list[AnyView]:
+def forecast_of(answer: Answered) -> Forecast:
+    """What the worker's answer to a forecast says."""
+    best = tuple(answer["best"])
+    return Forecast(answer["won"], answer["lost"], answer["undecided"], answer["every"], answer["hopeless"], best)
+
+
+def telling(views: Sequence[AnyView]) -> list[AnyView]:
     """Those of the views that say something about what lies hidden in the last: it, the first, and each turning of the waste."""
     turned = [n for n, (before, after) in enumerate(pairwise(views)) if _stock(after) > _stock(before)]
     places = sorted({0, len(views) - 1, *turned, *(n + 1 for n in turned)})

@@ -21,6 +21,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.view import View
 
 _ANY = 0.2
+_RANGE = 20.0  # plus points
 _START, _UP, _DOWN, _ACE = range(4)
 
 
@@ -162,7 +163,7 @@ class DominoProspect:
         table = self._now.copy(hands)
         table.make(self._codes[place])
         played_out(table, self._me, self._models.learned if learned else self._models.ruled)
-        return table.paid(self._me) / 20.0
+        return table.paid(self._me) / _RANGE
 
     def _before(self) -> list[tuple[DominoTable, int]]:
         """The tables before the moves of the others; each hand holds what was laid from it since."""
@@ -200,3 +201,8 @@ def _hidden(now: DominoTable, me: int) -> Hidden:
     may = tuple(ANYTHING & ~now.barred[seat] for seat, _ in room)
     known = tuple(hand if seat == me else 0 for seat, hand in enumerate(now.hands))
     return Hidden(now.rules.pack & ~now.laid & ~now.hands[me], room, may, known)
+
+
+def points(share: float) -> float:
+    """A result of playouts in plus points."""
+    return share * _RANGE

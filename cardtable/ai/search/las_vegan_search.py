@@ -43,6 +43,7 @@ BITS = tuple(1 << 16 * DECK.suits.index(face.suit) + face.rank for face in DECK.
 """The bit of each card."""
 PLACE_NAMES = (*GOLDEN_PLACES, *ORDINARY_PLACES)
 _ANY = 0.2
+_LOSS, _RANGE = 12, 16.0  # cabbages: results are shares of what a round can bring, from its worst loss on
 _WORTH = 120  # parts of a cabbage, in which what cards bring is counted
 _CLASSES = (-179, -89, -20, 21, 60, 130)
 """From where on a trick or a card belongs to the next of seven classes."""
@@ -278,7 +279,7 @@ class LasVeganProspect:
         table = self._now.copy(hands)
         table.make(self._codes[place])
         played_out(table, self._models.learned if learned else self._models.ruled)
-        return (table.paid(self._me) + 12) / 16.0
+        return (table.paid(self._me) + _LOSS) / _RANGE
 
     def _replayed(self) -> LasVeganTable:
         table = self._dealt.copy(self._dealt.hands)
@@ -358,3 +359,8 @@ def _hidden(view: View[Casino], now: LasVeganTable) -> Hidden:
     out = PACK & ~now.played & ~now.hands[me]
     spare = len(view.piles[OUT]) > 0
     return Hidden(out, room if room or not spare else (), may, known, now.played)
+
+
+def points(share: float) -> float:
+    """A result of playouts in cabbages of the round."""
+    return share * _RANGE - _LOSS

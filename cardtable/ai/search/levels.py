@@ -22,6 +22,16 @@ PROSPECTS: Mapping[str, Prospects] = {
 }
 """How a decision is put to the search, by game; a game that is not here has no levels."""
 
+ALIKE: Mapping[str, Callable[[View[Any], Sequence[Move], Move], Sequence[Move]]] = {"murlan": murlan_search.alike}
+"""The moves that are one and the same to the search, by game; in games that are not here each is its own."""
+
+POINTS: Mapping[str, Callable[[str, float], float]] = {
+    "murlan": lambda _, share: murlan_search.points(share),
+    "las_vegan": lambda _, share: las_vegan_search.points(share),
+    "monte_carlo": monte_carlo_search.points,
+}
+"""What a result of playouts, from 0 to 1, is in points of the hand or round: by game, told its phase."""
+
 LEVELS: Mapping[str, Mapping[str, Effort]] = {
     "murlan": {
         "beginner": Effort(20, 10, learned=0, forgets=0.7, margin=0.4),

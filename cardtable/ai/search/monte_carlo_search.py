@@ -32,6 +32,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.view import View
 
 _ANY = 0.2
+_MOST_LOST = 8.0  # minus points
 _EARLY_HAND = 4
 _LEAD, _LAST, _EARLY, _DUCK, _DISCARD = range(5)
 
@@ -200,7 +201,7 @@ class TrickProspect:
         table = self._now.copy(hands)
         table.make(self._codes[place])
         played_out(table, self._models.learned if learned else self._models.ruled)
-        return 1 - table.lost(self._me) / 8.0
+        return 1 - table.lost(self._me) / _MOST_LOST
 
     def _before(self) -> list[tuple[TrickTable, int]]:
         """The tables before the moves of the others; each hand holds what was played from it since."""
@@ -251,3 +252,8 @@ def _hidden(view: View[Course], now: TrickTable) -> Hidden:
     may = tuple(ANYTHING & ~sum(suit_cards(FRENCH.suits.index(suit)) for suit in voids[seat]) for seat, _ in room)
     known = tuple(hand if seat == me else 0 for seat, hand in enumerate(now.hands))
     return Hidden(now.round.pack & ~now.played & ~now.hands[me], room, may, known, now.played)
+
+
+def points(phase: str, share: float) -> float:
+    """A result of playouts in points of the round: minus points of tricks, plus points of the last round."""
+    return domino_search.points(share) if phase == DOMINO_PHASE else (share - 1) * _MOST_LOST

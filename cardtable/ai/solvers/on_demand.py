@@ -7,7 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from cardtable.ai.skill import ReviewScale
 from cardtable.ai.solvers.verdict import Verdict
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState, State
 from cardtable.kernel.view import View
 
@@ -73,6 +76,16 @@ def klondike_is_hopeless(view: View[int]) -> bool:
     from cardtable.ai.solvers.blockades import klondike_never_out
 
     return klondike_never_out(view)
+
+
+def klondike_scale(options: Options) -> ReviewScale:
+    """Money where each card out is paid for, else cards out."""
+    from cardtable.games.klondike.rules import PER_CARD, STAKE
+
+    if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
+        return ReviewScale("cards_out", worst=0, best=FRENCH.size)
+    unit = int(options["kl_unit"])
+    return ReviewScale("money", worst=0, best=FRENCH.size, start=-STAKE * unit, step=PER_CARD * unit)
 
 
 def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
