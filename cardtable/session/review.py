@@ -68,6 +68,14 @@ class Findings(Protocol):
         """What a position is worth: the best possible result, or points to be expected."""
         ...
 
+    def is_judged(self, place: int) -> bool:
+        """Whether all is known of the move made there that will be."""
+        ...
+
+    def is_proven(self, place: int) -> bool:
+        """Whether the worth of that position is exact."""
+        ...
+
     def dearest(self) -> tuple[ReviewedPly, ...]:
         """The dearest moves of the seat."""
         ...
@@ -111,8 +119,16 @@ class PatienceFindings:
         return self.review.ply(place)
 
     def worth(self, place: int) -> float | None:
-        """See ``Findings``; what is known to be possible at least."""
-        return self.review.sure_worth(place)
+        """See ``Findings``; what is known to be possible at least. Undecided is neither won nor lost."""
+        return self.review.worth(place) if self.review.scale.is_winning else self.review.sure_worth(place)
+
+    def is_judged(self, place: int) -> bool:
+        """See ``Findings``."""
+        return self.review.is_known(place) and self.review.is_known(place + 1)
+
+    def is_proven(self, place: int) -> bool:
+        """See ``Findings``."""
+        return self.review.is_decided(place)
 
     def dearest(self) -> tuple[ReviewedPly, ...]:
         """See ``Findings``."""
@@ -175,6 +191,14 @@ class PartyFindings:
         """See ``Findings``; of the seat to act, after what it did."""
         found = self._plies.get(place)
         return None if found is None else found.after
+
+    def is_judged(self, place: int) -> bool:
+        """See ``Findings``."""
+        return place in self._plies
+
+    def is_proven(self, place: int) -> bool:
+        """See ``Findings``: as sure as points that are expected can be."""
+        return self.is_judged(place)
 
     def dearest(self) -> tuple[ReviewedPly, ...]:
         """See ``Findings``."""

@@ -64,7 +64,8 @@ def review_decision(
 
 def _compared(every: Prospect, best: int | None, own: Prospect, effort: Effort, luck: Random) -> tuple[float, float]:
     """How far the best move is ahead of the one that was made (0 where luck explains it), and the result of that one."""
-    worlds, count = _worlds(every, effort, luck), max(_LEAST, effort.playouts)
+    worlds = _worlds(every, effort, luck)
+    count = max(_LEAST, effort.playouts) if best is not None else _LEAST // 2
     learned = effort.learned if every.has_learned else 0.0
     total, ahead, squares = 0.0, 0.0, 0.0
     for turn in range(count):

@@ -14,7 +14,7 @@ from cardtable.session.match import Change, Match
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.pace import Pace
-from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
+from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.paint.marks import Glow
@@ -23,6 +23,7 @@ from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.alone_words import log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_actions import (
     ASIDE,
     COPY_RECORD,
@@ -31,6 +32,9 @@ from cardtable.ui.table.table_actions import (
     NEW,
     NUMBER,
     PAUSE,
+    REVIEW_GAME,
+    TO_GALLERY,
+    TRIAL,
     UNDO,
     AnyTable,
     TableActions,
@@ -63,6 +67,8 @@ class AloneHost(AnyTable, Protocol):
 def begun(table: AloneHost) -> bool:
     """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
     match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
+    if not table.sitting.counts:
+        return match.outcome is None and match.history.cursor != table.sitting.trial_from
     plies = match.outcome is None and match.history.cursor > match.history.floor
     return plies or (row is not None and 0 < len(row.strokes) < HOLES)
 
@@ -92,6 +98,8 @@ class AloneActions(TableActions):
     @property
     @override
     def question(self) -> str:
+        if not self._t.sitting.counts:
+            return TRIAL
         return "play.give_up_round" if self.in_round else "play.give_up"
 
     @override
@@ -218,17 +226,7 @@ class AloneActions(TableActions):
             self._t.say(self._text("play.no_hint"))
             return
         table_view = self._t.control.hand.table_view
-        if move.picks:
-            rects = [table_view.rect(pile, table_view.count(pile) - 1) for pile in move.picks]
-        elif not move.source:
-            stock = next(pile.id for pile in match.spec.piles if move.verb in pile.verbs)
-            rects = [table_view.rect(stock, table_view.count(stock) - 1)]
-        else:
-            first = table_view.count(move.source) - move.count
-            source = table_view.rect(move.source, first).union(
-                table_view.rect(move.source, table_view.count(move.source) - 1)
-            )
-            rects = [source, table_view.rect(move.target, table_view.count(move.target) - 1)]
+        rects = move_places(move, table_view, match.spec)
         words = move_words(move, self._t.motion.visible, match.game.info.deck, match.spec, self._t.services.texts)
         self._t.say(words, clear_of=rects)
         motion.light(Glow.HINT, rects, self._t.now + self._t.pace().hint_shown)
@@ -287,7 +285,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         "to_sheet_end", "keys.area", lambda acts: acts.to_sheet(-1), ("shift+tab",),
         group=Group.CARDS, when=lambda acts: acts.under_sheet, first=True,
     ),
-    HOME,
+    TO_GALLERY,
     Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),
     Command("draw", "keys.draw", AloneActions.draw, ("space", "d")),
     UNDO,
@@ -315,6 +313,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         there=lambda acts: acts.in_round,
     ),
     LOG,
+    REVIEW_GAME,
     TO_STATISTICS,
     PAUSE_TOO,
     COPY_RECORD,

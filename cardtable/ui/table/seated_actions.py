@@ -13,7 +13,7 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
-from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
+from cardtable.ui.core.commands import Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.table.curtain_layer import Watch
@@ -32,6 +32,9 @@ from cardtable.ui.table.table_actions import (
     NEW,
     NUMBER,
     PAUSE,
+    REVIEW_GAME,
+    TO_GALLERY,
+    TRIAL,
     UNDO,
     AnyTable,
     TableActions,
@@ -83,6 +86,8 @@ class SeatedActions(TableActions):
     @override
     def loses(self) -> bool:
         party = self._t.party
+        if not self._t.sitting.counts:
+            return self.tried
         return party.outcome is None and party.history.cursor > party.history.floor
 
     @property
@@ -93,7 +98,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def question(self) -> str:
-        return "play.give_up"
+        return "play.give_up" if self._t.sitting.counts else TRIAL
 
     @override
     def dealt(self, number: int | None) -> Sitting[GameLog]:
@@ -144,8 +149,10 @@ class SeatedActions(TableActions):
             self._t.say(texts.text("party.hint", move=move_words(move, party.game, party.state, texts)))
 
     @override
-    def new(self) -> Transition:
+    def new(self) -> Transition | None:
         """Put the match aside and seat players for another."""
+        if self.tried:
+            return self.leave_trial()
         self._t.services.desk.put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
@@ -197,7 +204,7 @@ def _sorts(by: Sort, icon: str) -> Command[SeatedActions]:
 
 
 SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
-    HOME,
+    TO_GALLERY,
     Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
     Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),
     Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
@@ -210,6 +217,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
         there=lambda acts: acts.combines,
     ),
     LOG,
+    REVIEW_GAME,
     Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", OfferedIn.MENU),
     Command(
         "out", "party.menu.out", SeatedActions.out, ("x",), "cards", OfferedIn.MENU, there=lambda acts: acts.out_is_open
