@@ -16,6 +16,7 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
         solve=on_demand.solve_golf,
         hopeless=on_demand.golf_is_hopeless,
         scale=lambda _: ReviewScale("strokes", worst=35, best=-16),
+        usual_best=on_demand.golf_usual_best,
     ),
     "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
     "alexander": Skill(

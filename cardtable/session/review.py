@@ -15,7 +15,7 @@ from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.jobs import Answered, Question
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame, counted
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, Seat, Setup
 from cardtable.kernel.view import AnyView
 from cardtable.session.forecast import NODES, WAYS, Forecast, forecast_of, telling
 from cardtable.session.history import History
@@ -260,7 +260,7 @@ class ReviewShelf:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], Findings] = {}
-        self._best: dict[tuple[object, ...], int] = {}
+        self._best: dict[tuple[str, int, str], int] = {}
 
     def findings(self, game: AnyGame, history: History) -> Findings:
         """What is known of a game; the same object for the same plies."""
@@ -277,13 +277,13 @@ class ReviewShelf:
             del self._kept[next(iter(self._kept))]
         return found
 
-    def best_of_deal(self, key: tuple[object, ...]) -> int | None:
+    def best_of_deal(self, game: str, setup: Setup) -> int | None:
         """The best possible result of a deal that was solved before."""
-        return self._best.get(key)
+        return self._best.get((game, setup.number, options_text(setup.options)))
 
-    def keep_best(self, key: tuple[object, ...], best: int) -> None:
+    def keep_best(self, game: str, setup: Setup, best: int) -> None:
         """Keep it."""
-        self._best[key] = best
+        self._best[game, setup.number, options_text(setup.options)] = best
 
 
 class Reviewer:
@@ -320,6 +320,47 @@ class Reviewer:
         else:
             question.tell(answer)
             self._go_on()
+        self._heard()
+
+
+class BestOfDeals:
+    """The best possible results of some deals of a patience, worked out one after the other; kept on the shelf."""
+
+    def __init__(
+        self,
+        worker: Callable[[], Asking] | None,
+        shelf: ReviewShelf,
+        game: AnyGame,
+        deals: Sequence[Setup],
+        heard: Callable[[], object],
+    ) -> None:
+        self._worker, self._shelf, self._heard = worker, shelf, heard
+        self._game, self._deals = game.info.id, tuple(deals)
+        self._asked: Any = None
+        self._failed = worker is None
+
+    def look(self) -> tuple[int | None, ...]:
+        """Those that are known; the others are asked for."""
+        known = tuple(self._shelf.best_of_deal(self._game, deal) for deal in self._deals)
+        if self._asked is None and not self._failed and self._worker is not None and None in known:
+            deal = self._deals[known.index(None)]
+            question = {"game": self._game, "number": deal.number, "order": [], "options": dict(deal.options)}
+            question |= {"plies": [], "ply": 0, "limit": REVIEW_NODES}
+            self._asked = self._worker().ask("position", question, lambda answer: self._hear(deal, answer))
+        return known
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        if self._asked is not None and self._worker is not None:
+            self._worker().drop(self._asked)
+        self._asked = None
+
+    def _hear(self, deal: Setup, answer: Answered | None) -> None:
+        self._asked = None
+        if answer is None or answer["best"] is None or not answer["proven"]:
+            self._failed = True
+        else:
+            self._shelf.keep_best(self._game, deal, int(answer["best"]))
         self._heard()
 
 

@@ -11,7 +11,7 @@ import pytest
 from cardtable import cli
 from cardtable.session.record_text import dumps
 from cardtable.values import replace
-from tests.support.reviewed import by_thumb, record_of
+from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 
 KEYS = ["ply", "move", "seat", "before", "after", "best", "best_move", "price"]
 
@@ -26,8 +26,8 @@ def told(
     return [json.loads(line) for line in out.splitlines()]
 
 
-def golf(number: int = 3) -> str:
-    return dumps(record_of("golf", *by_thumb("golf", number)))
+def golf() -> str:
+    return dumps(record_of("golf", *along("golf", 3, GOLF_3)))
 
 
 def test_there_is_an_answer_a_ply_and_one_that_sums_up(
@@ -71,7 +71,7 @@ def test_of_several_the_moves_of_people_are_judged(
 def test_what_was_taken_back_is_not_reviewed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = record_of("golf", *by_thumb("golf", 3))
+    record = record_of("golf", *along("golf", 3, GOLF_3))
     *plies, _ = told(capsys, monkeypatch, dumps(replace(record, cursor=5)))
     assert len(plies) == 5
 
@@ -111,7 +111,7 @@ def test_what_makes_no_sense_is_one_line(
 
 
 def test_a_ply_that_is_not_legal_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    record = record_of("golf", *by_thumb("golf", 3))
+    record = record_of("golf", *along("golf", 3, GOLF_3))
     damaged = replace(record, plies=(*record.plies[:6], "move:t1:t2:1", *record.plies[7:]))
     monkeypatch.setattr("sys.stdin", io.StringIO(dumps(damaged)))
     assert cli.main(["review", "-"]) == 2

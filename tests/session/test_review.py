@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.jobs import jobs, review_position
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.history import History
-from cardtable.session.review import Findings, PartyFindings, PatienceFindings, Reviewer, ReviewShelf, reviewed_seats
+from cardtable.session.review import (
+    BestOfDeals,
+    Findings,
+    PartyFindings,
+    PatienceFindings,
+    Reviewer,
+    ReviewShelf,
+    reviewed_seats,
+)
 from tests.support.parties import Questions
 from tests.support.reviewed import by_thumb
 
@@ -160,3 +170,31 @@ def test_the_worker_replays_the_game_to_the_position_that_is_asked_for() -> None
 
 def test_people_are_offered_first() -> None:
     assert reviewed_seats([2, 0], 4) == (2, 0, 1, 3)
+
+
+def test_the_best_of_deals_is_worked_out_once() -> None:
+    shelf, worker, heard = ReviewShelf(), Background(), list[int]()
+    deals = [by_thumb("golf", number, 0)[0][0].setup for number in (3, 4)]
+    bests = BestOfDeals(lambda: worker, shelf, find("golf"), deals, lambda: heard.append(1))
+    assert bests.look() == (None, None)
+    assert bests.look() == (None, None)
+    assert len(worker.asked) == 1
+    worker.work()
+    assert (bests.look(), len(heard)) == ((5, None), 1)
+    bests.leave()
+    assert worker.dropped == [1]
+    again = BestOfDeals(lambda: worker, shelf, find("golf"), deals[:1], lambda: None)
+    assert again.look() == (5,)
+    again.leave()
+
+
+@pytest.mark.parametrize("answer", [None, {"best": None, "proven": True}, {"best": 3, "proven": False}])
+def test_what_is_not_proven_is_not_called_the_best(answer: Any) -> None:
+    worker = Background()
+    deals = [by_thumb("golf", 3, 0)[0][0].setup]
+    bests = BestOfDeals(lambda: worker, ReviewShelf(), find("golf"), deals, lambda: None)
+    bests.look()
+    worker.tell[-1](answer)
+    assert bests.look() == (None,)
+    assert len(worker.asked) == 1
+    assert BestOfDeals(None, ReviewShelf(), find("golf"), deals, lambda: None).look() == (None,)

@@ -14,6 +14,16 @@ from cardtable.kernel.state import AnyState, Setup
 
 LIMIT = 5_000
 
+_GOLF_3 = (
+    "draw draw move:t2:waste:1 move:t3:waste:1 move:t2:waste:1 move:t5:waste:1 move:t6:waste:1 draw move:t4:waste:1 "
+    "move:t6:waste:1 draw move:t3:waste:1 move:t6:waste:1 draw draw draw move:t6:waste:1 move:t4:waste:1 "
+    "move:t1:waste:1 move:t3:waste:1 move:t5:waste:1 move:t3:waste:1 move:t6:waste:1 move:t1:waste:1 draw "
+    "move:t1:waste:1 draw move:t1:waste:1 move:t4:waste:1 move:t2:waste:1 draw draw draw draw draw move:t1:waste:1 "
+    "draw draw"
+)
+GOLF_3 = tuple(_GOLF_3.split(" "))
+"""A whole hole: deal 3 of Golf, in 13 strokes where 5 were possible. The dearest moves are the 10th, the 21st, the 23rd."""
+
 
 def by_thumb(game: str, number: int, most: int = 400, **options: str | int) -> tuple[list[AnyState], list[Move]]:
     """The states and moves of a game played by rules of thumb, to its end or for so many plies."""

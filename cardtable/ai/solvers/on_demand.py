@@ -29,6 +29,13 @@ def golf_is_hopeless(view: View[None]) -> bool:
     return never_cleared(view)
 
 
+def golf_usual_best(options: Options) -> float | None:
+    """The fewest strokes of a hole of Golf on average."""
+    from cardtable.ai.golf_luck import usual_best
+
+    return usual_best(options)
+
+
 def solve_elevens(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
     """Whether Elevens comes out."""
     from cardtable.ai.solvers.elevens_sets import solve

@@ -130,6 +130,10 @@ class AloneTable(TableScene):
         return self.sitting.match.game.info.id if self.sitting.counts and begun(self) else ""
 
     @override
+    def asks_first(self) -> bool:
+        return self._actions.tried
+
+    @override
     def back(self) -> Transition | None:
         if self._lost is not None:
             self._close_lost()

@@ -180,6 +180,10 @@ class SeatedTable(TableScene):
         return self.party.game.info.id if self.sitting.counts and self.party.outcome is None else ""
 
     @override
+    def asks_first(self) -> bool:
+        return self._acts.tried
+
+    @override
     def back(self) -> Transition | None:
         if self.control.put_down():
             return None

@@ -60,7 +60,7 @@ from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
+from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, lineage
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.listbox import ListRow
@@ -83,7 +83,7 @@ class LookedAt(Widget):
         return 0, 0
 
 
-class Beside(Widget):
+class TableAndPanel(Widget):
     """The table and the panel side by side; where the window stands upright the panel lies below."""
 
     def __init__(self, table: Widget, panel: Widget) -> None:
@@ -132,7 +132,7 @@ class ReviewScene(TableScene):
         self._bar.show_title(self._name, services.texts.text("review.title"))
         self._table = LookedAt(label=self._name)
         self._panel = self._made_panel()
-        self._frame = TableFrame(self._bar, Beside(self._table, self._panel.widget), self._line)
+        self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line)
 
     # -- what a kind of table says ---------------------------------------------------------------------------------------
 
@@ -211,6 +211,12 @@ class ReviewScene(TableScene):
         return Push(self.services.screens.settings())
 
     @property
+    def leafs(self) -> bool:
+        """Whether arrows turn the pages: not while a list or a menu is open."""
+        focused = self.stage.focused
+        return focused is None or list(lineage(focused))[-1] is self.stage.root
+
+    @property
     def first(self) -> int:
         """The first position."""
         return self._steps[0]
@@ -263,7 +269,7 @@ class ReviewScene(TableScene):
         if self._news:
             self._news = False
             self._show_all()
-        if self._moved:
+        elif self._moved:  # once all has its place
             self._moved = False
             self._panel.moves.reveal()
 
@@ -347,6 +353,8 @@ class ReviewScene(TableScene):
         return self.reviewer.failed or self.findings.is_judged(place)
 
     def _worth_words(self, place: int) -> str:
+        if self.reviewer.failed and self.findings.worth(place) is None:
+            return ""
         return self._words.worth(self.findings.worth(place), proven=self.findings.is_proven(place))
 
     def _dear_words(self, place: int) -> str:
@@ -499,7 +507,7 @@ class PartyReviewScene(ReviewScene):
             self.findings.seat = seat
             self._steps = self._places()
             self._panel = self._made_panel()
-            self._frame = TableFrame(self._bar, Beside(self._table, self._panel.widget), self._line)
+            self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line)
             self._fitted = None
             self.rebuild()
             self.stage.open(self._line.slip)
@@ -617,11 +625,11 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     Command("leave", "page.back", lambda page: page.back(), (), "back", OfferedIn.FIRST, Group.PLACES),
     Command(
         "step_back", "review.back", lambda page: page.step(-1), ("left",), "chevron-left", OfferedIn.ALWAYS,
-        repeats=True, can=lambda page: page.place > page.first,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place > page.first,
     ),
     Command(
         "step_on", "review.on", lambda page: page.step(1), ("right",), "chevron-right", OfferedIn.ALWAYS,
-        repeats=True, can=lambda page: page.place < page.last,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place < page.last,
     ),
     Command("first", "review.first", lambda page: page.to_end(0), ("home",)),
     Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),
