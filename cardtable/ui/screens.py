@@ -109,7 +109,8 @@ class AllScreens:
 
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""
+        from cardtable.ui.pages.review.review_page import REVIEW
         from cardtable.ui.table.alone_actions import PATIENCE
         from cardtable.ui.table.seated_actions import SEVERAL
 
-        return PATIENCE, SEVERAL
+        return PATIENCE, SEVERAL, REVIEW
