@@ -6,20 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardtable.ai import golf, las_vegan, monte_carlo, murlan
-from cardtable.ai.skill import Skill
+from cardtable.ai.skill import ReviewScale, Skill
 from cardtable.ai.solvers import on_demand
 from cardtable.values import replace
 
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
-    "golf": replace(golf.SKILL, solve=on_demand.solve_golf, hopeless=on_demand.golf_is_hopeless),
+    "golf": replace(
+        golf.SKILL,
+        solve=on_demand.solve_golf,
+        hopeless=on_demand.golf_is_hopeless,
+        scale=lambda _: ReviewScale("strokes", worst=35, best=-16),
+        usual_best=on_demand.golf_usual_best,
+    ),
     "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
-    "alexander": Skill(solve=on_demand.solve_alexander, redeals=on_demand.alexander_redeals),
+    "alexander": Skill(
+        solve=on_demand.solve_alexander, redeals=on_demand.alexander_redeals, anew=frozenset({"redeal"})
+    ),
     "chinese_wall": Skill(solve=on_demand.solve_chinese_wall, hopeless=on_demand.chinese_wall_is_hopeless),
     "klondike": Skill(
         solve=on_demand.solve_klondike,
         most=on_demand.most_of_klondike,
         decide=on_demand.decide_klondike,
         hopeless=on_demand.klondike_is_hopeless,
+        scale=on_demand.klondike_scale,
     ),
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from cardtable.ai.solvers.verdict import Solver
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.view import View
 from cardtable.values import dataclass, field
 
@@ -14,6 +15,38 @@ Shown_contra = TypeVar("Shown_contra", contravariant=True)
 
 HintReason = tuple[str, int]
 """Why a move is worth making: a name, to which belongs a text, and a number where the text has one, else 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewScale:
+    """In what a patience is reviewed: from the ``worst`` result a solver can find to the ``best``, of which one is less.
+
+    ``unit`` is a word for what is counted, told as ``start`` + ``step`` × the result: money for cards, say.
+    """
+
+    unit: str
+    worst: int
+    best: int
+    start: int = 0
+    step: int = 1
+
+    @property
+    def is_winning(self) -> bool:
+        """Whether nothing is counted but won (1) and lost (0)."""
+        return self.unit == WINNING.unit
+
+    @property
+    def sign(self) -> int:
+        """-1 where few is good."""
+        return 1 if self.best > self.worst else -1
+
+    def told(self, result: int) -> int:
+        """A result in the unit."""
+        return self.start + self.step * result
+
+
+WINNING = ReviewScale("games", 0, 1)
+"""Of a patience whose solver has no measure of its own: what can be lost is the game."""
 
 ClaimTold = tuple[Sequence[Move], int]
 """The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
@@ -31,7 +64,8 @@ class Skill(Generic[Shown_contra]):
     best result is found (None where ``solve`` finds it); ``decide`` stops as soon as it is won or lost (None where ``solve``
     does). ``hopeless`` says of a view whether it cannot be won any more
     whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
-    laid anew.
+    laid anew. ``scale``: in what it is reviewed, under its options; ``anew``: the verbs that lay the cards anew.
+    ``usual_best``: the best possible result of a deal on average; None where nobody has measured it.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
@@ -43,3 +77,6 @@ class Skill(Generic[Shown_contra]):
     decide: Solver | None = None
     hopeless: Callable[[View[Shown_contra]], bool] | None = None
     redeals: Callable[[View[Shown_contra]], bool] = lambda _: False
+    scale: Callable[[Options], ReviewScale] = lambda _: WINNING
+    anew: frozenset[str] = frozenset()
+    usual_best: Callable[[Options], float | None] = lambda _: None

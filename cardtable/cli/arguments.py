@@ -18,6 +18,9 @@ DEEPEST = 12
 USUAL_NODES = 100_000
 """The limit of a solver where none is given."""
 
+USUAL_LEVEL = "good"
+"""Whose search judges a game of several where nobody says whose."""
+
 USUAL_SAMPLES = 60
 """Ways in which ``chance`` lays the hidden cards where nobody says how many."""
 
@@ -42,6 +45,12 @@ _CHANCED = (
         78,
     ),
 )
+_REVIEWED = (
+    "A patience is reviewed with every card known, as far as the solver sees within the limit: before and after are "
+    "the best results possible then, and null where it is not decided. A game of several is reviewed by what each "
+    "person could see, in points to be expected in that hand. The price is what the move cost for certain, never "
+    "negative. One answer a ply, from 1, and a last one with the dearest and the totals."
+)
 _CARDS = (
     "An order file holds the whole pack as card texts (AS 10H KD; T may stand for 10; jokers BJ RJ), separated by "
     "blanks, commas or new lines, in dealing order:"
@@ -53,6 +62,7 @@ examples:
   cardtable deal golf --order pack.txt --option go_king=queen_allowed
   cardtable solve golf --deal 3 --json        the fewest strokes, and the moves
   cardtable chance golf --deal 3              in how many ways it can be cleared
+  cardtable review record.txt --json          what each move cost
   cardtable arena murlan --bots greedy,random --deals 20 --json
   echo draw | cardtable legal golf --deal 1 --moves - --json
 
@@ -133,6 +143,7 @@ def parser() -> Parser:
     _add_arena(_add(commands, "arena", "let computer players play each other on the same deals"))
     _add_solve(_add(commands, "solve", "whether a patience can be won, every card known, and how well", orders=True))
     _add_chance(_add(commands, "chance", "how likely a patience can still be won, by what is seen of it", orders=True))
+    _add_review(_add(commands, "review", "what each move of an exported game cost, and the dearest moves"))
     export = _add(commands, "export", "write every kept game as a record, one a line")
     export.add_argument("--game", metavar="GAME", help="only games of this name")
     _add_home(export, "the home whose games are written")
@@ -231,6 +242,22 @@ def _add_chance(command: Parser) -> None:
     )
     _add_limit(command)
     command.notes = _CHANCED
+
+
+def _add_review(command: Parser) -> None:
+    """The record, and how well it is looked at."""
+    command.add_argument("record", metavar="RECORD", help="file with one exported record; - reads standard input")
+    command.add_argument(
+        "--samples",
+        metavar="N",
+        default="0",
+        help="also tell in how many of N ways it could be won by what was seen; by default this is left out",
+    )
+    _add_limit(command)
+    command.add_argument(
+        "--level", metavar="LEVEL", default=USUAL_LEVEL, help=f"whose search judges, by default {USUAL_LEVEL}"
+    )
+    command.epilog = textwrap.fill(_REVIEWED, 78)
 
 
 def _add_limit(command: Parser) -> None:

@@ -98,6 +98,13 @@ def chance(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     return chance_answer(args, stdin)
 
 
+def review(args: argparse.Namespace, stdin: TextIO) -> Iterator[CliAnswer]:
+    """What each move of a game cost."""
+    from cardtable.cli.reviewing import review_answers  # noqa: PLC0415 - only this command needs it
+
+    return review_answers(args, stdin)
+
+
 def export(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """The kept games as records."""
     from cardtable.cli import import_export  # noqa: PLC0415 - only this command and the next need the database
@@ -141,6 +148,7 @@ COMMANDS: Mapping[str, Subcommand] = {
     "arena": arena,
     "solve": solve,
     "chance": chance,
+    "review": review,
     "export": export,
     "import": import_records,
     "rescue": rescue,

@@ -13,12 +13,14 @@ from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, Storage
 from cardtable.kernel.game import AnyGame, Holes, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import hole_deal
 from cardtable.session.history import History, from_line
 from cardtable.session.match import Match
+from cardtable.session.memory_store import MemoryStore
 from cardtable.session.party import Manners, Party
 from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.record_text import options_text, read_options
@@ -48,12 +50,21 @@ class Ports:
 
 @dataclass(frozen=True, slots=True)
 class Sitting(Generic[Log_co]):
-    """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first."""
+    """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first.
+
+    ``trial_from``: it is a trial that began after so many plies, counts nowhere and is gone when it is left.
+    """
 
     match: Log_co
     round_id: RoundId | None = None
     hole: int | None = None
     notice: str | None = None
+    trial_from: int | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is kept and counted."""
+        return self.trial_from is None
 
 
 def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Match]]:
@@ -149,6 +160,8 @@ class Desk:
 
     def under_new_rules(self, sitting: Sitting[Match], now: float) -> Sitting[Match] | None:
         """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
+        if not sitting.counts:
+            return None
         match, row = sitting.match, self.round_of(sitting)
         touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
         setup = match.state.setup
@@ -161,10 +174,25 @@ class Desk:
         """Who sits down for ``count`` seats if nobody says otherwise."""
         return self._ports.usual_players(count)
 
+    def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
+        """A game as it stood after ``plies`` of a record, to be looked at or played on: kept in memory, counted nowhere.
+
+        Raises BadRecord or BadInput where the record makes no sense.
+        """
+        line, game = replay(record), registry.find(record.game)
+        history = from_line(line, record.auto, plies)
+        kept = Kept(self._ports.fresh_id(), cut(record, history), Status.OPEN)
+        store = MemoryStore()
+        store.put(kept)
+        players = self._players(kept, game, line.states[0].setup.options)
+        return replace(self._sitting(kept, history, players, store), trial_from=history.cursor)
+
     # -- putting aside -------------------------------------------------------------------------------------------------
 
     def put_aside(self, sitting: Sitting[GameLog], now: float) -> Aside | None:
         """Give up an unfinished game (and its round); returns what ``take_up`` needs, None when nothing is lost."""
+        if not sitting.counts:
+            return None
         match, row = sitting.match, self.round_of(sitting)
         goes_on = match.outcome is None or (row is not None and row.ended is None)
         touched = match.touched or bool(row and row.strokes)
@@ -277,10 +305,12 @@ class Desk:
         self._store.put(kept)
         return self._sitting(kept, history, players)
 
-    def _sitting(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
+    def _sitting(
+        self, kept: Kept, history: History, players: Sequence[Player], store: Store | None = None
+    ) -> Sitting[GameLog]:
         game, record, manners = registry.find(kept.record.game), kept.record, self._ports.manners
         save = SaveHandle(
-            self._store,
+            store or self._store,
             kept.id,
             self._ports.today,
             ended=lambda outcome: self._hole_ended(kept, game.info.holes, outcome),

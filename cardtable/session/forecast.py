@@ -123,10 +123,7 @@ class Forecaster:
         self._asked = None
         if answer is None or self._plies is None:
             return
-        best = tuple(answer["best"])
-        self._known[plies] = Forecast(
-            answer["won"], answer["lost"], answer["undecided"], answer["every"], answer["hopeless"], best
-        )
+        self._known[plies] = forecast_of(answer)
         self._go_on()
         self._heard()
 
@@ -134,10 +131,16 @@ class Forecaster:
 def seen_texts(match: Match, ply: int) -> list[str]:
     """What was seen of a game up to the position after so many plies: the texts of views, in order, that position last."""
     views = [match.game.observe(state, 0) for state in match.history.states[: ply + 1]]
-    return [view_text(view) for view in _telling(views)]
+    return [view_text(view) for view in telling(views)]
 
 
-def _telling(views: Sequence[AnyView]) -> list[AnyView]:
+def forecast_of(answer: Answered) -> Forecast:
+    """What the worker's answer to a forecast says."""
+    best = tuple(answer["best"])
+    return Forecast(answer["won"], answer["lost"], answer["undecided"], answer["every"], answer["hopeless"], best)
+
+
+def telling(views: Sequence[AnyView]) -> list[AnyView]:
     """Those of the views that say something about what lies hidden in the last: it, the first, and each turning of the waste."""
     turned = [n for n, (before, after) in enumerate(pairwise(views)) if _stock(after) > _stock(before)]
     places = sorted({0, len(views) - 1, *turned, *(n + 1 for n in turned)})

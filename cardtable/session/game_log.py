@@ -73,6 +73,10 @@ class GameLog:
         """Keep the clock and the hints."""
         self._note(self.history.cursor, self._undos, now)
 
+    def turn_to(self, cursor: int, now: float) -> Change | None:
+        """Put the state after so many plies in force, to be looked at; None when it is."""
+        return self._point(Kind.REDO, min(max(cursor, 0), len(self.history.moves)), now)
+
     def close(self, status: Status) -> None:
         """Keep where the game stands now; one that goes on may count already."""
         outcome = self.outcome if status is Status.FINISHED else settled(self.game, self.state)

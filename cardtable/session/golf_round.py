@@ -8,6 +8,7 @@ from enum import Enum
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.ports import RoundRow
 from cardtable.session.summary import plausible
+from cardtable.values import dataclass
 
 HOLES = 9
 
@@ -54,6 +55,26 @@ def best_round(rounds: Sequence[RoundRow]) -> RoundRow | None:
     )
 
 
-def best_possible(strokes: Sequence[int]) -> int:
-    """The lowest total still within reach: every hole to come cleared with sixteen cards in hand."""
-    return total(strokes) - 16 * (HOLES - len(strokes))
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Where the strokes of some holes come from: ``usual`` for so many holes, ``luck`` of the deals, own ``play``.
+
+    ``best`` is the least that was possible; the three add up to the strokes.
+    """
+
+    best: int
+    usual: float
+    luck: float
+    play: int
+
+
+def luck_of(strokes: Sequence[int], best: Sequence[int | None], usual: float | None) -> Luck | None:
+    """The luck of the holes that were played; ``best``: the least of each, ``usual``: that of a hole on average.
+
+    None where not all of it is known.
+    """
+    least = [each for each in best[: len(strokes)] if each is not None]
+    if usual is None or not strokes or len(least) < len(strokes):
+        return None
+    expected = usual * len(strokes)
+    return Luck(sum(least), expected, sum(least) - expected, total(strokes) - sum(least))

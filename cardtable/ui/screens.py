@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from cardtable.kernel.record import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.ports import RoundId
@@ -13,12 +15,16 @@ from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
 
+if TYPE_CHECKING:
+    from cardtable.session.review import ReviewShelf
+
 
 class AllScreens:
     """Implements ``services.Screens``. ``services`` is asked late, because the services hold this object."""
 
     def __init__(self, services: Callable[[], Services]) -> None:
         self._services = services
+        self._shelf: ReviewShelf | None = None
 
     def home(self) -> Scene:
         from cardtable.ui.pages.home.gallery import HomeScene
@@ -68,6 +74,23 @@ class AllScreens:
 
         return RoundHistoryScene(self._services())
 
+    def review(self, record: Record) -> Scene:
+        """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
+        from cardtable.ui.pages.review.review_page import review_scene
+
+        services = self._services()
+        sitting = services.desk.trial(record, record.cursor)
+        return review_scene(services, sitting, self.shelf.findings(sitting.match.game, sitting.match.history))
+
+    @property
+    def shelf(self) -> ReviewShelf:
+        """The reviews that were worked out since the program began."""
+        if self._shelf is None:
+            from cardtable.session.review import ReviewShelf
+
+            self._shelf = ReviewShelf()
+        return self._shelf
+
     def statistics(self, game_id: str | None) -> Scene:
         from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
 
@@ -86,7 +109,8 @@ class AllScreens:
 
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""
+        from cardtable.ui.pages.review.review_page import REVIEW
         from cardtable.ui.table.alone_actions import PATIENCE
         from cardtable.ui.table.seated_actions import SEVERAL
 
-        return PATIENCE, SEVERAL
+        return PATIENCE, SEVERAL, REVIEW

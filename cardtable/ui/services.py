@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardtable.ai.worker.thinker import Asking
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
@@ -19,6 +20,9 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass
+
+if TYPE_CHECKING:
+    from cardtable.session.review import ReviewShelf
 
 
 class Preferences(Protocol):
@@ -68,6 +72,15 @@ class Screens(Protocol):
 
     def round_history(self) -> Scene:
         """All finished Golf rounds, with a chart."""
+        ...
+
+    def review(self, record: Record) -> Scene:
+        """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
+        ...
+
+    @property
+    def shelf(self) -> ReviewShelf:
+        """The reviews that were worked out since the program began."""
         ...
 
     def statistics(self, game_id: str | None) -> Scene:

@@ -128,7 +128,7 @@ def test_tab_goes_to_the_sheet_first_and_the_ring_is_seen_there_and_goes_with_it
         shots = [pygame.image.tobytes(shot.subsurface(ring), "RGB") for shot in (before, table.display.surface)]
         assert shots[0] != shots[1]
         assert table.is_whole()
-        table.key("tab")
+        table.key("tab", "tab")
         assert table.table.stage.focused is not None
         assert table.table.stage.focused.label == table.word("play.again")
         table.key("escape")

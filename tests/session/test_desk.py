@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -444,3 +445,44 @@ def test_an_untouched_deal_follows_new_house_rules_and_a_begun_one_keeps_its_own
     again.match.play(again.match.legal[0], 1.0)
     outside.rules["klondike"] = {"kl_stakes": "on"}
     assert desk.under_new_rules(again, 2.0) is None
+
+
+# -- trials ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_trial_goes_on_from_the_middle_of_a_game_and_is_kept_nowhere() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    sitting = desk.deal("golf", 3)
+    for _ in range(4):
+        sitting.match.play(sitting.match.legal[-1], 0.0)
+    record = sitting.match.record(0.0)
+    before = deepcopy(outside.store.__dict__)
+    trial = desk.trial(record, 2)
+    assert (trial.counts, trial.trial_from, trial.match.history.cursor) == (False, 2, 2)
+    trial.match.play(trial.match.legal[-1], 1.0)
+    assert desk.put_aside(trial, 2.0) is None
+    assert desk.under_new_rules(trial, 2.0) is None
+    assert desk.round_of(trial) is None
+    assert outside.store.__dict__ == before
+
+
+def test_what_a_trial_cannot_begin_with_is_refused() -> None:
+    outside = Outside()
+    record = outside.desk().deal("golf", 3).match.record(0.0)
+    with pytest.raises(BadInput):
+        outside.desk().trial(replace(record, number=0), 0)
+
+
+def test_a_game_that_is_looked_at_is_turned_to_any_of_its_positions() -> None:
+    desk = Outside().desk()
+    match = desk.deal("golf", 3).match
+    for _ in range(3):
+        match.play(match.legal[-1], 0.0)
+    change = match.turn_to(1, 1.0)
+    assert change is not None
+    assert change.after == match.history.states[1] == match.state
+    assert match.turn_to(1, 1.0) is None
+    assert match.turn_to(99, 1.0) is not None
+    assert match.history.cursor == 3
+    assert match.record(0.0).undos == 0

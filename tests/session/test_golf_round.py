@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.shuffle import LAST_DEAL
-from cardtable.session.golf_round import best_possible, best_round, hole_deal, is_sound, running
+from cardtable.session.golf_round import Luck, best_round, hole_deal, is_sound, luck_of, running
 from cardtable.session.ports import RoundRow
 
 
@@ -25,11 +25,19 @@ def test_after_the_last_deal_number_comes_the_first() -> None:
     assert hole_deal(LAST_DEAL, 2) == 1
 
 
-@pytest.mark.parametrize(("strokes", "lowest"), [((), -144), ((5,), -123), ((5, -4, 11), -84), ((4,) * 9, 36)])
-def test_the_best_total_still_possible_clears_every_hole_with_the_whole_hand(
-    strokes: tuple[int, ...], lowest: int
+def test_luck_of_the_deals_and_own_play_add_up_to_the_strokes() -> None:
+    luck = luck_of((5, -4, 11), (3, -6, 9, 2), 2.5)
+    assert luck == Luck(best=6, usual=7.5, luck=-1.5, play=6)
+    assert luck.usual + luck.luck + luck.play == 12
+
+
+@pytest.mark.parametrize(
+    ("strokes", "best", "usual"), [((5, 4), (3, None), 2.0), ((5, 4), (3,), 2.0), ((), (), 2.0), ((5,), (3,), None)]
+)
+def test_where_not_all_is_known_nothing_is_said_of_luck(
+    strokes: tuple[int, ...], best: tuple[int | None, ...], usual: float | None
 ) -> None:
-    assert best_possible(strokes) == lowest
+    assert luck_of(strokes, best, usual) is None
 
 
 def test_the_best_round_has_the_fewest_strokes_and_is_the_earliest_of_several() -> None:

@@ -140,7 +140,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         driver.move(place.x + 90, place.centre.y - 200)
         found |= pressed(driver, SEVERAL.commands)
         driver.release(place.x + 90, place.centre.y - 200)
-    assert wanted(SEVERAL.commands, but=["out"]) - found == set()
+    assert wanted(SEVERAL.commands, but=["out", "review"]) - found == set()  # review: once it is over
 
 
 def test_the_key_for_removed_cards_is_there_where_some_lie_open(driver: Driver) -> None:

@@ -23,6 +23,9 @@ PROSPECTS: Mapping[str, Prospects] = {
 }
 """How a decision is put to the search, by game; a game that is not here has no levels."""
 
+ALIKE: Mapping[str, Callable[[View[Any], Sequence[Move], Move], Sequence[Move]]] = {"murlan": murlan_search.alike}
+"""The moves that are one and the same to the search, by game; in games that are not here each is its own."""
+
 LEVELS: Mapping[str, Mapping[str, Effort]] = {
     "murlan": {
         "beginner": Effort(20, 10, learned=0, forgets=0.7, margin=0.4),

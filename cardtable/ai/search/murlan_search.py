@@ -436,3 +436,13 @@ def _ply(entry: str, options: Options, place: Sequence[int]) -> tuple[int, TwinP
         return place[int(seat)], PASS
     cards = [FRENCH_JOKERS.parse(each) for each in texts.split(",")]
     return place[int(seat)], (bits(cards), len(cards), code_of(cards, options))
+
+
+def alike(view: View[Hand], legal: Sequence[Move], move: Move) -> Sequence[Move]:
+    """Those of the legal moves that differ from ``move`` in nothing that matters: suits, where they do not count."""
+    made = _made(move, view.options)
+    return [other for other in legal if other.verb == move.verb and _made(other, view.options) == made]
+
+
+def _made(move: Move, options: Options) -> int:
+    return code_of([FRENCH_JOKERS.parse(text) for text in move.picks], options)

@@ -7,7 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from cardtable.ai.skill import ReviewScale
 from cardtable.ai.solvers.verdict import Verdict
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState, State
 from cardtable.kernel.view import View
 
@@ -24,6 +27,13 @@ def golf_is_hopeless(view: View[None]) -> bool:
     from cardtable.ai.solvers.golf_strokes import never_cleared
 
     return never_cleared(view)
+
+
+def golf_usual_best(options: Options) -> float | None:
+    """The fewest strokes of a hole of Golf on average."""
+    from cardtable.ai.golf_luck import usual_best
+
+    return usual_best(options)
 
 
 def solve_elevens(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
@@ -80,6 +90,16 @@ def klondike_is_hopeless(view: View[int]) -> bool:
     from cardtable.ai.solvers.blockades import klondike_never_out
 
     return klondike_never_out(view)
+
+
+def klondike_scale(options: Options) -> ReviewScale:
+    """Money where each card out is paid for, else cards out."""
+    from cardtable.games.klondike.rules import PER_CARD, STAKE
+
+    if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
+        return ReviewScale("cards_out", worst=0, best=FRENCH.size)
+    unit = int(options["kl_unit"])
+    return ReviewScale("money", worst=0, best=FRENCH.size, start=-STAKE * unit, step=PER_CARD * unit)
 
 
 def solve_chinese_wall(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:

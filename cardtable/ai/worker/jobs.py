@@ -82,10 +82,42 @@ def hint(question: Question, tables: Callable[[], Tables], is_dropped: IsDropped
     return {"tips": [[tip.move.text, tip.won, tip.lost, tip.undecided, tip.value] for tip in tips]}
 
 
+def review_position(question: Question, is_dropped: IsDropped) -> Answered:
+    """``game``, ``number``, ``order``, ``options``, ``plies``, ``ply``, ``limit``: what can be done after so many plies.
+
+    Every card is known: for a patience that is over. ``answer``, ``best``, ``proven`` and ``line`` as a solver gives them.
+    """
+    from cardtable.ai.review.positions import position_after, solved_at  # noqa: PLC0415 - see above
+
+    deal = question["game"], question["number"], tuple(question["order"]), tuple(sorted(question["options"].items()))
+    state = position_after(*deal, tuple(question["plies"]), question["ply"])
+    found = solved_at(question["game"], state, question["limit"], is_dropped)
+    return {"answer": found.answer, "best": found.best, "proven": found.proven, "line": found.line}
+
+
+def review_decision(question: Question, tables: Callable[[], Tables]) -> Answered:
+    """``game``, ``level``, ``view``, ``legal`` and ``move`` (texts): what the move cost, in points to be expected.
+
+    ``best_move`` with the points of ``best`` and of ``played``; nothing where nothing is to be searched.
+    """
+    from cardtable.ai.review.decision_review import review_decision as judged  # noqa: PLC0415 - see above
+    from cardtable.ai.view_text import chance_of, read_view  # noqa: PLC0415 - see above
+    from cardtable.kernel.moves import parse  # noqa: PLC0415 - see above
+
+    view, legal, move = read_view(question["view"]), tuple(map(parse, question["legal"])), parse(question["move"])
+    chance = chance_of(question["view"])
+    found = judged(question["game"], question["level"], view, legal, move, tables(), chance)
+    if found is None:
+        return {}
+    return {"played": found.played, "best": found.best, "best_move": found.best_move.text}
+
+
 def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
     """All of them by name; ``tables`` brings what the bots have learned, when the first of them is asked."""
     return {
         "move": lambda question, _: choose_move(question, tables),
         "forecast": forecast,
         "hint": lambda question, is_dropped: hint(question, tables, is_dropped),
+        "position": review_position,
+        "decision": lambda question, _: review_decision(question, tables),
     }

@@ -13,7 +13,7 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import CloseRequested, InputEvent, KeyDown, Resized, Wheel
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
-from cardtable.ui.core.scene import Push, Quit, Scene, TakesText, Transition
+from cardtable.ui.core.scene import AsksFirst, Push, Quit, Scene, TakesText, Transition
 from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
 from cardtable.values import dataclass
@@ -224,6 +224,11 @@ class App:
                     return command.pressed(event)
         return top.handle(event, now)
 
+    @property
+    def may_go_home(self) -> bool:
+        """Whether the first screen is somewhere below, and nothing has to be asked on the way."""
+        return self.depth > 1 and not (isinstance(self.top, AsksFirst) and self.top.asks_first())
+
     def _turn_zoom(self, turned: float) -> None:
         """Touch pads report parts of a notch; only whole ones count."""
         self._turned += turned
@@ -277,7 +282,7 @@ FULL_SCREEN: Command[App] = Command(
 MUTE: Command[App] = Command("mute", "play.mute", App.mute, ("m",), "sound-on", group=Group.EVERYWHERE)
 
 EVERYWHERE: tuple[Command[App], ...] = (
-    Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.depth > 1),
+    Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.may_go_home),
     FULL_SCREEN,
     Command(
         "larger", "keys.larger", lambda app: app.step_zoom(1), ("ctrl++",),

@@ -93,6 +93,15 @@ class KeepsGame(Protocol):
 
 
 @runtime_checkable
+class AsksFirst(Protocol):
+    """What a screen offers besides from which something would be gone, so that the key for the way home is its own."""
+
+    def asks_first(self) -> bool:
+        """Whether it has a question before it is left."""
+        ...
+
+
+@runtime_checkable
 class TakesText(Protocol):
     """What a scene with text fields offers besides, so that letters which are typed are no shortcuts of the app."""
 

@@ -15,7 +15,7 @@ from cardtable.session.hinter import Hinter, patience_questions
 from cardtable.session.match import Change, Match
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
-from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, bound
+from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.table.alone_hands import AloneHands
@@ -24,6 +24,7 @@ from cardtable.ui.table.alone_words import hinted_spots, log_dialog, move_words
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.hint_words import hint_words
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_actions import (
     ASIDE,
     COPY_RECORD,
@@ -32,6 +33,9 @@ from cardtable.ui.table.table_actions import (
     NEW,
     NUMBER,
     PAUSE,
+    REVIEW_GAME,
+    TO_GALLERY,
+    TRIAL,
     UNDO,
     AnyTable,
     TableActions,
@@ -65,6 +69,8 @@ class AloneHost(AnyTable, Protocol):
 def begun(table: AloneHost) -> bool:
     """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
     match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
+    if not table.sitting.counts:
+        return match.outcome is None and match.history.cursor != table.sitting.trial_from
     plies = match.outcome is None and match.history.cursor > match.history.floor
     return plies or (row is not None and 0 < len(row.strokes) < HOLES)
 
@@ -95,6 +101,8 @@ class AloneActions(TableActions):
     @property
     @override
     def question(self) -> str:
+        if not self._t.sitting.counts:
+            return TRIAL
         return "play.give_up_round" if self.in_round else "play.give_up"
 
     @override
@@ -278,10 +286,7 @@ class AloneActions(TableActions):
         hint, control = self._t.hinter.given(self.match.state), self._t.control
         if hint is None or control is None or control.hand.pointer.drag is not None:
             return []
-        table_view, move = control.hand.table_view, hint.tip.move
-        first, *others = hinted_spots(move, table_view)
-        top = table_view.rect(first[0], table_view.count(first[0]) - 1)
-        return [table_view.rect(*first).union(top), *(table_view.rect(*spot) for spot in others)]
+        return list(move_places(hint.tip.move, control.hand.table_view, self.match.spec))
 
     def play_hint(self) -> None:
         """Make the move that is hinted."""
@@ -356,7 +361,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         "end_hint", "keys.end_hint", AloneActions.end_hint, ("escape",),
         when=lambda acts: acts.is_hinted and not acts.holds, first=True,
     ),
-    HOME,
+    TO_GALLERY,
     Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),
     Command("draw", "keys.draw", AloneActions.draw, ("space", "d")),
     UNDO,
@@ -384,6 +389,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         there=lambda acts: acts.in_round,
     ),
     LOG,
+    REVIEW_GAME,
     TO_STATISTICS,
     PAUSE_TOO,
     COPY_RECORD,

@@ -100,7 +100,8 @@ class AloneTable(TableScene):
         self._close_end()
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
-        self._line.tell(services.texts.text("play.goes_on" if begun else f"game.{match.game.info.id}.goal"))
+        goal = "play.goes_on" if begun else f"game.{match.game.info.id}.goal"
+        self._line.tell(services.texts.text(goal if sitting.counts else "trial.told"))
         self.notice(sitting.notice)
 
     @property
@@ -130,7 +131,11 @@ class AloneTable(TableScene):
 
     def kept_game(self) -> str:
         """The game under way, if one is."""
-        return self.sitting.match.game.info.id if begun(self) else ""
+        return self.sitting.match.game.info.id if self.sitting.counts and begun(self) else ""
+
+    @override
+    def asks_first(self) -> bool:
+        return self._actions.tried
 
     @override
     def back(self) -> Transition | None:
@@ -141,7 +146,7 @@ class AloneTable(TableScene):
             self.stage.close(self.end)  # to look at the finished table; what can be done stands in the bar
             self.stage.focus(self._table, ring=False)
             return None
-        return Pop()
+        return Pop() if self.sitting.counts else self._actions.leave_trial()
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -314,6 +319,8 @@ class AloneTable(TableScene):
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
         deal = texts.text("play.deal", number=grouped(match.state.setup.number))
+        if not self.sitting.counts:
+            deal = texts.text("trial.title")
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
         self._bar.refresh()
 

@@ -81,6 +81,10 @@ class EndActions(Protocol):
 
     def next_hole(self) -> Transition | None: ...
 
+    def review(self) -> Transition | None: ...
+
+    def leave_trial(self) -> Transition | None: ...
+
 
 class Stand(Enum):
     """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
@@ -205,16 +209,25 @@ def ending_of(
 ) -> Ending:
     """How the game on the table ended."""
     undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
+    review = Button(texts.text("play.review"), actions.review, icon="eye")
     if row is not None and sitting.hole is not None:
         return _hole(
-            sitting, row, texts, actions, [undo, Button(texts.text("play.score_card"), score_card, icon="score")]
+            sitting,
+            row,
+            texts,
+            actions,
+            [undo, review, Button(texts.text("play.score_card"), score_card, icon="score")],
         )
     title, line = verdict_words(sitting.match, texts)
     buttons = [
         undo,
+        review,
         Button(texts.text("play.again"), actions.again, icon="restart"),
         Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new"),
     ]
+    if not sitting.counts:
+        leave = Button(texts.text("trial.leave"), actions.leave_trial, look=Look.PRIMARY, icon="back")
+        buttons = [undo, leave]
     outcome = sitting.match.outcome
     won = outcome is not None and outcome.reason is Reason.WON
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)

@@ -16,7 +16,7 @@ from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.table.geometry import Rect
-from cardtable.ui.core.commands import HOME, Command, KeySheet, OfferedIn, bound
+from cardtable.ui.core.commands import Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
 from cardtable.ui.table.curtain_layer import Watch
@@ -36,6 +36,9 @@ from cardtable.ui.table.table_actions import (
     NEW,
     NUMBER,
     PAUSE,
+    REVIEW_GAME,
+    TO_GALLERY,
+    TRIAL,
     UNDO,
     AnyTable,
     TableActions,
@@ -96,6 +99,8 @@ class SeatedActions(TableActions):
     @override
     def loses(self) -> bool:
         party = self._t.party
+        if not self._t.sitting.counts:
+            return self.tried
         return party.outcome is None and party.history.cursor > party.history.floor
 
     @property
@@ -106,7 +111,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def question(self) -> str:
-        return "play.give_up"
+        return "play.give_up" if self._t.sitting.counts else TRIAL
 
     @override
     def dealt(self, number: int | None) -> Sitting[GameLog]:
@@ -214,8 +219,10 @@ class SeatedActions(TableActions):
                 self._t.point_to(None)
 
     @override
-    def new(self) -> Transition:
+    def new(self) -> Transition | None:
         """Put the match aside and seat players for another."""
+        if self.tried:
+            return self.leave_trial()
         self._t.services.desk.put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
@@ -274,7 +281,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
         "end_hint", "keys.end_hint", SeatedActions.end_hint, ("escape",),
         when=lambda acts: acts.hinted is not None and not acts.control.drag.is_on, first=True,
     ),
-    HOME,
+    TO_GALLERY,
     Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
     Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),
     Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
@@ -287,6 +294,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
         there=lambda acts: acts.combines,
     ),
     LOG,
+    REVIEW_GAME,
     Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", OfferedIn.MENU),
     Command(
         "out", "party.menu.out", SeatedActions.out, ("x",), "cards", OfferedIn.MENU, there=lambda acts: acts.out_is_open

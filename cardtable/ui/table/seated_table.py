@@ -55,6 +55,8 @@ from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import growing
 from cardtable.ui.widgets.boxes import Column
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
@@ -100,7 +102,8 @@ class SeatedTable(TableScene):
         self._table = SeatedWidget(name, self.control, self.control.drag)
         play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
         self._frame = TableFrame(self._bar, play, self._line)
-        self._bar.show_title(name, texts.text("play.deal", number=party.state.setup.number))
+        deal = texts.text("play.deal", number=party.state.setup.number)
+        self._bar.show_title(name, deal if sitting.counts else texts.text("trial.title"))
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
@@ -168,9 +171,16 @@ class SeatedTable(TableScene):
         """Lay the score sheet over the table."""
         self._rows = self._over
         self.watch.fall()
-        texts, acts = self.services.texts, self._acts
-        ways = end_buttons(texts, acts.new, GoHome, acts.statistics)
+        texts = self.services.texts
+        ways = self._ways_on()
         self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
+
+    def _ways_on(self) -> Sequence[Button]:
+        """What can be done once the match is over."""
+        texts, acts = self.services.texts, self._acts
+        if not self.sitting.counts:
+            return [Button(texts.text("trial.leave"), acts.leave_trial, look=Look.PRIMARY, icon="back")]
+        return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review)
 
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
@@ -183,11 +193,17 @@ class SeatedTable(TableScene):
 
     def kept_game(self) -> str:
         """The match under way."""
-        return self.party.game.info.id if self.party.outcome is None else ""
+        return self.party.game.info.id if self.sitting.counts and self.party.outcome is None else ""
+
+    @override
+    def asks_first(self) -> bool:
+        return self._acts.tried
 
     @override
     def back(self) -> Transition | None:
-        return None if self.control.put_down() else Pop()
+        if self.control.put_down():
+            return None
+        return Pop() if self.sitting.counts else self._acts.leave_trial()
 
     @override
     def leave(self) -> None:

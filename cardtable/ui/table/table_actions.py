@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from cardtable.kernel.errors import BadInput
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.ui.core.commands import Command, OfferedIn
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.commands import HOME, Command, OfferedIn
+from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
 from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, number_dialog, pause_dialog
@@ -102,6 +102,43 @@ class TableActions(Navigation):
     def log(self) -> None:
         """Everything that happened, in words."""
 
+    @property
+    def tried(self) -> bool:
+        """Whether it is a trial in which something was played that would be gone."""
+        sitting = self._any.sitting
+        match = sitting.match
+        return not sitting.counts and match.outcome is None and match.history.cursor != sitting.trial_from
+
+    def home(self) -> Transition | None:
+        """Back to the gallery; of a trial it is asked whether it may go."""
+        return self._left(GoHome())
+
+    def leave_trial(self) -> Transition | None:
+        """Back to where the trial began."""
+        return self._left(Pop())
+
+    def _left(self, way: Transition) -> Transition | None:
+        if not self.tried or not self.services.preferences.now.confirm_abandon:
+            return way
+        stage = self._any.stage
+        question = give_up_dialog(self.services.texts, TRIAL, lambda: stage.go(way))
+        self.open(question)
+        stage.focus(question.starts_at())
+        return None
+
+    @property
+    def can_review(self) -> bool:
+        """Whether the game on the table is over."""
+        sitting = self._any.sitting
+        return sitting.match.outcome is not None and sitting.counts
+
+    def review(self) -> Transition | None:
+        """Look at the game that is over again, move by move."""
+        if not self.can_review:
+            return None
+        self._any.cover()
+        return Push(self.services.screens.review(self._any.sitting.match.record(self._any.now)))
+
     def pause(self) -> None:
         """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
         services, clock = self.services, self._any.sitting.match.clock
@@ -175,6 +212,10 @@ def _take_up(table: AnyTable, aside: Aside) -> None:
     table.lay(table.services.desk.take_up(aside, table.sitting))
 
 
+TRIAL = "trial.give_up"
+"""The words with which it is asked whether a trial may go."""
+
+TO_GALLERY: Command[TableActions] = HOME.by(TableActions.home)
 UNDO: Command[TableActions] = Command(
     "undo", "play.undo", lambda acts: acts.undo(), ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS,
     can=lambda acts: acts.can_undo, repeats=True,
@@ -190,4 +231,8 @@ NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "num
 ASIDE = Command(
     "aside", "play.aside", TableActions.aside, (), "folder", OfferedIn.MENU, there=lambda acts: acts.has_aside
 )
+REVIEW_GAME: Command[TableActions] = Command(
+    "review", "play.review", TableActions.review, ("ctrl+e",), "eye", OfferedIn.MENU,
+    there=lambda acts: acts.can_review,
+)  # fmt: skip
 COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", OfferedIn.MENU)

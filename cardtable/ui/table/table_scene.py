@@ -104,6 +104,10 @@ class TableScene(WidgetScreen):
         """Another button than the left one went down or up; whether that is all it does."""
         return False
 
+    def asks_first(self) -> bool:
+        """Whether something would be gone, so that it is asked before the table is left."""
+        return False
+
     def game_record(self) -> str:
         """The game on the table as one line of text."""
         return dumps(self.played.record(self.now))

@@ -254,8 +254,8 @@ def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
 _WIDE = 860  # units
 
 
-def kept_sheet(texts: Catalogue, match: MatchResult, record: Record) -> Dialog | None:
-    """The sheet; None when the record cannot be replayed any more."""
+def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Action) -> Dialog | None:
+    """The sheet, from which ``review`` leads on; None when the record cannot be replayed any more."""
     try:
         line = replay(record)
         players = [read_player(text) for text in record.seats]
@@ -274,7 +274,7 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record) -> Dialog |
     dialog = Dialog(
         title,
         [Column(facts, gap=Gap.NONE), _table(texts, sheet, players)],
-        [Button(close, done)],
+        [Button(texts.text("play.review"), review, icon="eye"), Button(close, done)],
         close_label=close,
         wide=_WIDE,
     )

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
 
+from cardtable.ai.all_skills import skill_at
 from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import day_text
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.numbers import amount, signed
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, RoundVerdict, best_possible, best_round, is_sound, total, verdict
-from cardtable.session.ports import RoundId, RoundRow
+from cardtable.kernel.state import Setup
+from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, hole_deal, is_sound, luck_of, total, verdict
+from cardtable.session.ports import Kept, RoundId, RoundRow
+from cardtable.session.record_text import read_options
+from cardtable.session.review import BestOfDeals
 from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.scene import Pop, Replace, Transition
+from cardtable.ui.core.scene import Pop, Push, Replace, Transition
 from cardtable.ui.core.theme import (
     BODY,
     CAPTION,
@@ -40,8 +47,10 @@ from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.menu import MenuButton, MenuItem
 from cardtable.ui.widgets.picture import token_art
 from cardtable.ui.widgets.skins import Look, panel_skin
+from cardtable.ui.widgets.toast import Toast
 from cardtable.values import dataclass
 
 
@@ -51,6 +60,9 @@ class ScoreCardScene(PageScene):
     def __init__(self, services: Services, round_id: RoundId, *, from_history: bool = False) -> None:
         super().__init__(services)
         self._round_id = round_id
+        self._deals: BestOfDeals | None = None
+        self._usual: float | None = None
+        self._told: Callable[[], object] = lambda: None
         self._from_history = from_history
 
     @override
@@ -63,15 +75,81 @@ class ScoreCardScene(PageScene):
         if row is None or not is_sound(row):
             return Label(self.text("card.none"), BODY, Ink.GROUND_MUTED)
         best = best_round([each for each in self._s.store.rounds() if is_sound(each)])
-        sheet = ScoreGrid(score_lines(row, best, self._s.texts), _hole(row))
+        self._leave_deals()
+        self._deals = self._deals_of(row)
+        sheet = ScoreGrid(score_lines(row, best, self._s.texts, self._possible()), _hole(row))
+        luck = Label(self._luck(row), BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
+
+        def told() -> None:
+            sheet.show_lines(score_lines(row, best, self._s.texts, self._possible()))
+            luck.text = self._luck(row)
+
+        self._told = told
         paper = ScorePaper(self._printed(row), sheet)
         line = Label(self._verdict_line(row, best), LEAD, Ink.TEXT, set_=Align.CENTRE)
-        return _Below(paper, [line, self._buttons(row)])
+        return _Below(paper, [line, luck, self._buttons(row)])
 
     @override
     def resume(self, result: object) -> None:
         self.rebuild()
         super().resume(result)
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self._leave_deals()
+
+    def _leave_deals(self) -> None:
+        if self._deals is not None:
+            self._deals.leave()
+
+    def _deals_of(self, row: RoundRow) -> BestOfDeals | None:
+        """The deals of the holes that were played; None where their house rules cannot be read any more."""
+        game = played_in_rounds()
+        try:
+            options = complete(game.info.options, read_options(row.options))
+        except (BadInput, BadRecord):
+            return None
+        self._usual = skill_at(game.info.id).usual_best(options)
+        deals = [Setup(hole_deal(row.number, hole), options) for hole in range(1, len(row.strokes) + 1)]
+        return BestOfDeals(self._s.worker, self._s.screens.shelf, game, deals, self._heard)
+
+    def _heard(self) -> None:
+        self._told()
+
+    def _possible(self) -> Sequence[int | None]:
+        """The fewest strokes of each hole that was played; nothing where nobody works them out."""
+        found = () if self._deals is None else self._deals.look()
+        return found if self._s.worker is not None or None not in found else ()
+
+    def _luck(self, row: RoundRow) -> str:
+        """How much of the strokes was the luck of the deals, and how much own play."""
+        luck = luck_of(row.strokes, self._possible(), self._usual)
+        if luck is None:
+            return ""
+        return self.text(
+            "card.luck",
+            best=amount(luck.best),
+            usual=_tenths(luck.usual),
+            luck=_tenths(luck.luck, plus="+"),
+            play=signed(luck.play),
+        )
+
+    def _reviewed(self) -> Sequence[MenuItem]:
+        """The holes that are over, to be looked at again."""
+        kept = self._s.store.of_round(self._round_id)
+        over = {each.hole: each for each in kept if each.reason is not None and each.hole is not None}
+        return [
+            MenuItem(self.text("play.hole_number", hole=hole), partial(self._review, each), "flag")
+            for hole, each in sorted(over.items())
+        ]
+
+    def _review(self, kept: Kept) -> Transition | None:
+        try:
+            return Push(self._s.screens.review(kept.record))
+        except CardtableError:
+            self.toast(Toast(self.text("review.unreadable"), icon="warning", close_label=self.text("widget.close")))
+            return None
 
     def _printed(self, row: RoundRow) -> Print:
         played = len(row.strokes)
@@ -80,8 +158,6 @@ class ScoreCardScene(PageScene):
         if played == HOLES:
             verdict_now = verdict(total(row.strokes), row.bogey)
             stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not RoundVerdict.OVER)
-        else:
-            figures.append(PaperFigure(self.text("card.possible"), amount(best_possible(row.strokes))))
         figures.append(PaperFigure(self.text("card.out_total"), amount(total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
@@ -107,10 +183,16 @@ class ScoreCardScene(PageScene):
             self.text("card.to_table" if goes_on else "page.back"), self.leave_page, icon="back", look=Look.PRIMARY
         )
         rounds = Button(self.text("card.all_rounds"), self._all_rounds, icon="history")
-        return Row([growing(Spacer()), back, rounds, growing(Spacer())], gap=Gap.M)
+        review = MenuButton(self.text("play.review"), self._reviewed, icon="eye", look=Look.SECONDARY)
+        review.enable(bool(row.strokes))
+        return Row([growing(Spacer()), back, review, rounds, growing(Spacer())], gap=Gap.M)
 
     def _all_rounds(self) -> Transition:
         return Pop() if self._from_history else Replace(self._s.screens.round_history())
+
+
+def _tenths(number: float, plus: str = "") -> str:
+    return f"{number:{plus}.1f}".replace("-", "−")
 
 
 def _hole(row: RoundRow) -> int | None:

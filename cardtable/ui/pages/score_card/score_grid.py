@@ -71,8 +71,13 @@ class ScoreLine:
     signs: tuple[Sign, ...] = (Sign.NONE,) * HOLES
 
 
-def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple[ScoreLine, ...]:
-    """The lines of a round; ``best`` stands below for comparison when it is another one."""
+def score_lines(
+    row: RoundRow, best: RoundRow | None, texts: Catalogue, possible: Sequence[int | None] = ()
+) -> tuple[ScoreLine, ...]:
+    """The lines of a round; ``possible``: the fewest strokes of each hole that was played, as far as they are known.
+
+    ``best`` stands below for comparison when it is another round.
+    """
     sums = [amount(each) for each in running(row.strokes)]
     deals = tuple(grouped(hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
     so_far = amount(total(row.strokes)) if row.strokes else ""
@@ -89,6 +94,11 @@ def score_lines(row: RoundRow, best: RoundRow | None, texts: Catalogue) -> tuple
         ),
         ScoreLine(LineStyle.SUM, texts.text("card.total"), _filled(sums), so_far),
     ]
+    if possible:
+        known = [each for each in possible if each is not None]
+        cells = ["…" if each is None else amount(each) for each in possible]
+        out = amount(sum(known)) if len(known) == len(possible) else "…"
+        lines.append(ScoreLine(LineStyle.OTHER, texts.text("card.possible"), _filled(cells), out))
     if best is not None and best.id != row.id:
         name = texts.text("card.best", day=short_day(texts, best.ended or best.started))
         strokes = tuple(amount(each) for each in best.strokes)
@@ -189,6 +199,13 @@ class ScoreGrid(Widget):
         self._lines = tuple(lines)
         self._hole = hole
         self._tokens = token_art()
+
+    def show_lines(self, lines: Sequence[ScoreLine]) -> None:
+        """Write other figures on the card."""
+        if self._lines != tuple(lines):
+            self._lines = tuple(lines)
+            self.label = spoken(lines)
+            self.changed()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_text
-from cardtable.kernel.errors import StorageError
+from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
 from cardtable.session.ports import Finished
@@ -121,7 +121,8 @@ class StatisticsScene(PageScene):
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
         try:
-            sheet = kept_sheet(self._s.texts, match, self._s.store.load(match.id).record)
+            record = self._s.store.load(match.id).record
+            sheet = kept_sheet(self._s.texts, match, record, lambda: Push(self._s.screens.review(record)))
         except StorageError:  # a line that can be read may belong to a game that cannot
             sheet = None
         if sheet is None:
@@ -146,10 +147,21 @@ class StatisticsScene(PageScene):
             words = self.text("statistics.since", day=day_text(self._s.texts, since))
             again = Button(self.text("statistics.count_all"), lambda: self._count(game, None), look=Look.QUIET)
             parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
+        if self._rows(game) and game not in _GAMES_FOR_SEVERAL:
+            parts.append(Button(self.text("statistics.review"), lambda: self._review_last(game), icon="eye"))
         if self._rows(game):
             start = Button(self.text("statistics.afresh"), lambda: self._afresh(game), look=Look.QUIET, icon="restart")
             parts.append(start)
         return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
+
+    def _review_last(self, game: str) -> Transition | None:
+        """Look again at the game that was played last."""
+        try:
+            return Push(self._s.screens.review(self._s.store.load(self._rows(game)[-1].id).record))
+        except CardtableError:
+            text, close = self.text("review.unreadable"), self.text("widget.close")
+            self.toast(Toast(text, icon="warning", close_label=close))
+            return None
 
     def _afresh(self, game: str) -> None:
         before = self._s.store.counted_from(game)

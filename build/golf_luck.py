@@ -1,0 +1,82 @@
+"""Measures how many strokes the best possible play of a hole takes on average, under each set of house rules that matters.
+
+    nice python build/golf_luck.py [--deals 2000]
+
+writes the table of cardtable/ai/golf_luck.py anew, with the command, how many deals it is made of and the standard errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from itertools import product
+from pathlib import Path
+from statistics import fmean, stdev
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.games.registry import find
+from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.state import Setup
+
+TARGET = ROOT / "cardtable" / "ai" / "golf_luck.py"
+LIMIT = 10_000
+HEAD = '''"""The best possible strokes of a hole of Golf, on average over many deals: what luck of the deal is measured by.
+
+Deals 1 to {deals}, every card known. Made by ``python build/golf_luck.py --deals {deals}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardtable.kernel.options import Options
+
+OPTIONS = {options}
+
+MEANS: Mapping[tuple[str, ...], float] = {{
+{rows}
+}}
+"""By the values of these options; behind each mean stands its standard error."""
+
+
+def usual_best(options: Options) -> float | None:
+    """The mean under ``options``."""
+    return MEANS.get(tuple(str(options[key]) for key in OPTIONS))
+'''
+
+
+def measured(options: dict[str, str], deals: int) -> tuple[float, float]:
+    """The mean of the best results, and its standard error."""
+    game, solve = find("golf"), skill_at("golf").solve
+    if solve is None:
+        raise SystemExit("there is no solver")
+    whole = complete(game.info.options, options)
+    best = [solve(game.deal(Setup(number, whole)), LIMIT, lambda: False) for number in range(1, deals + 1)]
+    strokes = [verdict.best for verdict in best if verdict.best is not None and verdict.best_proven]
+    if len(strokes) < deals:
+        raise SystemExit("a hole was not decided within the limit")
+    return fmean(strokes), stdev(strokes) / deals**0.5
+
+
+def main() -> None:
+    """Measure, and write the module."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=2000)
+    deals = parser.parse_args().deals
+    specs = [spec for spec in find("golf").info.options if isinstance(spec, Choice)]
+    keys = tuple(spec.key for spec in specs)
+    rows = []
+    for values in product(*(spec.values for spec in specs)):
+        mean, error = measured(dict(zip(keys, values, strict=True)), deals)
+        print(values, round(mean, 3), round(error, 3), flush=True)
+        names = ", ".join(f'"{value}"' for value in values)
+        rows.append(f"    ({names}): {mean:.3f},  # {error:.3f}")
+    options = "(" + ", ".join(f'"{key}"' for key in keys) + ")"
+    TARGET.write_text(HEAD.format(deals=deals, options=options, rows="\n".join(rows)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,370 @@
+"""The review of a game that is over, worked out by the worker while somebody looks at it: what is found, and what to ask next.
+
+What was found is kept in memory as long as the program runs (``ReviewShelf``), and nowhere else. Of a patience every card
+is told to the worker, because nothing is left to be decided; of a game of several only what a seat saw at its turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, Solved, dearest
+from cardtable.ai.view_text import view_text
+from cardtable.ai.worker.jobs import Answered, Question
+from cardtable.ai.worker.thinker import Asking
+from cardtable.kernel.game import AnyGame, counted
+from cardtable.kernel.state import AnyState, Seat, Setup
+from cardtable.kernel.view import AnyView
+from cardtable.session.forecast import NODES, WAYS, Forecast, forecast_of, telling
+from cardtable.session.history import History
+from cardtable.session.record_text import options_text
+from cardtable.values import dataclass, replace
+
+REVIEW_NODES = 20_000
+"""How far a solver looks into each position of a game that is over."""
+
+REVIEW_LEVEL = "good"
+"""The level whose search judges what was done in a game of several."""
+
+_KEPT = 24
+"""So many reviews are kept; of more the one that was wanted longest ago goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewQuestion:
+    """A question for the worker, and who hears the answer."""
+
+    job: str
+    text: Question
+    tell: Callable[[Answered], object]
+
+
+class Findings(Protocol):
+    """What is known of one game by now. ``seat``: whose moves are reviewed, for who looks to choose.
+
+    ``fair``: by position, what could be known there by what had been seen, as far as that is worked out.
+    """
+
+    seat: Seat
+    fair: dict[int, Forecast]
+
+    @property
+    def states(self) -> Sequence[AnyState]:
+        """The positions, from the deal on."""
+        ...
+
+    @property
+    def auto(self) -> frozenset[int]:
+        """The plies that the table made by itself."""
+        ...
+
+    def ply(self, place: int) -> ReviewedPly:
+        """One move, as far as it is known."""
+        ...
+
+    def worth(self, place: int) -> float | None:
+        """What a position is worth: the best possible result, or points to be expected."""
+        ...
+
+    def is_judged(self, place: int) -> bool:
+        """Whether all is known of the move made there that will be."""
+        ...
+
+    def is_proven(self, place: int) -> bool:
+        """Whether the worth of that position is exact."""
+        ...
+
+    def dearest(self) -> tuple[ReviewedPly, ...]:
+        """The dearest moves of the seat."""
+        ...
+
+    def question(self, near: int) -> ReviewQuestion | None:
+        """What to ask next when somebody looks at the position ``near``; None when all is known."""
+        ...
+
+    def progress(self) -> tuple[int, int]:
+        """How many of the moves are judged, and of how many."""
+        ...
+
+
+class PatienceFindings:
+    """Of a patience: exact, with every card known; and where cards were hidden what could be known."""
+
+    def __init__(self, game: AnyGame, history: History) -> None:
+        setup, skill = history.states[0].setup, skill_at(game.info.id)
+        self.states = history.in_force
+        self._moves = history.moves[: history.cursor]
+        self.auto = frozenset(ply for ply in history.auto if ply < history.cursor)
+        self._game = game
+        outcome = counted(game, self.states[-1])
+        won = outcome is not None and bool(outcome.winners)
+        self.review = PatienceReview(skill.scale(setup.options), self._moves, won=won, anew=skill.anew)
+        self.seat: Seat = 0
+        self.fair: dict[int, Forecast] = {}
+        self._views: list[AnyView] = []
+        deck = game.info.deck
+        self._text: dict[str, object] = {
+            "game": game.info.id,
+            "number": setup.number,
+            "order": [deck.text(card) for card in setup.order or ()],
+            "options": dict(setup.options),
+            "plies": [move.text for move in self._moves],
+            "limit": REVIEW_NODES,
+        }
+
+    def ply(self, place: int) -> ReviewedPly:
+        """See ``Findings``."""
+        return self.review.ply(place)
+
+    def worth(self, place: int) -> float | None:
+        """See ``Findings``; what is known to be possible at least. Undecided is neither won nor lost."""
+        return self.review.worth(place) if self.review.scale.is_winning else self.review.sure_worth(place)
+
+    def is_judged(self, place: int) -> bool:
+        """See ``Findings``."""
+        return self.review.is_known(place) and self.review.is_known(place + 1)
+
+    def is_proven(self, place: int) -> bool:
+        """See ``Findings``."""
+        return self.review.is_decided(place)
+
+    def dearest(self) -> tuple[ReviewedPly, ...]:
+        """See ``Findings``."""
+        return dearest(self.review.plies())
+
+    def progress(self) -> tuple[int, int]:
+        """See ``Findings``."""
+        return sum(map(self.review.is_known, range(len(self.states)))), len(self.states)
+
+    def question(self, near: int) -> ReviewQuestion | None:
+        """What is possible first, then what could be known: where somebody looks, at the dearest moves, then everywhere."""
+        wanted = self.review.wanted()
+        if wanted is not None:
+            return ReviewQuestion(
+                "position", {**self._text, "ply": wanted}, lambda answer: self._solved(wanted, answer)
+            )
+        place = next((place for place in self._fair_order(near) if place not in self.fair), None)
+        if place is None or not self._game.info.hidden:
+            return None
+        if not self._views:
+            self._views = [self._game.observe(state, 0) for state in self.states]
+        seen = [view_text(view) for view in telling(self._views[: place + 1])]
+        question = {"game": self._game.info.id, "seen": seen, "samples": WAYS, "limit": NODES}
+        return ReviewQuestion("forecast", question, lambda answer: self._foreseen(place, answer))
+
+    def _fair_order(self, near: int) -> Iterator[int]:
+        """Coarse before fine, so that the curve has its shape early."""
+        count = len(self.states)
+        yield near
+        for ply in self.dearest():
+            yield from (ply.ply, ply.ply + 1)
+        for step in (16, 8, 4, 2, 1):
+            yield from range(0, count, step)
+
+    def _solved(self, place: int, answer: Answered) -> None:
+        solved = Solved(answer["answer"], answer["best"], bool(answer["proven"]), tuple(answer["line"]))
+        self.review.tell(place, solved)
+
+    def _foreseen(self, place: int, answer: Answered) -> None:
+        self.fair[place] = forecast_of(answer)
+
+
+class PartyFindings:
+    """Of a game of several: points to be expected by what each seat saw at its turn."""
+
+    def __init__(self, game: AnyGame, history: History) -> None:
+        self.states = history.in_force
+        self.auto = frozenset(ply for ply in history.auto if ply < history.cursor)
+        self._moves = history.moves[: history.cursor]
+        self._game = game
+        self.seat: Seat = 0
+        self.fair: dict[int, Forecast] = {}
+        self._plies: dict[int, ReviewedPly] = {}
+
+    def ply(self, place: int) -> ReviewedPly:
+        """See ``Findings``."""
+        return self._plies.get(place) or self._unknown(place)
+
+    def worth(self, place: int) -> float | None:
+        """See ``Findings``; of the seat to act, after what it did."""
+        found = self._plies.get(place)
+        return None if found is None else found.after
+
+    def is_judged(self, place: int) -> bool:
+        """See ``Findings``."""
+        return place in self._plies
+
+    def is_proven(self, place: int) -> bool:
+        """See ``Findings``: as sure as points that are expected can be."""
+        return self.is_judged(place)
+
+    def dearest(self) -> tuple[ReviewedPly, ...]:
+        """See ``Findings``."""
+        return dearest([ply for _, ply in sorted(self._plies.items()) if ply.seat == self.seat])
+
+    def progress(self) -> tuple[int, int]:
+        """See ``Findings``."""
+        places = self.decisions()
+        return sum(place in self._plies for place in places), len(places)
+
+    def question(self, near: int) -> ReviewQuestion | None:
+        """The move that somebody looks at, then one after the other."""
+        wanted = [place for place in self.decisions() if place not in self._plies]
+        if not wanted:
+            return None
+        place = near if near in wanted else wanted[0]
+        state = self.states[place]
+        legal = self._game.legal_moves(state)
+        if len(legal) < 2:
+            self._plies[place] = replace(self._unknown(place), sure=True)  # nobody had a choice
+            return self.question(near)
+        question = {
+            "game": self._game.info.id,
+            "level": REVIEW_LEVEL,
+            "view": view_text(self._game.observe(state, self.seat)),
+            "legal": [move.text for move in legal],
+            "move": self._moves[place].text,
+        }
+        return ReviewQuestion("decision", question, lambda answer: self._judged(place, answer))
+
+    def decisions(self) -> list[int]:
+        """The plies that the seat made itself."""
+        return [n for n, state in enumerate(self.states[:-1]) if state.seat == self.seat and n not in self.auto]
+
+    def _judged(self, place: int, answer: Answered) -> None:
+        if "best" not in answer:
+            self._plies[place] = self._unknown(place)
+            return
+        played, best = float(answer["played"]), float(answer["best"])
+        self._plies[place] = ReviewedPly(
+            place,
+            self._moves[place].text,
+            best,
+            played,
+            best,
+            str(answer["best_move"]),
+            max(0.0, best - played),
+            sure=True,
+            seat=self.states[place].seat or 0,
+        )
+
+    def _unknown(self, place: int) -> ReviewedPly:
+        seat = self.states[place].seat or 0
+        return ReviewedPly(place, self._moves[place].text, None, None, None, None, 0.0, sure=False, seat=seat)
+
+
+class ReviewShelf:
+    """The reviews of the games that were looked at since the program began."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Findings] = {}
+        self._best: dict[tuple[str, int, str], int] = {}
+
+    def findings(self, game: AnyGame, history: History) -> Findings:
+        """What is known of a game; the same object for the same plies."""
+        setup = history.states[0].setup
+        order = setup.order or ()
+        key = (game.info.id, setup.number, order, options_text(setup.options), history.texts[: history.cursor])
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = (
+                PartyFindings(game, history) if len(history.states[0].scores) > 1 else PatienceFindings(game, history)
+            )
+        self._kept[key] = found
+        while len(self._kept) > _KEPT:
+            del self._kept[next(iter(self._kept))]
+        return found
+
+    def best_of_deal(self, game: str, setup: Setup) -> int | None:
+        """The best possible result of a deal that was solved before."""
+        return self._best.get((game, setup.number, options_text(setup.options)))
+
+    def keep_best(self, game: str, setup: Setup, best: int) -> None:
+        """Keep it."""
+        self._best[game, setup.number, options_text(setup.options)] = best
+
+
+class Reviewer:
+    """Asks on as long as somebody looks; ``heard`` is called when there is something new to tell."""
+
+    def __init__(self, worker: Callable[[], Asking] | None, findings: Findings, heard: Callable[[], object]) -> None:
+        self._worker, self.findings, self._heard = worker, findings, heard
+        self._asked: Any = None
+        self._near = 0
+        self.failed = worker is None
+
+    def look(self, near: int) -> None:
+        """Somebody looks at that position."""
+        self._near = near
+        self._go_on()
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        if self._asked is not None and self._worker is not None:
+            self._worker().drop(self._asked)
+        self._asked = None
+
+    def _go_on(self) -> None:
+        if self._asked is not None or self.failed or self._worker is None:
+            return
+        question = self.findings.question(self._near)
+        if question is not None:
+            self._asked = self._worker().ask(question.job, question.text, lambda answer: self._hear(question, answer))
+
+    def _hear(self, question: ReviewQuestion, answer: Answered | None) -> None:
+        self._asked = None
+        if answer is None:
+            self.failed = True
+        else:
+            question.tell(answer)
+            self._go_on()
+        self._heard()
+
+
+class BestOfDeals:
+    """The best possible results of some deals of a patience, worked out one after the other; kept on the shelf."""
+
+    def __init__(
+        self,
+        worker: Callable[[], Asking] | None,
+        shelf: ReviewShelf,
+        game: AnyGame,
+        deals: Sequence[Setup],
+        heard: Callable[[], object],
+    ) -> None:
+        self._worker, self._shelf, self._heard = worker, shelf, heard
+        self._game, self._deals = game.info.id, tuple(deals)
+        self._asked: Any = None
+        self._failed = worker is None
+
+    def look(self) -> tuple[int | None, ...]:
+        """Those that are known; the others are asked for."""
+        known = tuple(self._shelf.best_of_deal(self._game, deal) for deal in self._deals)
+        if self._asked is None and not self._failed and self._worker is not None and None in known:
+            deal = self._deals[known.index(None)]
+            question = {"game": self._game, "number": deal.number, "order": [], "options": dict(deal.options)}
+            question |= {"plies": [], "ply": 0, "limit": REVIEW_NODES}
+            self._asked = self._worker().ask("position", question, lambda answer: self._hear(deal, answer))
+        return known
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        if self._asked is not None and self._worker is not None:
+            self._worker().drop(self._asked)
+        self._asked = None
+
+    def _hear(self, deal: Setup, answer: Answered | None) -> None:
+        self._asked = None
+        if answer is None or answer["best"] is None or not answer["proven"]:
+            self._failed = True
+        else:
+            self._shelf.keep_best(self._game, deal, int(answer["best"]))
+        self._heard()
+
+
+def reviewed_seats(people: Iterable[Seat], count: int) -> tuple[Seat, ...]:
+    """The seats of a table in the order in which they are offered: people first."""
+    first = tuple(people)
+    return (*first, *(seat for seat in range(count) if seat not in first))

@@ -1,0 +1,644 @@
+"""A game that is over, looked at again: its table move by move, what each move cost, and the way back into play.
+
+A third kind of hands at the table, which only turn pages. The patience and the table of several differ in how their
+cards lie and whose they are to see.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import ReviewScale
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Turned
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import Touch
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.override import override
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.zones import PileId
+from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.match import Match
+from cardtable.session.party import Party
+from cardtable.session.record_text import loads
+from cardtable.session.review import Findings, PatienceFindings, Reviewer, reviewed_seats
+from cardtable.session.seats import people
+from cardtable.session.token_table import SharedTokenTable, TokenTable
+from cardtable.table.choreography import GridChoreographer
+from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.round_show import RoundChoreographer
+from cardtable.table.table_view import table_view
+from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
+from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.navigation import TO_KEYS, TO_SETTINGS
+from cardtable.ui.pages.review.review_curve import CurveShape
+from cardtable.ui.pages.review.review_panel import ReviewPanel
+from cardtable.ui.pages.review.review_words import POINTS, ReviewWords, heights
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.services import Services
+from cardtable.ui.table.alone_words import cue_words, log_lines
+from cardtable.ui.table.bar import TableBar
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.facts import counts, shown_facts
+from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.grid_scenery import grid_scenery
+from cardtable.ui.table.hand_order import HandOrder, Sort
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.move_places import move_places
+from cardtable.ui.table.round_scenery import Furniture, RoundScenery
+from cardtable.ui.table.seated_words import move_words, plates
+from cardtable.ui.table.table_scene import TableScene
+from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, lineage
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Choosable
+from cardtable.ui.widgets.listbox import ListRow
+from cardtable.values import replace
+
+_FEW = 1
+"""Of more cards than this only the first is named in the list of moves."""
+
+_PANEL, _SHARE = 380, 0.46
+"""Units that the panel beside the table takes, and the part of the width that it takes at most."""
+
+
+class LookedAt(Widget):
+    """The part of the screen where the cards lie; nothing can be done to them."""
+
+    role = WidgetRole.IMAGE
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return 0, 0
+
+
+class TableAndPanel(Widget):
+    """The table and the panel side by side; where the window stands upright the panel lies below."""
+
+    def __init__(self, table: Widget, panel: Widget) -> None:
+        super().__init__()
+        self.grow = 1.0
+        self._table, self._panel = table, panel
+        adopt(self, [table, panel])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._table, self._panel)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        gap = painter.px(Gap.S)
+        if rect.height > rect.width:
+            high = rect.height // 2
+            self._table.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, rect.height - high))
+            self._panel.arrange(
+                painter, pygame.Rect(rect.x + gap, rect.bottom - high, rect.width - 2 * gap, high - gap)
+            )
+            return
+        wide = min(round(painter.px(_PANEL) * (1 + painter.text_scale) / 2), round(rect.width * _SHARE))
+        self._table.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width - wide - gap, rect.height))
+        self._panel.arrange(painter, pygame.Rect(rect.right - wide - gap, rect.y + gap // 2, wide, rect.height - gap))
+
+
+class ReviewScene(TableScene):
+    """What is alike for both kinds of tables."""
+
+    motion: Motion[Any]
+
+    def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, scale: ReviewScale) -> None:
+        super().__init__(services)
+        self.sitting, self.findings = sitting, findings
+        self.reviewer = Reviewer(services.worker, findings, self._heard)
+        self.place = self.played.history.cursor
+        self._words = ReviewWords(services.texts, scale)
+        self._news = self._moved = True
+        self._record = self.game_record()
+        self._name = services.texts.text(f"game.{self.played.game.info.id}.name")
+        self._steps = self._places()
+        self._commands = bound(REVIEW_COMMANDS, self)
+        self._bar = TableBar(services.texts, self._commands)
+        self._bar.show_title(self._name, services.texts.text("review.title"))
+        self._table = LookedAt(label=self._name)
+        self._panel = self._made_panel()
+        self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line)
+
+    # -- what a kind of table says ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _places(self) -> Sequence[int]:
+        """The positions that one steps through: before each move, and the end."""
+
+    @abstractmethod
+    def _move_words(self, place: int) -> str:
+        """The move that was made there."""
+
+    @abstractmethod
+    def _row_words(self, place: int) -> str:
+        """The same in a short line."""
+
+    @abstractmethod
+    def _better_words(self, place: int, move: Move) -> str:
+        """Another move that could have been made there."""
+
+    @abstractmethod
+    def _rings(self, move: Move) -> Sequence[Rect]:
+        """Where the cards of a move lie on the table now."""
+
+    def _seats(self) -> Widget | None:
+        """Whose moves are reviewed, to be chosen, where several sit."""
+        return None
+
+    def _about(self) -> str:
+        """By what it is judged."""
+        return self.services.texts.text("review.known")
+
+    # -- for the commands ------------------------------------------------------------------------------------------------
+
+    @property
+    def dear(self) -> tuple[int, ...]:
+        """The positions before the dearest moves, in the order of the game's prices."""
+        return tuple(ply.ply for ply in self.findings.dearest())
+
+    def step(self, step: int) -> None:
+        """To the next position, or the one before."""
+        later = [place for place in self._steps if (place > self.place if step > 0 else place < self.place)]
+        if later:
+            self.go_to(later[0] if step > 0 else later[-1])
+
+    def to_end(self, last: int) -> None:
+        """To the first (0) or the last (-1) position."""
+        self.go_to(self._steps[last])
+
+    def to_dear(self, number: int) -> None:
+        """To the position before one of the dearest moves."""
+        if number < len(self.dear):
+            self.go_to(self.dear[number])
+
+    def go_to(self, place: int) -> None:
+        """Put a position on the table."""
+        change = self.played.turn_to(place, self.now)
+        self.place = place
+        if change is not None and self.motion.fitted:
+            self.motion.follow(change, self.now)
+            if self.services.preferences.animation.value == "off":
+                self.motion.finish()
+        self.reviewer.look(place)
+        self._show_all()
+        self._moved = True
+
+    def play_on(self) -> Transition:
+        """A game from this position that does not count."""
+        trial = self.services.desk.trial(loads(self._record), self.place)
+        return Push(self.services.screens.table(trial))
+
+    def keys(self) -> Transition:
+        """The keys of this page."""
+        return Push(self.services.screens.keys(REVIEW))
+
+    def settings(self) -> Transition:
+        return Push(self.services.screens.settings())
+
+    @property
+    def leafs(self) -> bool:
+        """Whether arrows turn the pages: not while a list or a menu is open."""
+        focused = self.stage.focused
+        return focused is None or list(lineage(focused))[-1] is self.stage.root
+
+    @property
+    def first(self) -> int:
+        """The first position."""
+        return self._steps[0]
+
+    @property
+    def last(self) -> int:
+        """The last one."""
+        return self._steps[-1]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to be played from here."""
+        return bool(self.played.legal) and self.played.outcome is None
+
+    # -- WidgetScreen ----------------------------------------------------------------------------------------------------
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        if self.stage.focused is None:
+            self.stage.focus(self._panel.moves, ring=False)
+        self._news = True
+        self.reviewer.look(self.place)
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.reviewer.leave()
+
+    # -- TableScene ------------------------------------------------------------------------------------------------------
+
+    @property
+    @override
+    def played(self) -> GameLog:
+        log = self.sitting.match
+        assert isinstance(log, GameLog)  # noqa: S101 -- a sitting has nothing else
+        return log
+
+    @property
+    @override
+    def _is_timed(self) -> bool:
+        return False
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+        raise BadInput("nothing is dealt on a table that is only looked at")
+
+    @override
+    def _pass_time(self) -> None:
+        if self._news:
+            self._news = False
+            self._show_all()
+        elif self._moved:  # once all has its place
+            self._moved = False
+            self._panel.moves.reveal()
+
+    @override
+    def _timers(self) -> Sequence[float | None]:
+        return [self.now] if self._news or self._moved else []
+
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
+        self._fit_cards(place)
+        self._news = self._moved = True
+
+    @abstractmethod
+    def _fit_cards(self, place: pygame.Rect) -> None:
+        """Fit the cards into their place."""
+
+    # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _heard(self) -> None:
+        """There is something new: it is shown at the next frame, however much comes in at once."""
+        self._news = True
+
+    def _made_panel(self) -> ReviewPanel:
+        def dear(number: int) -> Callable[[], None]:
+            return lambda: self.to_dear(number)
+
+        return ReviewPanel(
+            self.services.texts,
+            self._rows(),
+            self._seats(),
+            choose=lambda place: self.go_to(self._nearest(place)),
+            choose_row=lambda row: self.go_to(self._steps[row]),
+            to_dear=dear,
+            play_on=self.play_on,
+            play_on_key=PLAY_ON.shortcut,
+        )
+
+    def _nearest(self, place: int) -> int:
+        return min(self._steps, key=lambda step: abs(step - place))
+
+    def _rows(self) -> Sequence[ListRow]:
+        last = self.played.history.moves
+        rows = []
+        for number, place in enumerate(self._steps, 1):
+            if place >= len(last):
+                rows.append(ListRow(self.services.texts.text("review.end")))
+                continue
+            price = self._words.price(self.findings.ply(place).price)
+            rows.append(ListRow(f"{number}  {self._row_words(place)}", note=price))
+        return rows
+
+    def _show_all(self) -> None:
+        """Everything says what is known now."""
+        texts, findings, place = self.services.texts, self.findings, self.place
+        self._bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
+        self._bar.refresh()
+        self._panel.moves.show_rows(self._rows())
+        self._panel.moves.stand_at(self._steps.index(self._nearest(place)))
+        self._panel.curve.show_shape(self._shape(), self._curve_at(place))
+        self._panel.say_state(self._state())
+        self._panel.play_on.enable(self.goes_on)
+        self._panel.show_dear([self._dear_words(each) for each in self.dear])
+        known = self._words.known(findings.fair.get(place))
+        worth = self._worth_words(place)
+        if place >= len(self.played.history.moves):
+            self._panel.say(texts.text("review.end"), "", "", worth, known, dear=False)
+        else:
+            ply = findings.ply(place)
+            better = ""
+            if ply.best_move and ply.best_move != ply.move:
+                key = "review.better" if ply.price > 0 else "review.as_good"
+                better = texts.text(key, what=self._better_words(place, parse(ply.best_move)))
+            told = self._words.told(ply) if self._is_judged(place) else texts.text("review.working_here")
+            number = self._steps.index(place) + 1 if place in self._steps else place + 1
+            what = texts.text("review.move", n=number, what=self._move_words(place))
+            self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
+        self._light()
+
+    def _is_judged(self, place: int) -> bool:
+        """Whether all is known of that move that will be."""
+        return self.reviewer.failed or self.findings.is_judged(place)
+
+    def _worth_words(self, place: int) -> str:
+        if self.reviewer.failed and self.findings.worth(place) is None:
+            return ""
+        return self._words.worth(self.findings.worth(place), proven=self.findings.is_proven(place))
+
+    def _dear_words(self, place: int) -> str:
+        price = self._words.price(self.findings.ply(place).price)
+        return self.services.texts.text(
+            "review.dear_button", n=self._steps.index(self._nearest(place)) + 1, price=price
+        )
+
+    def _state(self) -> str:
+        done, every = self.findings.progress()
+        if self.reviewer.failed and done < every:
+            return self.services.texts.text("review.no_worker")
+        if done < every:
+            return self.services.texts.text("review.working", done=done, n=every)
+        return self._about()
+
+    def _curve_places(self) -> Sequence[int]:
+        """The positions that the curve has."""
+        return range(len(self.findings.states))
+
+    def _curve_at(self, place: int) -> int:
+        return place
+
+    def _shape(self) -> CurveShape:
+        texts, scale = self.services.texts, self._words.scale
+        places = self._curve_places()
+        values = [self.findings.worth(place) for place in places]
+        fair = [self.findings.fair.get(place) for place in places]
+        seen: Sequence[float | None] = [None if each is None else each.won / max(1, each.ways) for each in fair]
+        if scale.sign < 0 and not scale.is_winning:
+            means = [None if each is None or not each.best else sum(each.best) / len(each.best) for each in fair]
+            both, worst, best = heights([*values, *means], scale)
+            curve, seen = both[: len(values)], both[len(values) :]
+        else:
+            curve, worst, best = heights(values, scale)
+        has_seen = any(each is not None for each in fair)
+        aside = "review.curve.seen_mean" if scale.sign < 0 else "review.curve.seen"
+        ends = ("", "")
+        if any(value is not None for value in values):
+            ends = (self._words.number(best), self._words.number(worst))
+        if scale.is_winning:
+            ends = (texts.text("review.curve.won"), texts.text("review.curve.lost"))
+        return CurveShape(
+            tuple(curve),
+            tuple(seen) if has_seen else (),
+            tuple(self._curve_at(place) for place in self.dear),
+            *ends,
+            head=texts.text(f"review.curve.{scale.unit}"),
+            aside=texts.text(aside) if has_seen else "",
+            bridged=scale is POINTS,
+        )
+
+    def _light(self) -> None:
+        """Ring the best move of the position on the table."""
+        if not self.motion.fitted:
+            return
+        place = self.place
+        best = self.findings.ply(place).best_move if place < len(self.played.history.moves) else None
+        self.motion.light(Glow.HINT, self._rings(parse(best)) if best else ())
+
+
+class PatienceReviewScene(ReviewScene):
+    """The review of a patience."""
+
+    sitting: Sitting[Match]
+
+    def __init__(self, services: Services, sitting: Sitting[Match], findings: Findings) -> None:
+        match = self._match = sitting.match
+        self._texts = services.texts
+        visible = TokenTable(match.game, services.chance())
+        self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
+        self.motion: Motion[GridLayout] = Motion(
+            self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
+        )
+        self._lines = [words for _, words in log_lines(match, services.texts)]
+        self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self._lines)])]
+        scale = skill_at(match.game.info.id).scale(match.history.states[0].setup.options)
+        super().__init__(services, sitting, findings, scale)
+
+    @override
+    def _places(self) -> Sequence[int]:
+        return range(self.sitting.match.history.floor, len(self.sitting.match.history.states))
+
+    @override
+    def _move_words(self, place: int) -> str:
+        return self._lines[place]
+
+    @override
+    def _row_words(self, place: int) -> str:
+        return self._short[place]
+
+    @override
+    def _better_words(self, place: int, move: Move) -> str:
+        return self._told(place, move)
+
+    def _told(self, place: int, move: Move) -> str:
+        """A move in one short line: not what it turned up."""
+        match = self._match
+        state = match.history.states[place]
+        cues = [cue for cue in match.game.apply(state, move).cues if not isinstance(cue, Turned)]
+        return cue_words(cues, state.piles, match.game.info.deck, match.spec, self._texts)
+
+    @override
+    def _rings(self, move: Move) -> Sequence[Rect]:
+        match, motion = self.sitting.match, self.motion
+        view = table_view(motion.layout, motion.placements, match.state.piles, match.legal, Touch.CHOOSE)
+        return move_places(move, view, match.spec)
+
+    @override
+    def _fit_cards(self, place: pygame.Rect) -> None:
+        match = self.sitting.match
+        room = place.inflate(-2 * self.painter.px(Gap.M), -2 * self.painter.px(Gap.S))
+        area = Rect(room.x, room.y, room.width, room.height)
+        self.motion.fit(fit_grid(match.spec, area, scale=1.0), self._size, match.state)
+        self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        return grid_scenery(self.painter, self.motion.layout, counts(self.sitting.match, self.services.texts))
+
+
+class PartyReviewScene(ReviewScene):
+    """The review of a game of several, as one of them saw it."""
+
+    sitting: Sitting[Party]
+
+    def __init__(self, services: Services, sitting: Sitting[Party], findings: Findings) -> None:
+        party = sitting.match
+        tells = party.game.tells
+        self._offered = reviewed_seats(people(party.players), len(party.players))
+        findings.seat = self._offered[0]
+        self._order = HandOrder(party.game.info.deck, tells.height, Sort.RANK if tells.combines else Sort.SUIT)
+        self._visible = SharedTokenTable(party.game, services.chance())
+        self._game_look = look_of(party.game)
+        self.board = Board(services.painter, services.ground, services.faces, party.game.info.deck)
+        self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self.motion: Motion[RoundLayout] = Motion(
+            self.board,
+            lambda state: self._visible.show(state, findings.seat, self._arranged),
+            self.pace,
+            RoundChoreographer(),
+            self._to_beat,
+        )
+        super().__init__(services, sitting, findings, POINTS)
+
+    def see(self, seat: Seat) -> None:
+        """Review the moves of another seat, as it saw the table."""
+        if seat != self.findings.seat:
+            self.reviewer.leave()
+            self.findings.seat = seat
+            self._steps = self._places()
+            self._panel = self._made_panel()
+            self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line)
+            self._fitted = None
+            self.rebuild()
+            self.stage.open(self._line.slip)
+            self.go_to(self._nearest(self.place))
+
+    @override
+    def _seats(self) -> Widget | None:
+        players = self.sitting.match.players
+        offered = [Choosable(seat, players[seat].name) for seat in self._offered]
+        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat, self.see)
+
+    @override
+    def _about(self) -> str:
+        return self.services.texts.text("review.known.points", name=self._player)
+
+    @override
+    def _places(self) -> Sequence[int]:
+        history, seat = self.sitting.match.history, self.findings.seat
+        own = [n for n, state in enumerate(history.states[:-1]) if state.seat == seat and n not in history.auto]
+        return [*own, len(history.states) - 1]
+
+    @override
+    def _move_words(self, place: int) -> str:
+        history = self.sitting.match.history
+        return self._capital(place, history.moves[place])
+
+    @override
+    def _row_words(self, place: int) -> str:
+        move = self.sitting.match.history.moves[place]
+        if len(move.picks) <= _FEW:
+            return self._capital(place, move)
+        first = self._capital(place, replace(move, picks=move.picks[:1]))
+        return self.services.texts.text("review.and_more", card=first, n=len(move.picks) - 1)
+
+    @override
+    def _better_words(self, place: int, move: Move) -> str:
+        return self._capital(place, move)
+
+    @override
+    def _rings(self, move: Move) -> Sequence[Rect]:
+        deck, layout = self.sitting.match.game.info.deck, self.motion.layout
+        cards = {deck.parse(text) for text in move.picks}
+        own = HANDS[self.findings.seat]
+        spots = [spot for spot in self.motion.placements.values() if spot.pile == own and spot.card in cards]
+        places = [pile for pile in (move.source, move.target) if pile in layout.homes]
+        return [*map(layout.rect, spots), *map(layout.place_of, places)]
+
+    @override
+    def _curve_places(self) -> Sequence[int]:
+        return self._steps[:-1]
+
+    @override
+    def _curve_at(self, place: int) -> int:
+        return min(self._steps.index(self._nearest(place)), max(0, len(self._steps) - 2))
+
+    @override
+    def _fit_cards(self, place: pygame.Rect) -> None:
+        party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
+        text = self.painter.scale * self.painter.text_scale
+        plan = fit_round(party.spec, area, len(party.players), self.findings.seat, self._game_look.middle, text=text)
+        self.motion.fit(plan, self._size, party.state)
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        party, texts, layout = self.sitting.match, self.services.texts, self.motion.layout
+        lies = Furniture(
+            plates(party, texts),
+            self._game_look.things(party.state, frozenset()),
+            self._game_look.decor(party.state, texts),
+            led=party.game.tells.leader(party.state),
+        )
+        return Scenery(self._around.below(layout, lies), self._around.above(layout, lies, cards))
+
+    @property
+    def _player(self) -> str:
+        return self.sitting.match.players[self.findings.seat].name
+
+    def _capital(self, place: int, move: Move) -> str:
+        party = self.sitting.match
+        words = move_words(move, party.game, party.history.states[place], self.services.texts)
+        return words[:1].upper() + words[1:]
+
+    def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return self._order.arranged(self.findings.seat, cards)
+
+    def _to_beat(self, state: AnyState) -> PileId | None:
+        last = self.sitting.match.game.tells.to_beat(state)
+        return None if last is None else PLAYS[last]
+
+
+def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) -> ReviewScene:
+    """The page for whichever game lies there."""
+    if isinstance(findings, PatienceFindings):
+        return PatienceReviewScene(services, sitting, findings)
+    return PartyReviewScene(services, sitting, findings)
+
+
+PLAY_ON: Command[ReviewScene] = Command(
+    "play_on", "review.play_on", ReviewScene.play_on, ("p",), "play", OfferedIn.MENU, when=lambda page: page.goes_on
+)
+"""Its key means nothing where there is nothing to be played."""
+
+
+def _dear(number: int) -> Command[ReviewScene]:
+    return Command(
+        f"dear_{number + 1}",
+        f"review.to_dear.{number + 1}",
+        lambda page: page.to_dear(number),
+        (str(number + 1),),
+        when=lambda page: number < len(page.dear),
+    )
+
+
+REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
+    Command("leave", "page.back", lambda page: page.back(), (), "back", OfferedIn.FIRST, Group.PLACES),
+    Command(
+        "step_back", "review.back", lambda page: page.step(-1), ("left",), "chevron-left", OfferedIn.ALWAYS,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place > page.first,
+    ),
+    Command(
+        "step_on", "review.on", lambda page: page.step(1), ("right",), "chevron-right", OfferedIn.ALWAYS,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place < page.last,
+    ),
+    Command("first", "review.first", lambda page: page.to_end(0), ("home",)),
+    Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),
+    *(_dear(number) for number in range(3)),
+    PLAY_ON,
+    TO_SETTINGS.by(ReviewScene.settings),
+    TO_KEYS.by(ReviewScene.keys),
+)  # fmt: skip
+"""All that can be done in a review, in the order of bar and menu."""
+
+REVIEW = KeySheet("keys.review", REVIEW_COMMANDS)
+"""The same for the page of keys."""

@@ -1,0 +1,84 @@
+"""What a review says: what a move cost, what was possible, what could be known. Texts only, no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.skill import ReviewScale
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, signed
+from cardtable.session.forecast import Forecast
+from cardtable.values import dataclass
+
+POINTS = ReviewScale("points", 0, 1)
+"""In what a game of several is reviewed; of it only the unit counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWords:
+    """The words of one review. ``rounds``: in that game a result is counted, cleared or not."""
+
+    texts: Catalogue
+    scale: ReviewScale
+
+    def number(self, value: float) -> str:
+        """A number in the unit."""
+        if self.scale is POINTS:
+            return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0"
+        return signed(round(value)) if self.scale.unit == "money" else amount(round(value))
+
+    def price(self, price: float) -> str:
+        """What a move cost, short: "−3"; empty where it cost nothing."""
+        if price <= 0:
+            return ""
+        if self.scale.is_winning:
+            return self.texts.text("review.short.games")
+        lost = f"{price:.1f}" if self.scale is POINTS else amount(round(price))
+        sign = "+" if self.scale.sign < 0 else "−"
+        return f"{sign}{lost}"
+
+    def told(self, ply: ReviewedPly) -> str:
+        """What a move cost, in a sentence."""
+        if ply.price > 0:
+            if self.scale.is_winning:
+                return self.texts.text("review.cost.games")
+            if self.scale is POINTS:
+                return self.texts.text("review.cost.points", points=f"{ply.price:.1f}")
+            return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price))
+        if self.scale is POINTS:
+            return self.texts.text("review.free" if ply.best is not None else "review.not_judged")
+        return self.texts.text("review.free" if ply.sure else "review.open")
+
+    def worth(self, value: float | None, *, proven: bool) -> str:
+        """What is possible in a position."""
+        if self.scale is POINTS:
+            return "" if value is None else self.texts.text("review.worth.points", points=self.number(value))
+        if value is None or (self.scale.is_winning and not proven):
+            return self.texts.text("review.worth.open")
+        if self.scale.is_winning:
+            return self.texts.text("review.worth.won" if value else "review.worth.lost")
+        key = f"review.worth.{self.scale.unit}" if proven else "review.worth.least"
+        return self.texts.text(key, best=self.number(value), n=abs(round(value)))
+
+    def known(self, forecast: Forecast | None) -> str:
+        """What could be known by what had been seen."""
+        if forecast is None:
+            return ""
+        most = forecast.won + forecast.undecided
+        won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
+        if self.scale.sign < 0 and forecast.best:
+            mean = f"{sum(forecast.best) / len(forecast.best):.1f}".replace("-", "−")
+            return self.texts.text("review.seen.strokes", mean=mean, won=won, ways=forecast.ways)
+        return self.texts.text("review.seen", won=won, ways=forecast.ways)
+
+
+def heights(values: Sequence[float | None], scale: ReviewScale) -> tuple[tuple[float | None, ...], float, float]:
+    """Values as shares of the room between the worst and the best of them, and these two."""
+    known = [value for value in values if value is not None]
+    if scale.is_winning:
+        worst, best = 0.0, 1.0
+    else:
+        worst, best = (min(known, default=0.0), max(known, default=1.0))[:: scale.sign]
+    span = (best - worst) or 1.0
+    return tuple(None if value is None else (value - worst) / span for value in values), worst, best

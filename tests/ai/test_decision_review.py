@@ -1,0 +1,95 @@
+"""What a move at a table of several cost: told by what its seat saw, and by nothing else."""
+
+from __future__ import annotations
+
+from math import isclose
+
+from cardtable.ai.review.decision_review import ReviewedDecision, review_decision
+from cardtable.ai.search.levels import POINTS
+from cardtable.ai.view_text import chance_of, view_text
+from cardtable.games.murlan.rules import PASS
+from cardtable.games.registry import find
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState
+from cardtable.learned import learned_tables
+from tests.support.every import every
+from tests.support.reviewed import by_thumb
+
+GAMES = ("murlan", "las_vegan", "monte_carlo")
+
+
+def decision(game: str, state: AnyState, move: Move, level: str = "beginner") -> ReviewedDecision | None:
+    rules = find(game)
+    assert state.seat is not None
+    view = rules.observe(state, state.seat)
+    chance = chance_of(view_text(view))
+    return review_decision(game, level, view, rules.legal_moves(state), move, learned_tables(), chance)
+
+
+def choices(game: str, number: int, most: int) -> list[tuple[AnyState, Move]]:
+    states, moves = by_thumb(game, number, most)
+    return [(state, move) for state, move in zip(states, moves, strict=False) if len(find(game).legal_moves(state)) > 2]
+
+
+@every("game", GAMES)
+def test_hidden_cards_change_nothing(game: str) -> None:
+    rules = find(game)
+    for state, move in choices(game, 4, 30)[3::9]:
+        assert state.seat is not None
+        view = rules.observe(state, state.seat)
+        told = decision(game, state, move)
+        for number in range(20):
+            other = rules.determinize(view, Chance(number))
+            assert view_text(rules.observe(other, state.seat)) == view_text(view)
+        assert decision(game, rules.determinize(view, Chance(7)), move) == told
+
+
+@every("game", GAMES)
+def test_a_price_is_never_negative_and_the_best_move_is_legal(game: str) -> None:
+    for state, move in choices(game, 2, 24)[::4]:
+        found = decision(game, state, move)
+        assert found is not None
+        assert found.price >= 0
+        assert found.best_move in find(game).legal_moves(state)
+        assert (found.best_move == move) is (found.price == 0)
+
+
+def test_every_legal_play_is_judged_however_it_is_written() -> None:
+    """Of cards that differ in suit alone the search knows one, and some plays it never thinks of."""
+    judged = set()
+    for state, _ in choices("murlan", 3, 12)[::6]:
+        for move in find("murlan").legal_moves(state)[:9]:
+            judged.add(decision("murlan", state, move) is not None)
+    assert judged == {True}
+
+
+def test_a_pass_of_who_could_have_gone_out_is_dear() -> None:
+    rules = find("murlan")
+    states, _ = by_thumb("murlan", 8, 80)
+    for state in states:
+        hand = len(state.piles[f"h{state.seat}"]) if state.seat is not None else 0
+        legal = rules.legal_moves(state) if hand else ()
+        last = [move for move in legal if len(move.picks) == hand]
+        if last and PASS in legal:
+            paid, free = decision("murlan", state, PASS), decision("murlan", state, last[0])
+            assert paid is not None
+            assert free is not None
+            assert (free.price, paid.best_move) == (0, last[0])
+            assert paid.price > 0.3
+            return
+    raise AssertionError("nobody could go out")
+
+
+def test_results_are_told_in_points_of_the_game() -> None:
+    assert POINTS["murlan"]("play", 1.0) == 3
+    assert isclose(POINTS["las_vegan"]("card", 0.75), 0)
+    assert isclose(POINTS["monte_carlo"]("trick", 1.0), 0)
+    assert isclose(POINTS["monte_carlo"]("trick", 0.5), -4)
+    assert isclose(POINTS["monte_carlo"]("domino", 0.5), 10)
+
+
+def test_where_nothing_is_searched_nothing_is_told() -> None:
+    states, _ = by_thumb("golf", 1, 1)
+    view = find("golf").observe(states[0], 0)
+    assert review_decision("golf", "good", view, (), parse("draw"), {}, Chance(1)) is None

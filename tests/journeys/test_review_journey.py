@@ -1,0 +1,277 @@
+"""From the end of a game to its review, to the dearest move, on from there in a trial that does not count, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardtable.kernel.moves import parse
+from cardtable.session.record_text import loads
+from cardtable.settings import Animation, Settings
+from cardtable.ui.core.scene import Push
+from cardtable.ui.pages.review.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
+from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.seated_table import SeatedTable
+from tests.support.driver import Driver, opened
+from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
+from tests.support.same_process import with_worker
+
+QUIET = Settings(animation=Animation.OFF)
+WIDE = (1000, 700)
+
+
+def to_the_end(table: Driver) -> None:
+    """A whole hole of Golf, played by the moves that a rule of thumb makes of deal 3."""
+    for move in along("golf", 3, GOLF_3)[1]:
+        assert table.table.control is not None
+        table.table.control.play(move, table.now)
+    table.settle()
+    table.run(0.3)
+
+
+def page(table: Driver) -> ReviewScene:
+    scene = table.top
+    assert isinstance(scene, ReviewScene)
+    return scene
+
+
+def looked(table: Driver) -> None:
+    """Let frames pass until all is worked out."""
+    for _ in range(400):
+        done, every = page(table).findings.progress()
+        if done == every:
+            table.run(0.1)
+            return
+        table.frame()
+    raise AssertionError("it is never worked out")
+
+
+def opened_review(table: Driver, game: str, number: int, most: int = 400) -> ReviewScene:
+    played = along(game, number, GOLF_3) if game == "golf" else by_thumb(game, number, most)
+    record = record_of(game, *played)
+    table.top.stage.go(Push(table.services.screens.review(record)))
+    table.frame()
+    return page(table)
+
+
+def test_end_of_a_game_review_dearest_move_trial_and_back(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        table.play("golf", 3)
+        worker = with_worker(table)
+        to_the_end(table)
+        kept = table.services.store.finished("golf")
+        table.push("Review")
+        looked(table)
+        assert isinstance(page(table), PatienceReviewScene)
+        assert "The end" in table.texts()
+        assert page(table).played.state.scores == (13,)
+        assert worker.asked["position"] < 10
+
+        table.key("1")
+        assert page(table).place == 9
+        assert {"10. King of clubs to the waste.", "It cost 3 strokes.", "Better: King of spades to the waste."} <= set(
+            table.texts()
+        )
+        assert "Best possible: 5 strokes." in table.texts()
+        assert len(page(table).motion._lights[Glow.HINT].marks) == 2
+        table.key("2", "right", "left", "left")
+        assert page(table).place == 19
+        table.key("1")
+
+        table.push("Play on from here")
+        table.settle()
+        assert isinstance(table.top, AloneTable)
+        assert "Trial: does not count" in table.texts()
+        assert table.match.history.cursor == 9
+        table.table.control.play(parse("move:t2:waste:1"), table.now)
+        table.settle()
+        table.key("escape")
+        assert "Leave this trial?" in table.texts()
+        table.push("Keep playing")
+        assert isinstance(table.top, AloneTable)
+        table.key("escape")
+        table.push("Give up")
+        table.frame()
+        assert page(table).place == 9
+
+        table.key("escape")
+        table.frame()
+        assert table.services.store.finished("golf") == kept
+        assert table.match.outcome is not None
+
+
+def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        table.play("golf", 3)
+        with_worker(table)
+        to_the_end(table)
+        kept = table.services.store.finished("golf")
+        table.key("ctrl+e")
+        looked(table)
+        table.key("left", "left", "p")
+        table.settle()
+        for _ in range(2):
+            table.table.control.draw(table.now)
+            table.settle()
+        table.run(0.5)
+        assert table.match.outcome is not None
+        assert "Score card" not in table.texts()
+        table.push("Back to the review")
+        table.frame()
+        assert isinstance(page(table), PatienceReviewScene)
+        assert table.services.store.finished("golf") == kept
+        assert table.services.desk.games_aside("golf", 9) == []
+
+
+def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        opened_review(table, "elevens", 4, 6)
+        table.key("p")
+        table.settle()
+        table.table.control.play(table.match.legal[0], table.now)
+        table.key("ctrl+n")
+        assert "Leave this trial?" in table.texts()
+        table.push("Give up")
+        table.settle()
+        assert table.sitting.counts
+        assert "Trial: does not count" not in table.texts()
+        assert table.services.store.finished() == []
+        assert table.services.desk.games_aside("elevens", 9) == []
+
+
+def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        opened_review(table, "elevens", 4, 6)
+        table.key("home", "p")
+        table.settle()
+        table.table.control.play(table.match.legal[0], table.now)
+        table.key("ctrl+o")
+        assert "Leave this trial?" in table.texts()
+        table.push("Give up")
+        table.frame()
+        assert table.at_home
+
+
+def test_an_untouched_trial_is_left_without_a_word(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        opened_review(table, "elevens", 4, 6)
+        table.key("home", "p")
+        table.settle()
+        table.key("escape")
+        table.frame()
+        assert page(table).place == 0
+
+
+def test_without_a_worker_the_page_says_so_and_can_still_be_leafed_through(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        scene = opened_review(table, "elevens", 4, 12)
+        table.run(0.1)
+        assert "What moves cost cannot be worked out now." in table.texts()
+        table.key("home", "right", "right")
+        assert (scene.place, scene.played.history.cursor) == (2, 2)
+        assert scene.dear == ()
+        table.key("end")
+        assert scene.place == len(scene.played.history.moves)
+
+
+def test_a_click_on_the_curve_or_in_the_list_puts_that_position_on_the_table(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        with_worker(table)
+        scene = opened_review(table, "golf", 3, 38)
+        looked(table)
+        curve = scene._panel.curve
+        table.click_at(curve._x(20), curve.rect.centery)
+        assert abs(scene.place - 20) <= 1
+        moves = scene._panel.moves
+        row = moves.row_rect(scene.place + 1)
+        table.click_at(row.x + 30, row.centery)
+        assert scene.played.history.cursor == scene.place
+        assert curve.shape.dear == scene.dear
+        assert curve.shape.top == "5"
+        assert curve.shape.foot == "13"
+        table.key("down", "down", "up")
+        assert moves.at == scene.place
+
+
+def test_what_could_be_known_comes_after_what_was_possible(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        worker = with_worker(table, foresees=True)
+        scene = opened_review(table, "elevens", 4, 4)
+        for _ in range(60):
+            table.frame()
+        assert set(scene.findings.fair) == set(range(5))
+        assert worker.asked["forecast"] == 5
+        assert any(text.startswith("By what could be seen: won in ") for text in table.texts())
+        assert scene._panel.curve.shape.aside
+        table.key("escape")
+        table.frame()
+        again = opened_review(table, "elevens", 4, 4)
+        assert again.findings is scene.findings
+        assert worker.asked["forecast"] == 5
+
+
+def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        with_worker(table)
+        scene = opened_review(table, "monte_carlo", 3, 30)
+        assert isinstance(scene, PartyReviewScene)
+        looked(table)
+        scene.go_to(scene._steps[1])
+        table.run(0.2)
+        shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
+        assert shown == {"h0"}
+        scene.see(2)
+        looked(table)
+        shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
+        assert shown == {"h2"}
+        assert all(ply.seat == 2 for ply in scene.findings.dearest())
+        scene.go_to(scene._steps[0])
+        table.push("Play on from here")
+        table.frame()
+        assert isinstance(table.top, SeatedTable)
+        assert "Trial: does not count" in table.texts()
+        assert not table.top.kept_game()
+        table.key("escape")
+        table.run(0.2)
+        assert isinstance(table.top, PartyReviewScene)
+        assert table.services.store.finished() == []
+
+
+def test_the_score_card_tells_what_was_possible_and_leads_to_the_review_of_a_hole(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        table.play("golf", 3)
+        worker = with_worker(table)
+        to_the_end(table)
+        table.push("Score card")
+        for _ in range(8):
+            table.frame()
+        assert isinstance(table.top, ScoreCardScene)
+        said = " ".join(table.texts())
+        assert "Best possible 5" in said
+        assert "own play +8." in said
+        assert "-88" not in said.replace("−", "-")
+        asked = worker.asked["position"]
+        table.key("escape")
+        table.frame()
+        table.push("Score card")
+        table.frame()
+        assert worker.asked["position"] == asked
+        table.push("Review")
+        table.choose("Hole 1")
+        table.frame()
+        assert isinstance(table.top, PatienceReviewScene)
+
+
+def test_the_last_patience_is_reviewed_from_the_statistics(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        table.play("golf", 3)
+        with_worker(table)
+        to_the_end(table)
+        record = loads(table.table.game_record())
+        table.key("ctrl+t")
+        table.frame()
+        table.push("Review the last game")
+        table.frame()
+        scene = page(table)
+        assert loads(scene._record).plies == record.plies

@@ -1,0 +1,46 @@
+"""A worker without a process: it answers in the frame after, as the real one would, and does the same jobs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cardtable.ai.worker.jobs import jobs
+from cardtable.learned import learned_tables
+from tests.support.driver import Driver
+
+
+class SameProcess:
+    """``asked`` counts the questions by job; ``idle`` jobs, which may take long, are never answered."""
+
+    def __init__(self, post: Callable[[Callable[[], object]], object], idle: frozenset[str]) -> None:
+        self._idle = idle
+        self._post, self._jobs = post, jobs(learned_tables)
+        self._dropped: set[int] = set()
+        self._numbers = 0
+        self.asked: dict[str, int] = {}
+
+    def ask(self, job: str, question: Any, told: Callable[[Any], object], *, urgent: bool = False) -> int:  # noqa: ARG002 - one is asked after the other
+        self._numbers += 1
+        number, text = self._numbers, json.dumps(question)
+        self.asked[job] = self.asked.get(job, 0) + 1
+        if job not in self._idle:
+            self._post(lambda: self._answer(number, job, text, told))
+        return number
+
+    def drop(self, asked: int) -> None:
+        self._dropped.add(asked)
+
+    def _answer(self, number: int, job: str, text: str, told: Callable[[Any], object]) -> None:
+        if number not in self._dropped:
+            told(json.loads(json.dumps(self._jobs[job](json.loads(text), lambda: False))))
+
+
+def with_worker(driver: Driver, *, foresees: bool = False) -> SameProcess:
+    """Give the program one; tables that are opened from now on have it. ``foresees``: it lays hidden cards, too."""
+    worker = SameProcess(driver.app.post, frozenset() if foresees else frozenset({"forecast"}))
+    driver.services = replace(driver.services, worker=lambda: worker)
+    driver.program._services = driver.services
+    return worker
