@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from math import isclose
-
 from cardtable.ai.review.decision_review import ReviewedDecision, review_decision
-from cardtable.ai.search.levels import POINTS
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
@@ -79,14 +76,6 @@ def test_a_pass_of_who_could_have_gone_out_is_dear() -> None:
             assert paid.price > 0.3
             return
     raise AssertionError("nobody could go out")
-
-
-def test_results_are_told_in_points_of_the_game() -> None:
-    assert POINTS["murlan"]("play", 1.0) == 3
-    assert isclose(POINTS["las_vegan"]("card", 0.75), 0)
-    assert isclose(POINTS["monte_carlo"]("trick", 1.0), 0)
-    assert isclose(POINTS["monte_carlo"]("trick", 0.5), -4)
-    assert isclose(POINTS["monte_carlo"]("domino", 0.5), 10)
 
 
 def test_where_nothing_is_searched_nothing_is_told() -> None:
