@@ -15,6 +15,7 @@ from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.jobs import Answered, Question
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame, counted
+from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat, Setup
 from cardtable.kernel.view import AnyView
 from cardtable.session.forecast import NODES, WAYS, Forecast, forecast_of, telling
@@ -211,15 +212,16 @@ class PartyFindings:
 
     def question(self, near: int) -> ReviewQuestion | None:
         """The move that somebody looks at, then one after the other."""
-        wanted = [place for place in self.decisions() if place not in self._plies]
-        if not wanted:
-            return None
-        place = near if near in wanted else wanted[0]
+        for place in sorted(self.decisions(), key=lambda place: (place != near, place)):
+            if place not in self._plies:
+                legal = self._game.legal_moves(self.states[place])
+                if len(legal) > 1:
+                    return self._asked(place, legal)
+                self._plies[place] = replace(self._unknown(place), sure=True)  # there was no choice
+        return None
+
+    def _asked(self, place: int, legal: Sequence[Move]) -> ReviewQuestion:
         state = self.states[place]
-        legal = self._game.legal_moves(state)
-        if len(legal) < 2:
-            self._plies[place] = replace(self._unknown(place), sure=True)  # nobody had a choice
-            return self.question(near)
         question = {
             "game": self._game.info.id,
             "level": REVIEW_LEVEL,

@@ -1,8 +1,15 @@
 """What a move at a table of several cost: told by what its seat saw, and by nothing else."""
 
+# ruff: noqa: ARG002, S311 -- a decision by luck alone takes what every decision is given
+
 from __future__ import annotations
 
-from cardtable.ai.review.decision_review import ReviewedDecision, review_decision
+from math import isclose
+from random import Random
+
+from cardtable.ai.review.decision_review import ReviewedDecision, _compared, review_decision
+from cardtable.ai.search.flat import Effort
+from cardtable.ai.search.worlds import Hidden, World
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
@@ -82,3 +89,37 @@ def test_where_nothing_is_searched_nothing_is_told() -> None:
     states, _ = by_thumb("golf", 1, 1)
     view = find("golf").observe(states[0], 0)
     assert review_decision("golf", "good", view, (), parse("draw"), {}, Chance(1)) is None
+
+
+class Coins:
+    """A decision between two moves that end by luck alone, the second a little better where ``ahead`` is more than 0."""
+
+    has_learned = False
+    hidden = Hidden(0, (), (), (0,))
+    moves = (parse("draw"), parse("pass"))
+
+    def __init__(self, ahead: float) -> None:
+        self._ahead = ahead
+
+    def promises(self, *, learned: bool) -> list[int]:
+        return [0, 0]
+
+    def likelihood(self, hands: World) -> float:
+        return 0.0
+
+    def points(self, result: float) -> float:
+        return result
+
+    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
+        return 0.2 * draw.random() + self._ahead * place
+
+
+def test_what_luck_explains_is_no_price() -> None:
+    effort = Effort(60, 4)
+    by_luck = [_compared(Coins(0.0), 1, Coins(0.0), effort, Random(seed))[0] for seed in range(40)]
+    assert sum(ahead == 0 for ahead in by_luck) >= 36
+    assert min(by_luck) == 0
+    for seed in range(5):
+        ahead, played = _compared(Coins(0.3), 1, Coins(0.3), effort, Random(seed))
+        assert isclose(ahead, 0.3, abs_tol=0.04)
+        assert isclose(played, 0.1, abs_tol=0.04)

@@ -7,7 +7,7 @@ import pytest
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.review.patience_review import PatienceReview, Solved, dearest, totals
 from cardtable.ai.review.positions import position_after, solved_at
-from cardtable.ai.skill import ReviewScale
+from cardtable.ai.skill import WINNING, ReviewScale
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.state import AnyState
@@ -140,3 +140,12 @@ def test_a_game_of_several_has_no_positions_to_be_asked_for() -> None:
     assert position_after("elevens", 1, (), options, (), 0) == deal
     with pytest.raises(BadInput):
         position_after("elevens", 1, (), options, (), 1)
+
+
+def test_where_only_winning_counts_no_other_result_does() -> None:
+    review = PatienceReview(WINNING, [parse("draw")], won=False)
+    review.tell(0, Solved("won", 7, proven=True, line=("draw",)))
+    assert (review.worth(0), review.worth(1)) == (1, 1)
+    other = PatienceReview(WINNING, [parse("draw")], won=False)
+    other.tell(0, Solved("lost", 7, proven=True, line=()))
+    assert (other.worth(0), other.wanted()) == (0, None)

@@ -21,7 +21,7 @@ from cardtable.session.review import (
     reviewed_seats,
 )
 from tests.support.parties import Questions
-from tests.support.reviewed import by_thumb
+from tests.support.reviewed import GOLF_3, along, by_thumb
 
 
 class Background(Questions):
@@ -198,3 +198,35 @@ def test_what_is_not_proven_is_not_called_the_best(answer: Any) -> None:
     assert bests.look() == (None,)
     assert len(worker.asked) == 1
     assert BestOfDeals(None, ReviewShelf(), find("golf"), deals, lambda: None).look() == (None,)
+
+
+def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first() -> None:
+    states, moves = along("golf", 3, GOLF_3)
+    findings = PatienceFindings(find("golf"), History(tuple(states), tuple(moves), cursor=len(moves)))
+    assert not findings.is_judged(9)
+    while (question := findings.question(30)) is not None and question.job == "position":
+        question.tell(review_position(question.text, lambda: False))
+    assert findings.is_judged(9)
+    assert findings.is_proven(9)
+    assert (findings.ply(9).price, findings.worth(9), findings.worth(10)) == (3, 5, 8)
+    assert [ply.ply for ply in findings.dearest()] == [9, 20, 22]
+    told = {"won": 0, "lost": 60, "undecided": 0, "every": False, "hopeless": False, "best": [3] * 60}
+    looked = []
+    for _ in range(4):
+        question = findings.question(30)
+        assert question is not None
+        question.tell(told)
+        looked.append(list(findings.fair)[-1])
+    assert looked == [30, 9, 10, 20]
+
+
+def test_a_move_without_a_choice_is_judged_without_a_question() -> None:
+    game = find("monte_carlo")
+    states, moves = by_thumb("monte_carlo", 3, 60)
+    forced = next(n for n, state in enumerate(states[:-1]) if len(game.legal_moves(state)) == 1)
+    findings = PartyFindings(game, History((states[forced], states[forced + 1]), (moves[forced],), cursor=1))
+    findings.seat = states[forced].seat or 0
+    assert findings.question(0) is None
+    assert findings.is_judged(0)
+    assert findings.is_proven(0)
+    assert (findings.ply(0).price, findings.ply(0).sure, findings.ply(0).best) == (0, True, None)

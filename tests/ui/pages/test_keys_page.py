@@ -32,7 +32,7 @@ def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) ->
 
 
 def test_commands_of_one_line_stand_together(box) -> None:
-    patience, several = box.services.screens.table_keys()
+    patience, several, _ = box.services.screens.table_keys()
     assert lines_of(patience.commands)[Group.CARDS]["keys.walk"] == ("left", "right", "up", "down")
     assert lines_of(several.commands)[Group.GAME]["keys.party.sort"] == ("o",)
 

@@ -17,7 +17,7 @@ POINTS = ReviewScale("points", 0, 1)
 
 @dataclass(frozen=True, slots=True)
 class ReviewWords:
-    """The words of one review. ``rounds``: in that game a result is counted, cleared or not."""
+    """The words of one review; ``scale``: in what it is made."""
 
     texts: Catalogue
     scale: ReviewScale
@@ -47,7 +47,8 @@ class ReviewWords:
                 return self.texts.text("review.cost.points", points=f"{ply.price:.1f}")
             return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price))
         if self.scale is POINTS:
-            return self.texts.text("review.free" if ply.best is not None else "review.not_judged")
+            none = "review.no_choice" if ply.sure else "review.not_judged"
+            return self.texts.text("review.free" if ply.best is not None else none)
         return self.texts.text("review.free" if ply.sure else "review.open")
 
     def worth(self, value: float | None, *, proven: bool) -> str:
