@@ -13,10 +13,17 @@ from cardtable.values import replace
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "golf": replace(golf.SKILL, solve=on_demand.solve_golf, hopeless=on_demand.golf_is_hopeless),
     "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
-    "alexander": Skill(solve=on_demand.solve_alexander, redeals=on_demand.alexander_redeals),
+    "alexander": Skill(
+        solve=on_demand.solve_alexander,
+        redeals=on_demand.alexander_redeals,
+        indifferent=frozenset({"al_redeals", "al_redeal_when"}),
+    ),
     "chinese_wall": Skill(solve=on_demand.solve_chinese_wall, hopeless=on_demand.chinese_wall_is_hopeless),
     "klondike": Skill(
-        solve=on_demand.solve_klondike, most=on_demand.most_of_klondike, hopeless=on_demand.klondike_is_hopeless
+        solve=on_demand.solve_klondike,
+        most=on_demand.most_of_klondike,
+        hopeless=on_demand.klondike_is_hopeless,
+        indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,

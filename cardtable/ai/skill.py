@@ -26,7 +26,7 @@ class Skill(Generic[Shown_contra]):
     For patiences: ``solve`` decides a position with every card known, and ``most`` goes on, where it is lost, until the
     best result is found (None where ``solve`` finds it). ``hopeless`` says of a view whether it cannot be won any more
     whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
-    laid anew.
+    laid anew. ``indifferent`` are the options that change nothing of whether a deal can be won.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
@@ -36,3 +36,4 @@ class Skill(Generic[Shown_contra]):
     most: Solver | None = None
     hopeless: Callable[[View[Shown_contra]], bool] | None = None
     redeals: Callable[[View[Shown_contra]], bool] = lambda _: False
+    indifferent: frozenset[str] = frozenset()
