@@ -17,14 +17,14 @@ from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import Auto
-from cardtable.kernel.options import accepted
+from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.options import Options, accepted
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
 from cardtable.private_files import keep_others_out
 from cardtable.session.desk import Desk, Ports
 from cardtable.session.party import Manners
-from cardtable.session.ports import RecordId, Store
+from cardtable.session.ports import ChosenDeal, RecordId, Store
 from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Settings, save
 from cardtable.storage.failure import OTHER_WINDOW, UNSOUND
@@ -52,6 +52,7 @@ from cardtable.values import replace
 
 if TYPE_CHECKING:
     from cardtable.ai.worker.worker import WorkerProcess
+    from cardtable.session.chosen_deals import ChosenDeals
 
 _CHECK_AFTER = 5.0
 """Seconds after the first picture at which the check of what is kept begins: everything else comes first."""
@@ -87,7 +88,9 @@ class Program:
             self._texts = _texts(assets, settings)
         pygame.font.init()
         painter = make_painter(theme_named(settings.theme), assets=assets)
-        hooks = Hooks(self._mute, self._zoomed, self._full_screen, self._crashed, self._farewell)
+        hooks = Hooks(
+            self._mute, self._zoomed, self._full_screen, self._crashed, self._farewell, looked_at=self._looked_at
+        )
         self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(
@@ -95,6 +98,7 @@ class Program:
             )
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._worker: WorkerProcess | None = None
+        self._deals: ChosenDeals | None = None
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
             settings, self._keep, painter, self._faces, self._sounds, self._app, less_motion
@@ -109,6 +113,7 @@ class Program:
             lambda: deal_of(self._services.chance()),
             fresh_id,
             thinker,
+            self._chosen_deals,
         )
         self._services = Services(
             painter=painter,
@@ -124,6 +129,7 @@ class Program:
             wall=time.time,
             chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
             worker=self._the_worker,
+            deals=self._chosen_deals,
         )
 
     def run(self) -> None:
@@ -166,6 +172,27 @@ class Program:
             self._worker = worker.WorkerProcess(self._app.post)
         return self._worker
 
+    def _chosen_deals(self) -> ChosenDeals:
+        """Deals that are wished for and those of the days; nothing of them is loaded before somebody asks."""
+        if self._deals is None:
+            from cardtable.deal_files import STOCK, StockFile  # noqa: PLC0415 -- see above
+            from cardtable.session.chosen_deals import ChosenDeals  # noqa: PLC0415 -- the same
+
+            self._deals = ChosenDeals(
+                StockFile(self._paths.cache / STOCK),
+                self._the_worker,
+                lambda game_id: self._preferences.now.deals.get(game_id, ""),
+                lambda game_id: house_rules_of(self._preferences, game_id),
+                lambda: deal_of(self._services.chance()),
+                self._services.chance,
+            )
+        return self._deals
+
+    def _looked_at(self, looked: bool) -> None:
+        """Nothing is sought ahead while nobody is there."""
+        if self._deals is not None:
+            self._deals.rest(rests=not looked)
+
     def show_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
         folder = self._paths.data
@@ -196,6 +223,7 @@ class Program:
 
         home = HomeScene(self._services)
         home.wait_for_faces()
+        home.look_at_days()
         picture = pygame.Surface(self._display.size)
         try:
             home.layout(*self._display.size, self._app.scale)
@@ -275,8 +303,12 @@ def ports_of(
     fresh_deal: Callable[[], int],
     draw_id: Callable[[], RecordId],
     thinker: Thinker | None = None,
+    deals: Callable[[], ChosenDeals] | None = None,
 ) -> Ports:
-    """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs."""
+    """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs.
+
+    ``deals`` is asked where the person wishes for certain deals, or may play that of a day.
+    """
 
     def pause() -> float:
         return pace_of(Level(preferences.animation.value)).bot_pause
@@ -287,11 +319,19 @@ def ports_of(
     level = lambda: Auto(preferences.now.auto_move.value)  # noqa: E731 -- one line of plumbing
     manners = Manners(seated_bot, level, pause, thinker, lambda: preferences.now.play_forced)
 
-    def house_rules(game_id: str) -> Mapping[str, str | int]:
-        """What a person or another version wrote into the settings may be rules that the game does not have."""
-        return accepted(find(game_id).info.options, preferences.now.options.get(game_id, {}))
+    def chosen_deal(game: AnyGame, options: Options) -> ChosenDeal | None:
+        return deals().choose(game, options) if deals and game.info.id in preferences.now.deals else None
 
-    return Ports(store, today, fresh_deal, draw_id, house_rules, manners, usual_players)
+    def is_of_a_day(game_id: str, number: int) -> bool:
+        return deals is not None and deals().days.is_of_a_day(game_id, number, today())
+
+    rules = lambda game_id: house_rules_of(preferences, game_id)  # noqa: E731 -- the same
+    return Ports(store, today, fresh_deal, draw_id, rules, manners, usual_players, chosen_deal, is_of_a_day)
+
+
+def house_rules_of(preferences: Preferences, game_id: str) -> Mapping[str, str | int]:
+    """What a person or another version wrote into the settings may be rules that the game does not have."""
+    return accepted(find(game_id).info.options, preferences.now.options.get(game_id, {}))
 
 
 _USUAL_UMASK = 0o022 if os.name == "posix" else -1

@@ -62,6 +62,16 @@ class TrickStays(Enum):
     CLICK = "click"
 
 
+class DealWish(Enum):
+    """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
+
+    ANY = "any"
+    WINNABLE = "winnable"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
 class FaceSize(Enum):
     """The drawing on the cards: ordinary, or large indices."""
 
@@ -80,7 +90,7 @@ class Settings:
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
     alone with bots; ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
-    ``four_colours_in`` and ``options`` (house rules) go by game id; the window's size is in points; ``unknown`` holds
+    ``four_colours_in``, ``options`` (house rules) and ``deals`` (values of ``DealWish``) go by game id; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
 
@@ -107,6 +117,7 @@ class Settings:
     players: tuple[str, ...] = ()
     four_colours_in: Mapping[str, bool] = field(default_factory=dict)
     options: Mapping[str, House] = field(default_factory=dict)
+    deals: Mapping[str, str] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -212,7 +223,7 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
     """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
     whole = content = to_toml(settings).encode("utf-8", "replace")
     shorter = replace(settings, unknown={})
-    for fewer in (shorter, replace(shorter, options={}, four_colours_in={})):
+    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={})):
         if len(content) > MOST_BYTES:
             content = to_toml(fewer).encode("utf-8", "replace")
     return content, content is whole
@@ -269,9 +280,11 @@ def _shown(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
-def _entry(name: str, value: Any) -> House | bool | None:
+def _entry(name: str, value: Any) -> House | bool | str | None:
     if name == "options":
         return value if _are_house_rules(value) else None
+    if name == "deals":
+        return next((each.value for each in DealWish if each.value == value), None)
     return value if isinstance(value, bool) else None
 
 

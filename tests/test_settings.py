@@ -12,7 +12,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardtable.settings import Animation, AutoMove, FaceSize, Loaded, Problem, Settings, TrickStays, load, save, to_toml
+from cardtable.settings import (
+    Animation,
+    AutoMove,
+    DealWish,
+    FaceSize,
+    Loaded,
+    Problem,
+    Settings,
+    TrickStays,
+    load,
+    save,
+    to_toml,
+)
 
 WORDS = st.from_regex(r"[a-zA-Z0-9_-]{1,20}", fullmatch=True)
 ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
@@ -39,6 +51,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "full_screen": st.booleans(),
     "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
+    "deals": st.dictionaries(ANY_TEXT, st.sampled_from([each.value for each in DealWish]), max_size=3),
     "options": st.dictionaries(
         ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
     ),
@@ -246,7 +259,7 @@ def test_what_dead_programs_have_left_while_they_saved_is_cleared_and_nothing_el
 
 def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
-        if each.name not in {"options", "four_colours_in", "unknown"}:
+        if each.name not in {"options", "four_colours_in", "deals", "unknown"}:
             known: Any = each.default
             assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | FaceSize | TrickStays)
 

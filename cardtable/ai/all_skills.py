@@ -20,7 +20,10 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
     ),
     "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
     "alexander": Skill(
-        solve=on_demand.solve_alexander, redeals=on_demand.alexander_redeals, anew=frozenset({"redeal"})
+        solve=on_demand.solve_alexander,
+        redeals=on_demand.alexander_redeals,
+        anew=frozenset({"redeal"}),
+        indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
     "chinese_wall": Skill(solve=on_demand.solve_chinese_wall, hopeless=on_demand.chinese_wall_is_hopeless),
     "klondike": Skill(
@@ -29,6 +32,7 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
         decide=on_demand.decide_klondike,
         hopeless=on_demand.klondike_is_hopeless,
         scale=on_demand.klondike_scale,
+        indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,

@@ -64,8 +64,10 @@ class Skill(Generic[Shown_contra]):
     best result is found (None where ``solve`` finds it); ``decide`` stops as soon as it is won or lost (None where ``solve``
     does). ``hopeless`` says of a view whether it cannot be won any more
     whatever lies hidden, and only when that is proven; ``redeals`` whether chance may still help, because the cards can be
-    laid anew. ``scale``: in what it is reviewed, under its options; ``anew``: the verbs that lay the cards anew.
-    ``usual_best``: the best possible result of a deal on average; None where nobody has measured it.
+    laid anew. ``indifferent`` are the options that change nothing of whether a deal can be won.
+
+    ``scale``: in what it is reviewed, under its options; ``anew``: the verbs that lay the cards anew. ``usual_best``: the
+    best possible result of a deal on average; None where nobody has measured it.
     """
 
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
@@ -80,3 +82,4 @@ class Skill(Generic[Shown_contra]):
     scale: Callable[[Options], ReviewScale] = lambda _: WINNING
     anew: frozenset[str] = frozenset()
     usual_best: Callable[[Options], float | None] = lambda _: None
+    indifferent: frozenset[str] = frozenset()

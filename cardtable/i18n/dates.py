@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from cardtable.i18n.catalogue import Catalogue
 
@@ -17,6 +17,11 @@ _LAST = 253_402_300_799
 def day_text(texts: Catalogue, seconds: float) -> str:
     """ "20 November 2026", local time, for seconds since 1970; what no calendar has is the first or the last day it has."""
     return _worded(texts, "date.day", seconds)
+
+
+def day_words(texts: Catalogue, day: date) -> str:
+    """ "20 November 2026", for a day of the calendar."""
+    return texts.text("date.day", day=day.day, month=texts.text(f"month.{day.month}"), year=day.year)
 
 
 def short_day(texts: Catalogue, seconds: float) -> str:

@@ -22,7 +22,7 @@ from cardtable.session.history import History, from_line
 from cardtable.session.match import Match
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.party import Manners, Party
-from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store
+from cardtable.session.ports import ChosenDeal, Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.record_text import options_text, read_options
 from cardtable.session.replaying import begun, cut, number_of, opened, replay
 from cardtable.session.save_handle import SaveHandle
@@ -37,7 +37,11 @@ Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Ports:
-    """Everything the desk asks of the outside: keeping, the date, chance, the person's settings, and who sits down."""
+    """Everything the desk asks of the outside: keeping, the date, chance, the person's settings, and who sits down.
+
+    ``chosen_deal`` is a deal such as the person wishes for, None where any will do; ``is_of_a_day`` says whether a deal
+    of a patience is that of some day, which has the source's rules whatever the settings say.
+    """
 
     store: Store
     today: Callable[[], float]
@@ -46,6 +50,8 @@ class Ports:
     house_rules: Callable[[str], Mapping[str, str | int]]
     manners: Manners
     usual_players: UsualPlayers
+    chosen_deal: Callable[[AnyGame, Options], ChosenDeal | None] = lambda *_: None
+    is_of_a_day: Callable[[str, int], bool] = lambda *_: False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +148,22 @@ class Desk:
         Raises BadInput for a number that no deal has or a company that the game is not for, UnknownGame.
         """
         game = registry.find(game_id)
+        if number is not None and self._ports.is_of_a_day(game_id, number):
+            options = complete(game.info.options, {})
+        else:
+            options = self._house_rules(game, len(players) or 1)
+        chosen = self._ports.chosen_deal(game, options) if number is None and not _has_seats(game) else None
+        if number is None:
+            number = chosen.number if chosen is not None else None
         number = check_number(self._ports.fresh_deal() if number is None else number)
-        options, holes = self._house_rules(game, len(players) or 1), game.info.holes
+        sitting = self._dealt(game, Setup(number, options), players)
+        return sitting if chosen is None else replace(sitting, notice=chosen.notice)
+
+    def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
+        """The game, or the first hole of its round."""
+        number, options, holes = setup.number, setup.options, game.info.holes
         if holes is None:
-            return self._begin(game, Setup(number, options), players)
+            return self._begin(game, setup, players)
         row = RoundRow(
             self._ports.fresh_id(),
             number,
@@ -156,7 +174,7 @@ class Desk:
             None,
         )
         self._store.put_round(row)
-        return self._begin(game, Setup(number, options), (), row.id, 1)
+        return self._begin(game, setup, (), row.id, 1)
 
     def under_new_rules(self, sitting: Sitting[Match], now: float) -> Sitting[Match] | None:
         """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
@@ -166,6 +184,9 @@ class Desk:
         touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
         setup = match.state.setup
         if touched or self._house_rules(match.game) == setup.options or setup.order:
+            return None
+        number = setup.number if row is None else row.number
+        if self._ports.is_of_a_day(match.game.info.id, number):
             return None
         self.put_aside(sitting, now)
         return self.deal(match.game.info.id, setup.number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.ports import RoundRow
 from cardtable.session.summary import plausible
@@ -41,6 +42,12 @@ def verdict(strokes_total: int, bogey: int) -> RoundVerdict:
 def hole_deal(number: int, hole: int) -> int:
     """The deal number of a hole (1–9) of the round that starts with deal ``number``: the numbers follow each other."""
     return FIRST_DEAL + (number - FIRST_DEAL + hole - 1) % (LAST_DEAL - FIRST_DEAL + 1)
+
+
+def dealt_together(game: AnyGame, number: int) -> Sequence[int]:
+    """The deals that are played under that number: one, or those of a round."""
+    holes = game.info.holes
+    return [number] if holes is None else [hole_deal(number, hole) for hole in range(1, holes.count + 1)]
 
 
 def is_sound(row: RoundRow) -> bool:

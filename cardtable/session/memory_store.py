@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
@@ -69,10 +69,11 @@ class MemoryStore:
         games = (kept for kept in self._games.values() if kept.round_id == round_id)
         return sorted(games, key=lambda kept: (kept.hole or 0, kept.record.started))
 
-    def finished(self, game: str | None = None) -> Sequence[Finished]:
-        """Games that count, with at least one ply of a person in force, oldest first."""
+    def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
+        """Games that count, with at least one ply of a person in force, oldest first; with ``numbers`` of these deals."""
         games = (kept for kept in self._games.values() if game in {None, kept.record.game} and counts(kept))
-        return sorted((summed_up(kept) for kept in games), key=lambda line: line.ended)
+        wanted = (kept for kept in games if numbers is None or kept.record.number in numbers)
+        return sorted((summed_up(kept) for kept in wanted), key=lambda line: line.ended)
 
     def count_from(self, game: str, since: float | None) -> None:
         """Count only games that end after ``since``, or all."""

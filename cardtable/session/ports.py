@@ -7,7 +7,7 @@ ply beyond the end of a game, is a mistake of the caller and raises StorageError
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import Protocol
 
@@ -81,6 +81,14 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenDeal:
+    """A deal such as the person wishes for, and the code of something to be said about it; no number: there is none."""
+
+    number: int | None
+    notice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRow:
     """A Golf round: its first deal number, the strokes of the holes played so far, and when it ended (None: goes on)."""
 
@@ -145,9 +153,10 @@ class Store(Protocol):
         """The games of a Golf round in the order of their holes; of one hole the one begun last comes last."""
         ...
 
-    def finished(self, game: str | None = None) -> Sequence[Finished]:
+    def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         """Finished and abandoned games, and open ones that are settled, with a ply of a person in force, oldest first.
 
+        With ``numbers`` only games of these deals.
         Those that ended before ``counted_from`` stand there too; what makes no sense is left out.
         """
         ...

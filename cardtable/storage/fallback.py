@@ -7,7 +7,7 @@ a game at which the disk works again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
@@ -110,9 +110,9 @@ class Fallback:
         """The games of a round in the order of their holes."""
         return sorted(self._merged(_GAME, lambda store: store.of_round(round_id)), key=lambda kept: kept.hole or 0)
 
-    def finished(self, game: str | None = None) -> Sequence[Finished]:
+    def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
-        return sorted(self._merged(_GAME, lambda store: store.finished(game)), key=lambda line: line.ended)
+        return sorted(self._merged(_GAME, lambda store: store.finished(game, numbers)), key=lambda line: line.ended)
 
     # -- from when on games are counted --------------------------------------------------------------------------------
 

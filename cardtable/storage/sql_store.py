@@ -8,7 +8,7 @@ saw last: so two programs that have the same game open notice each other instead
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from cardtable.kernel.errors import StorageError
@@ -47,7 +47,7 @@ _SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - cons
 _FINISHED = f"""SELECT {FINISHED_COLUMNS},
     (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
     WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL))
-    AND (:game IS NULL OR game = :game)
+    AND (:game IS NULL OR game = :game) {{deals}}
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, touched"""  # noqa: S608 - constants only
 _PLIES = "SELECT text, auto FROM plies WHERE game_id = ? ORDER BY ply"
@@ -139,9 +139,11 @@ class SqlStore:
         """The games of a round in the order of their holes."""
         return list(self._sensible("WHERE round_id = ? ORDER BY hole, started, touched", (round_id,)))
 
-    def finished(self, game: str | None = None) -> Sequence[Finished]:
+    def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
-        return sensible(self._database.rows(_FINISHED, {"game": game}), finished_of, self._told)
+        deals = "" if numbers is None else f"AND number IN ({','.join(map(str, numbers))})"  # whole numbers only
+        question = _FINISHED.format(deals=deals)
+        return sensible(self._database.rows(question, {"game": game}), finished_of, self._told)
 
     def count_from(self, game: str, since: float | None) -> None:
         """Count only games that end after ``since``, or all."""

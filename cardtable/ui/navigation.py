@@ -10,7 +10,7 @@ from cardtable.ui.core.app import MUTE
 from cardtable.ui.core.commands import Bound, Command, GestureLine, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.services import Services
-from cardtable.values import replace
+from cardtable.values import dataclass, replace
 
 
 class Navigation(ABC):
@@ -46,6 +46,10 @@ class Navigation(ABC):
         """Open its figures and charts."""
         return Push(self.services.screens.statistics(self.game_id))
 
+    def calendar(self) -> Transition:
+        """Open the deals of the days of the game on the table."""
+        return Push(self.services.screens.calendar(self.game_id))
+
     def settings(self) -> Transition:
         """Open the settings; they hold at once."""
         return Push(self.services.screens.settings())
@@ -72,6 +76,13 @@ def sheet_of(
     return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
+@dataclass(frozen=True, slots=True)
+class DayChosen:
+    """What the calendar gives back to the table that it lies on: the number of the deal to play."""
+
+    number: int
+
+
 SOUND: Command[Navigation] = MUTE.by(Navigation.mute, icon=lambda table: table.sound_icon).shown_in(OfferedIn.BAR)
 TO_RULES: Command[Navigation] = Command(
     "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES
@@ -81,6 +92,9 @@ TO_HOUSE_RULES: Command[Navigation] = Command(
 )
 TO_STATISTICS: Command[Navigation] = Command(
     "statistics", "play.statistics", Navigation.statistics, ("ctrl+t",), "statistics", OfferedIn.MENU, Group.PLACES
+)
+TO_CALENDAR: Command[Navigation] = Command(
+    "calendar", "play.of_the_day", Navigation.calendar, (), "calendar", OfferedIn.MENU, Group.PLACES
 )
 TO_SETTINGS: Command[Navigation] = Command(
     "settings", "play.settings", Navigation.settings, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES

@@ -96,6 +96,25 @@ class AllScreens:
 
         return StatisticsScene(self._services(), game_id)
 
+    def calendar(self, game_id: str | None) -> Scene:
+        from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+
+        services = self._services()
+        if services.deals is None:
+            raise TypeError("there are no deals of days")
+        return CalendarScene(services, services.deals(), game_id)
+
+    def day_table(self, game_id: str, number: int) -> Scene:
+        """The table with a deal, or with the game that waits there and a question about it."""
+        from cardtable.ui.table.alone_table import AloneTable
+
+        services = self._services()
+        waits = services.desk.is_open(game_id)
+        sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
+        if sitting is None or not is_alone(sitting):
+            raise TypeError(f"no table for one at {game_id}")
+        return AloneTable(services, sitting, number)
+
     def settings(self) -> Scene:
         from cardtable.ui.pages.settings.settings_page import SettingsScene
 

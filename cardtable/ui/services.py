@@ -22,6 +22,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass
 
 if TYPE_CHECKING:
+    from cardtable.session.chosen_deals import ChosenDeals
     from cardtable.session.review import ReviewShelf
 
 
@@ -87,6 +88,14 @@ class Screens(Protocol):
         """Figures and charts, of one game or of the first that has any."""
         ...
 
+    def calendar(self, game_id: str | None) -> Scene:
+        """The deals of the days, of the game whose table lies below or of all patiences."""
+        ...
+
+    def day_table(self, game_id: str, number: int) -> Scene:
+        """The table of that patience, with the deal of a day on it once the person gives up what lies there."""
+        ...
+
     def settings(self) -> Scene: ...
 
     def keys(self, *sheets: KeySheet) -> Scene:
@@ -103,7 +112,8 @@ class Services:
     """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
 
     ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
-    fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does.
+    fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
+    are those of the days and those the person wishes for; where it is None there are no such.
     """
 
     painter: Painter
@@ -119,3 +129,4 @@ class Services:
     wall: Callable[[], float]
     chance: Callable[[], Chance]
     worker: Callable[[], Asking] | None = None
+    deals: Callable[[], ChosenDeals] | None = None

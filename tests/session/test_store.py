@@ -130,6 +130,11 @@ def test_finished_games_come_oldest_first_and_only_when_a_person_played(store: S
     assert last.options == options_text(GOLF.options)
     assert store.finished("golf") == lines
     assert not store.finished("klondike")
+    wanted = lines[0].number
+    assert [line.number for line in store.finished("golf", [wanted, 999_999])] == [wanted] * sum(
+        line.number == wanted for line in lines
+    )
+    assert not store.finished("golf", [])
 
 
 def test_a_finished_match_keeps_the_result_of_every_seat_until_it_goes_on(store: Store) -> None:

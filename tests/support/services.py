@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pygame
 
+from cardtable.deal_files import StockFile
 from cardtable.i18n.catalogue import load_catalogue
 from cardtable.kernel.shuffle import Chance
-from cardtable.program import ports_of
+from cardtable.program import house_rules_of, ports_of
+from cardtable.session.chosen_deals import ChosenDeals
 from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
 from cardtable.settings import Animation, Settings
@@ -30,6 +32,22 @@ from tests.support.keeping import counting
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
+
+
+class NoFile(StockFile):
+    """What is shipped, and a stock that is kept nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("nowhere"))
+        self.text = ""
+
+    def read(self) -> str:
+        """What was kept in this sitting."""
+        return self.text
+
+    def write(self, text: str) -> None:
+        """Keep it in memory."""
+        self.text = text
 
 
 class OwnPreferences:
@@ -95,7 +113,15 @@ def sandbox(
     preferences = OwnPreferences(painter, faces, chosen)
     store = MemoryStore()
     texts = load_catalogue(assets / "translations", "en")
-    ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting())
+    deals = ChosenDeals(
+        NoFile(),
+        None,
+        lambda game_id: preferences.now.deals.get(game_id, ""),
+        lambda game_id: house_rules_of(preferences, game_id),
+        lambda: box.number,
+        lambda: Chance(1),
+    )
+    ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting(), deals=lambda: deals)
     services = Services(
         painter=painter,
         ground=ground or Ground(),
@@ -109,6 +135,7 @@ def sandbox(
         open_data_folder=lambda: box.folders_opened.append(box.date),
         wall=lambda: box.date,
         chance=lambda: Chance(1),
+        deals=lambda: deals,
     )
     box = Sandbox(services, preferences, store)
     return box

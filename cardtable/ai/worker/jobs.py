@@ -112,6 +112,21 @@ def review_decision(question: Question, tables: Callable[[], Tables]) -> Answere
     return {"played": found.played, "best": found.best, "best_move": found.best_move.text}
 
 
+def judge(question: Question, is_dropped: IsDropped) -> Answered:
+    """``game``, ``options``, ``deals`` (numbers as texts, several make a round), ``limit``: can it be won, and how easily?
+
+    ``won``, and of what can be won the ``ease``.
+    """
+    from cardtable.ai.judged_deals import can_be_won, ease  # noqa: PLC0415 - see above
+    from cardtable.games.registry import find  # noqa: PLC0415 - see above
+    from cardtable.kernel.options import complete  # noqa: PLC0415 - see above
+
+    game = find(question["game"])
+    numbers, options = [int(text) for text in question["deals"]], complete(game.info.options, question["options"])
+    won = can_be_won(game, numbers, options, question["limit"], is_dropped)
+    return {"won": won, "ease": ease(game, numbers, options, is_dropped) if won else 0.0}
+
+
 def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
     """All of them by name; ``tables`` brings what the bots have learned, when the first of them is asked."""
     return {
@@ -120,4 +135,5 @@ def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
         "hint": lambda question, is_dropped: hint(question, tables, is_dropped),
         "position": review_position,
         "decision": lambda question, _: review_decision(question, tables),
+        "judge": judge,
     }

@@ -16,9 +16,15 @@ class Asking(Protocol):
     """Where questions are put: the worker."""
 
     def ask(
-        self, job: str, question: Question, told: Callable[[Answered | None], object], *, urgent: bool = False
+        self,
+        job: str,
+        question: Question,
+        told: Callable[[Answered | None], object],
+        *,
+        urgent: bool = False,
+        idle: bool = False,
     ) -> Any:
-        """Put a question; ``told`` hears the answer later, or None."""
+        """Put a question; ``told`` hears the answer later, or None. ``idle``: it waits until nobody else asks."""
         ...
 
     def drop(self, asked: Any) -> None:

@@ -1,7 +1,7 @@
 """The worker process as the program sees it: questions are asked, answers come when they come, and nothing ever waits.
 
 The process is started by the first question and restarted when it dies. One question is with it at a time; those that are
-urgent go first, and what is not urgent makes room for them and is asked again afterwards.
+urgent go first, those for idle hours last, and what is less urgent makes room and is asked again afterwards.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _BELOW_NORMAL, _NO_WINDOW = 0x00004000, 0x08000000
 class Asked:
     """A question that was put to the worker. Its answer is told once, or never when it was dropped."""
 
-    def __init__(self, number: int, text: bytes, told: Callable[[Answered | None], object], *, urgent: bool) -> None:
-        self.number, self.text, self.told, self.urgent = number, text, told, urgent
+    def __init__(self, number: int, text: bytes, told: Callable[[Answered | None], object], *, urgency: int) -> None:
+        self.number, self.text, self.told, self.urgency = number, text, told, urgency
         self.dropped = False
         self.deaths = 0  # how often the process has died over it
 
@@ -131,12 +131,18 @@ class WorkerProcess:
         self._thread: Thread | None = None
 
     def ask(
-        self, job: str, question: Question, told: Callable[[Answered | None], object], *, urgent: bool = False
+        self,
+        job: str,
+        question: Question,
+        told: Callable[[Answered | None], object],
+        *,
+        urgent: bool = False,
+        idle: bool = False,
     ) -> Asked:
-        """Put a question; ``told`` gets the answer, or None where there will be none."""
+        """Put a question; ``told`` gets the answer, or None where there will be none. ``idle``: when nobody else asks."""
         self._numbers += 1
         text = json.dumps({**question, "id": self._numbers, "job": job}, separators=(",", ":")).encode() + b"\n"
-        asked = Asked(self._numbers, text, told, urgent=urgent)
+        asked = Asked(self._numbers, text, told, urgency=urgent - idle)
         with self._changed:
             if self._closed or len(text) >= LONGEST_LINE:
                 self._tell(asked, None)
@@ -192,7 +198,9 @@ class WorkerProcess:
     def _wait_in_line(self, asked: Asked, *, first: bool = False) -> None:
         """Those that are urgent come first, and among their like those that were there ``first``."""
         ahead = [
-            each for each in self._waiting if each.urgent > asked.urgent or (each.urgent == asked.urgent and not first)
+            each
+            for each in self._waiting
+            if each.urgency > asked.urgency or (each.urgency == asked.urgency and not first)
         ]
         self._waiting.insert(len(ahead), asked)
 
@@ -230,7 +238,7 @@ class WorkerProcess:
         return _End.GAVE_WAY
 
     def _gives_way(self, asked: Asked) -> bool:
-        return self._closed or asked.dropped or (not asked.urgent and any(each.urgent for each in self._waiting))
+        return self._closed or asked.dropped or any(each.urgency > asked.urgency for each in self._waiting)
 
     def _tell(self, asked: Asked, answer: Answered | None) -> None:
         self._post(lambda: None if asked.dropped else asked.told(answer))

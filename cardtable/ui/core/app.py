@@ -10,7 +10,7 @@ import pygame
 from cardtable.ui.core.clock import AppTime, Pacer
 from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import CloseRequested, InputEvent, KeyDown, Resized, Wheel
+from cardtable.ui.core.events import CloseRequested, FocusGained, FocusLost, InputEvent, KeyDown, Resized, Wheel
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
 from cardtable.ui.core.scene import AsksFirst, Push, Quit, Scene, TakesText, Transition
@@ -30,7 +30,7 @@ class Hooks:
     ``mute``: the person pressed M. ``zoomed``: keys or wheel made this the zoom, to be remembered. ``full_screen``:
     whether it is now. ``crashed``: an error ends the program; write it down and tell the person
     (``Display.message_box``). ``farewell``: a key ends the program while these screens lie on each other; what is shown
-    for a moment once they have been left, if anything.
+    for a moment once they have been left, if anything. ``looked_at``: whether the window has the keyboard now.
     """
 
     mute: Callable[[], object] = _nothing
@@ -38,6 +38,7 @@ class Hooks:
     full_screen: Callable[[bool], object] = _nothing
     crashed: Callable[[Exception], object] = _nothing
     farewell: Callable[[Sequence[Scene]], Scene | None] = _nothing
+    looked_at: Callable[[bool], object] = _nothing
 
 
 class App:
@@ -217,6 +218,8 @@ class App:
             case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
                 self._turn_zoom(turned)
                 return None
+            case FocusLost() | FocusGained():
+                self._hooks.looked_at(isinstance(event, FocusGained))
             case KeyDown():
                 typing = isinstance(top, TakesText) and top.takes_text()
                 command = meant_by(event, bound(EVERYWHERE, self), typing=typing)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -96,11 +97,12 @@ class FirstPicture:
 def key_of(settings: Path, database: Path, environ: Mapping[str, str]) -> str:
     """What the gallery depends on, as one line: with another key another picture might be seen.
 
-    The program with its files, the settings with theme, sizes and language, and the games kept, of which some are open.
+    The program with its files, the settings with theme, sizes and language, the games kept, of which some are open, and
+    the day.
     """
     files = (settings, database, database.with_name(f"{database.name}-wal"))
     languages = tuple(environ.get(name, "") for name in _LANGUAGES)
-    return repr((_program(), pygame.version.ver, languages, tuple(map(_stamp, files))))
+    return repr((_program(), pygame.version.ver, languages, tuple(map(_stamp, files)), time.localtime()[:3]))
 
 
 def read(file: Path, key: str) -> KeptPicture | None:

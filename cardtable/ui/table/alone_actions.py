@@ -17,7 +17,16 @@ from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.navigation import (
+    SOUND,
+    TO_CALENDAR,
+    TO_HOUSE_RULES,
+    TO_KEYS,
+    TO_RULES,
+    TO_SETTINGS,
+    TO_STATISTICS,
+    sheet_of,
+)
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.alone_words import hinted_spots, log_dialog, move_words
@@ -339,6 +348,8 @@ class AloneActions(TableActions):
 PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
 """Where nobody passes, a shorter key pauses."""
 
+TO_CALENDAR_HERE = replace(TO_CALENDAR, there=lambda acts: acts.services.deals is not None)
+
 PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     Command("skip", "keys.skip", AloneActions.skip, ("escape",), when=lambda acts: acts.celebrates, first=True),
     Command("go_on", "keys.go_on", AloneActions.go_on, ("return",), when=lambda acts: acts.goes_on, first=True),
@@ -391,6 +402,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     LOG,
     REVIEW_GAME,
     TO_STATISTICS,
+    TO_CALENDAR_HERE,
     PAUSE_TOO,
     COPY_RECORD,
     TO_SETTINGS,

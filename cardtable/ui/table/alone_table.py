@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 import pygame
 
+from cardtable.i18n.dates import day_words
 from cardtable.i18n.numbers import grouped
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
@@ -29,6 +31,7 @@ from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
+from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import PATIENCE_COMMANDS, AloneActions, begun
@@ -57,8 +60,10 @@ class AloneTable(TableScene):
     sitting: Sitting[Match]
     _table: AloneWidget
 
-    def __init__(self, services: Services, sitting: Sitting[Match]) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Match], wanted: int | None = None) -> None:
+        """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
         super().__init__(services)
+        self._wanted = wanted
         self.end: EndSheet | None = None
         self._shown_end = False
         self._second = -1
@@ -96,6 +101,7 @@ class AloneTable(TableScene):
         self._fitted = None
         self.hinter.end()
         self._row = services.desk.round_of(sitting)
+        self._of_day = self._day_of()
         self._watch()
         self._close_end()
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
@@ -103,6 +109,7 @@ class AloneTable(TableScene):
         goal = "play.goes_on" if begun else f"game.{match.game.info.id}.goal"
         self._line.tell(services.texts.text(goal if sitting.counts else "trial.told"))
         self.notice(sitting.notice)
+        self._find_deals()
 
     @property
     def celebrates(self) -> bool:
@@ -158,11 +165,14 @@ class AloneTable(TableScene):
     @override
     def resume(self, result: object) -> None:
         super().resume(result)
+        if isinstance(result, DayChosen):
+            self._wanted = result.number
         again = self.services.desk.under_new_rules(self.sitting, self.now)
         if again is not None:
             self.sit(again)
             self.say(self.services.texts.text("play.new_rules"))
         self._ask_forecast()
+        self._find_deals()
         self._refresh_bar()
 
     @override
@@ -192,6 +202,9 @@ class AloneTable(TableScene):
 
     @override
     def _pass_time(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and wanted != self._number:
+            self._actions.ask_then(lambda: self._actions.deal(wanted))
         if self.control:
             self.control.hover(self.now)
         second = int(self.sitting.match.clock.elapsed(self.now))
@@ -319,6 +332,8 @@ class AloneTable(TableScene):
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
         deal = texts.text("play.deal", number=grouped(match.state.setup.number))
+        if self._of_day is not None:
+            deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
         if not self.sitting.counts:
             deal = texts.text("trial.title")
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
@@ -332,6 +347,25 @@ class AloneTable(TableScene):
         worker, self._told_lost = self.services.worker, False
         self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match, self._heard)
         self._ask_forecast()
+
+    @property
+    def _number(self) -> int:
+        """That of the deal, or of the round that it belongs to."""
+        return self._row.number if self._row is not None else self.sitting.match.state.setup.number
+
+    def _day_of(self) -> date | None:
+        """The day whose deal it is, if it is one and is played as that."""
+        services, match = self.services, self.sitting.match
+        options = match.state.setup.options
+        if services.deals is None or any(options[spec.key] != spec.default for spec in match.game.info.options):
+            return None
+        return services.deals().days.day_of(match.game.info.id, self._number, services.wall())
+
+    def _find_deals(self) -> None:
+        """Where the person wishes for certain deals, have the next ones ready."""
+        services = self.services
+        if services.deals is not None and services.preferences.now.deals:
+            services.deals().look()
 
     def _ask_forecast(self) -> None:
         if self._forecaster is not None:

@@ -39,8 +39,11 @@ class Office:
         self.worker = WorkerProcess(self.posted.put, words)
         self.heard: list[tuple[str, Any]] = []
 
-    def ask(self, name: str = "", job: str = "move", *, urgent: bool = False, **question: Any) -> Any:
-        return self.worker.ask(job, question, lambda answer: self.heard.append((name, answer)), urgent=urgent)
+    def ask(
+        self, name: str = "", job: str = "move", *, urgent: bool = False, idle: bool = False, **question: Any
+    ) -> Any:
+        told = lambda answer: self.heard.append((name, answer))  # noqa: E731 - one line of plumbing
+        return self.worker.ask(job, question, told, urgent=urgent, idle=idle)
 
     def hear(self, count: int = 1) -> list[tuple[str, Any]]:
         """Wait for so many answers; those of them that were told."""
@@ -266,3 +269,23 @@ def test_whatever_goes_wrong_with_a_question_is_an_answer(problem: type[Exceptio
 
 def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> None:
     assert WORD == WORKER
+
+
+def test_what_is_asked_for_idle_hours_makes_room_for_every_other_question(office: Office) -> None:
+    judged = {"game": "elevens", "options": {}, "deals": ["17"], "limit": 600}
+    views = forecast_question()
+    for name in ("first", "second"):
+        office.ask(name, "judge", idle=True, **judged)
+    office.ask("forecast", "forecast", **views)
+    office.ask("move", urgent=True, **question_at(find("murlan")))
+    heard = dict(office.hear(4))
+    assert list(heard) == ["move", "forecast", "first", "second"]
+    assert heard["first"] == heard["second"]
+    assert heard["first"]["won"] in {True, False}
+
+
+def forecast_question() -> dict[str, Any]:
+    """What is asked about Elevens as it was dealt."""
+    game = find("elevens")
+    view = game.observe(game.deal(Setup(24, complete(game.info.options, {}))), 0)
+    return {"game": "elevens", "seen": [view_text(view)], "samples": 1, "limit": 300}

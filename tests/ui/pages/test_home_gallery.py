@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.moves import parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+from cardtable.session.ports import Kept, Status
 from cardtable.ui.core.scene import Push
+from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.widgets.base import visible_part
 from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.text_field import TextField
@@ -93,3 +101,30 @@ def test_a_tile_that_the_window_cuts_is_painted_all_the_same(box, visit) -> None
         tuple(visitor.surface.get_at((x, picture.rect.y + 40))) for x in range(picture.rect.x, picture.rect.right)
     }
     assert len(colours) >= 3
+
+
+def test_the_day_and_what_was_won_of_it_are_told_once_somebody_stirs(box, visit) -> None:
+    """A gallery that nobody touches sleeps; the first frame after a while, or after midnight, says how things are."""
+    box.date = time.mktime((2026, 11, 22, 23, 50, 0, 0, 0, -1))
+    visitor = visit(home(box))
+    assert visitor.screen.wake_at(0.0) is None
+    assert visitor.says("Deal of the day, 22 Nov. Won today: none")
+    day = box.services.deals().days.first.replace(year=2026, month=11, day=22)
+    number = box.services.deals().days.number("elevens", day)
+    record = Record("elevens", number, dict(complete(find("elevens").info.options, {})), ("spare",), cursor=1)
+    box.store.put(Kept(900, record, Status.FINISHED, reason=Reason.WON, ended=box.date))
+    visitor.now = 5.0
+    visitor.draw()
+    assert visitor.says("Deal of the day, 22 Nov. Won today: Elevens")
+    box.date += 1200.0
+    visitor.draw()
+    assert visitor.says("Deal of the day, 23 Nov. Won today: none")
+
+
+def test_a_click_and_a_key_lead_to_the_calendar(box, visit) -> None:
+    visitor = visit(home(box))
+    visitor.click(visitor.all(DayButton)[0])
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, CalendarScene)
+    visitor.key("ctrl+d")
+    assert isinstance(visitor.went, Push)

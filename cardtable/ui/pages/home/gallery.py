@@ -15,6 +15,8 @@ from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, Offer
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.navigation import TO_KEYS, TO_SETTINGS, TO_STATISTICS
+from cardtable.ui.pages.day_watch import DayWatch
+from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -40,7 +42,17 @@ _PICTURE, _PICTURE_MOST = 132, 240  # units high
 _WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
 _HEAD = 128  # units: title, search and the room around everything
 _BESIDE = 700  # units of width below which the search stands on a line of its own
+_ALL_BESIDE = 1100  # units of width below which the deal of the day stands on a line of its own
 _SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
+
+
+_LATER = 1.0
+"""Seconds after the first frame from which on it is told which deals of today are won: everything else comes first. No
+timer is set for it, nor for midnight: a gallery that nobody touches sleeps."""
+
+
+def _is_alone(game: AnyGame) -> bool:
+    return game.info.seats[1] == 1
 
 
 class HomeScene(WidgetScreen):
@@ -57,6 +69,11 @@ class HomeScene(WidgetScreen):
         self._thumbnails: dict[str, Thumbnail] = {}
         self._waits = False
         self._search: TextField | None = None
+        self._watch = DayWatch(services.wall)
+        self._day: DayButton | None = None
+        self._won = [False] * sum(map(_is_alone, ALL_GAMES))
+        self._looks_at: float | None = None
+        self._looked = services.deals is None
 
     @override
     def is_seen(self) -> None:
@@ -70,6 +87,15 @@ class HomeScene(WidgetScreen):
         for thumbnail in self._thumbnails.values():
             thumbnail.waits = True
 
+    def look_at_days(self) -> None:
+        """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
+        if self._s.deals is None:
+            return
+        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- see above
+
+        self._won = won_today(self._s.store, self._s.deals().days, filter(_is_alone, ALL_GAMES), self._s.wall())
+        self._tell_day()
+
     @override
     def build(self) -> Widget:
         texts = self._s.texts
@@ -81,11 +107,16 @@ class HomeScene(WidgetScreen):
             placeholder=texts.text("home.search"),
             icon="search",
         )
+        self._day = self._day_button()
+        days: list[Widget] = [self._day] if self._day is not None else []
         title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
-        if self._room[0] >= _BESIDE:
-            head: list[Widget] = [Row([title, self._search, tools], gap=Gap.S, tight=Tight.SHRINK)]
+        below = [Row([each], tight=Tight.SHRINK) for each in days]
+        if self._room[0] >= _ALL_BESIDE:
+            head: list[Widget] = [Row([title, *days, self._search, tools], gap=Gap.S, tight=Tight.SHRINK)]
+        elif self._room[0] >= _BESIDE:
+            head = [Row([title, self._search, tools], gap=Gap.S, tight=Tight.SHRINK), *below]
         else:
-            head = [Row([title, tools], gap=Gap.S), Sized(self._search, width=self._room[0])]
+            head = [Row([title, tools], gap=Gap.S), Sized(self._search, width=self._room[0]), *below]
         self._fill()
         parts = [*head, self._grid, self._nothing]
         return Column(parts, gap=_GAP, padding=(Gap.XXL, Gap.XL))
@@ -93,7 +124,7 @@ class HomeScene(WidgetScreen):
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         room = width / scale, height / scale
-        alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT))
+        alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT, _ALL_BESIDE))
         self._room = room
         if alike:
             self._fill()
@@ -105,6 +136,8 @@ class HomeScene(WidgetScreen):
     def resume(self, result: object) -> None:
         """Whoever comes back sees all games again."""
         self._forget()
+        if self._looks_at is not None:  # it has been here before
+            self.look_at_days()
         super().resume(result)
         if self.stage.focused is None and self._grid.children():
             self.stage.focus(self._grid.children()[0], ring=False)
@@ -113,6 +146,12 @@ class HomeScene(WidgetScreen):
     def update(self, now: float) -> Transition | None:
         if self._s.faces.collect():
             self.refresh()
+        turned = self._watch.look(now)
+        if self._looks_at is None:
+            self._looks_at = now + _LATER
+        elif turned or (not self._looked and now >= self._looks_at):
+            self._looked = True
+            self.look_at_days()
         return super().update(now)
 
     @override
@@ -138,6 +177,26 @@ class HomeScene(WidgetScreen):
         if self._wanted:
             self._forget()
         return None
+
+    def _day_button(self) -> DayButton | None:
+        if self._s.deals is None:
+            return None
+        text, label = self._day_words()
+        command = next(each for each in GALLERY if each.name == "calendar")
+        return DayButton(text, self.calendar, self._won, label=label, shortcut=command.shortcut)
+
+    def _tell_day(self) -> None:
+        if self._day is not None:
+            self._day.tell(*self._day_words(), self._won)
+
+    def _day_words(self) -> tuple[str, str]:
+        """What stands on the button, and what it is called."""
+        texts, (_, month, day) = self._s.texts, self._watch.today
+        named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
+        games = [game.info.id for game in filter(_is_alone, ALL_GAMES)]
+        won = [texts.text(f"game.{game}.name") for game, is_won in zip(games, self._won, strict=True) if is_won]
+        words = texts.text("home.day_told", day=named, won=", ".join(won) or texts.text("home.day_none"))
+        return f"{texts.text('play.of_the_day')} · {named}", words
 
     def _title(self) -> Widget:
         return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
@@ -222,6 +281,9 @@ class HomeScene(WidgetScreen):
     def rounds(self) -> Transition:
         return Push(self._s.screens.round_history())
 
+    def calendar(self) -> Transition:
+        return Push(self._s.screens.calendar(None))
+
     def settings(self) -> Transition:
         return Push(self._s.screens.settings())
 
@@ -234,6 +296,7 @@ class HomeScene(WidgetScreen):
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (
+    Command("calendar", "play.of_the_day", HomeScene.calendar, ("ctrl+d",), "calendar"),
     Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
     TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
     TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from cardtable.ai.all_skills import skill_at
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import Choice, Number, OptionSpec
 from cardtable.kernel.override import override
+from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
 from cardtable.ui.pages.page import READING, PageScene, text_tool
@@ -67,7 +69,31 @@ class HouseRulesScene(PageScene):
         self._refresh_reset()
         parts += [RuleLine(), Row([growing(self._alike), growing(Spacer()), self._reset], gap=Gap.L)]
         panel = Panel(parts, gap=Gap.L, padding=(Gap.XXL, Gap.XL), label=self.title())
-        return Column([*self._warning(), panel, growing(Spacer())], gap=Gap.L)
+        return Column([*self._warning(), *self._deals(), panel, growing(Spacer())], gap=Gap.L)
+
+    def _deals(self) -> Sequence[Widget]:
+        """Which deals are wished for, where somebody can tell one from another."""
+        game = registry.find(self._game_id)
+        if skill_at(self._game_id).solve is None or self._s.deals is None:
+            return ()
+        name = self.text("deals.wish")
+        measure = "round" if game.info.holes is not None else "alone"
+        words = [
+            Label(name, LEAD_STRONG),
+            Label(self.text(f"deals.won.{measure}"), BODY, Ink.MUTED),
+            Label(self.text(f"deals.ease.{measure}"), BODY, Ink.MUTED),
+        ]
+        parts = [Choosable(each.value, self.text(f"deals.wish.{each.value}")) for each in DealWish]
+        wish = self._s.preferences.now.deals.get(self._game_id, DealWish.ANY.value)
+        choice = aligned(Segmented(name, parts, wish, self._keep_wish), Align.START)
+        return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
+
+    def _keep_wish(self, wish: str) -> None:
+        """It holds from the next deal on."""
+        settings = self._s.preferences.now
+        others = {game: each for game, each in settings.deals.items() if game != self._game_id}
+        own = {} if wish == DealWish.ANY.value else {self._game_id: wish}
+        self._s.preferences.change(replace(settings, deals={**others, **own}))
 
     def _warning(self) -> Sequence[Widget]:
         if not self._begun:

@@ -1,0 +1,66 @@
+"""Writes assets/deals/days.json: for every patience and each day of many years, which number of its chain can be won.
+
+    nice python build/make_days.py                     # all of them: about an hour of one core
+    nice python build/make_days.py elevens golf        # these, the others stay as they are
+
+A day that is there already is left alone: what a date deals never changes. docs/deals.md says what the file means.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from datetime import date, timedelta
+from itertools import count
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from cardtable.ai.judged_deals import can_be_won
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.options import complete
+from cardtable.session.day_deals import LIMIT, MOST, ZERO, chained
+from cardtable.session.golf_round import dealt_together
+
+FILE = ROOT / "assets" / "deals" / "days.json"
+FIRST, LAST = date(2026, 1, 1), date(2040, 12, 31)
+EVERY = 200
+"""Days after which the file is written."""
+
+
+def sign_of(game_id: str, day: date) -> str:
+    """The sign of the first number of the chain that can be won."""
+    game = find(game_id)
+    options = complete(game.info.options, {})
+    for k in count():
+        if can_be_won(game, dealt_together(game, chained(game_id, day, k)), options, LIMIT):
+            if k > MOST:
+                raise SystemExit(f"{game_id} {day}: number {k} has no sign")
+            return chr(ord(ZERO) + k)
+    raise AssertionError
+
+
+def write(days: dict[str, str]) -> None:
+    """The file, a game a line."""
+    FILE.parent.mkdir(exist_ok=True)
+    lines = ",\n".join(f"  {json.dumps(game)}: {json.dumps(signs)}" for game, signs in sorted(days.items()))
+    FILE.write_text(f'{{"first": "{FIRST}", "limit": {LIMIT}, "days": {{\n{lines}\n}}}}\n', "utf-8", newline="\n")
+
+
+def main(names: list[str]) -> None:
+    """Fill in what is missing of these games, or of all patiences."""
+    days = json.loads(FILE.read_text("utf-8"))["days"] if FILE.exists() else {}
+    for game_id in names or [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]:
+        signs = days.get(game_id, "")
+        for place in range(len(signs), (LAST - FIRST).days + 1):
+            signs += sign_of(game_id, FIRST + timedelta(place))
+            if place % EVERY == 0:
+                write({**days, game_id: signs})
+        days[game_id] = signs
+        write(days)
+        print(f"{game_id}: {len(signs)} days, the furthest {max(map(ord, signs)) - ord(ZERO)}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

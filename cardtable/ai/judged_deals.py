@@ -1,0 +1,69 @@
+"""Whether a deal can be won, told by the game's solver, and how easy it is, told by what a quick player reaches.
+
+Deals that are played as a round are judged together. The same question has the same answer, in any process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.quick_player import reached
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Options
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup
+
+PLAYS = 20
+"""So often the quick player plays a deal, or each deal of a round."""
+
+
+class Difficulty(Enum):
+    """How hard a deal is among those that can be won: a third of them each, under the rules as the source has them."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
+def telling_options(game: AnyGame, options: Options) -> Options:
+    """Those of the options that change whether a deal can be won, and are not as the source has them."""
+    indifferent = skill_at(game.info.id).indifferent
+    return {
+        spec.key: options[spec.key]
+        for spec in game.info.options
+        if spec.key not in indifferent and options[spec.key] != spec.default
+    }
+
+
+def can_be_won(
+    game: AnyGame, numbers: Sequence[int], options: Options, limit: int, is_dropped: Callable[[], bool] = lambda: False
+) -> bool:
+    """Whether it is known of the deal that it can be won, every card seen; of a round, that it comes in at the mark.
+
+    ``limit`` nodes are looked at for each deal; what is not decided by then does not count. Raises BadInput where nothing
+    solves the game.
+    """
+    solve = skill_at(game.info.id).solve
+    if solve is None:
+        raise BadInput(f"there is no solver for {game.info.id}")
+    verdicts = [solve(game.deal(Setup(number, options)), limit, is_dropped) for number in numbers]
+    holes = game.info.holes
+    if holes is None:
+        return all(verdict.answer == "won" for verdict in verdicts)
+    strokes = [verdict.best for verdict in verdicts if verdict.best is not None]
+    return len(strokes) == len(verdicts) and sum(strokes) <= int(options[holes.mark])
+
+
+def ease(
+    game: AnyGame, numbers: Sequence[int], options: Options, is_dropped: Callable[[], bool] = lambda: False
+) -> float:
+    """What the quick player reaches on average over ``PLAYS`` plays; of a round, in all of its deals together."""
+    plays = [
+        reached(game, game.deal(Setup(number, options)), Chance(play), is_dropped)
+        for number in numbers
+        for play in range(PLAYS)
+    ]
+    return sum(plays) / PLAYS

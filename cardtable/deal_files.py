@@ -1,0 +1,61 @@
+"""The files of chosen deals: tables that are shipped, and the stock of deals found ahead, which may be lost at any time."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from cardtable.bounded_file import read_bounded
+from cardtable.private_files import make_private
+from cardtable.session.day_deals import DayTable, table_of
+from cardtable.session.deal_stock import MOST_BYTES
+from cardtable.session.winnable_deals import WinnableDeals, winnable_of
+from cardtable.ui.core.assets import assets_folder, reading
+
+STOCK = "deals.json"
+"""The file's name in the cache folder."""
+
+_LONGEST = 1 << 18  # bytes of a file that is shipped
+
+
+class StockFile:
+    """Implements ``session.chosen_deals.DealFiles``; the stock is kept in ``path``."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def days(self) -> DayTable:
+        """The table of days. Raises BrokenAssets or OSError."""
+        return table_of(_shipped("days.json"))
+
+    def winnable(self) -> Mapping[str, WinnableDeals]:
+        """Deals that can be won, by game. Raises BrokenAssets or OSError."""
+        return winnable_of(_shipped("winnable.json"))
+
+    def read(self) -> str:
+        """The stock; "" where there is none or it cannot be read."""
+        try:
+            return read_bounded(self._path, MOST_BYTES).decode()
+        except (OSError, ValueError):
+            return ""
+
+    def write(self, text: str) -> None:
+        """All of it or nothing; a folder that cannot be written is no trouble. Of two programs the last one is kept."""
+        new = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+        try:
+            make_private(self._path.parent)
+            new.write_text(text, "utf-8")
+            new.replace(self._path)
+        except OSError:
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
+
+
+def _shipped(name: str) -> Any:
+    path = assets_folder() / "deals" / name
+    with reading(path):
+        return json.loads(read_bounded(path, _LONGEST))

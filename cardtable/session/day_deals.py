@@ -1,0 +1,138 @@
+"""The deal of the day: from the date alone, the same everywhere and for ever (docs/deals.md).
+
+Each day has a chain of deal numbers; its deal is the first of them that can be won. Which one that is stands in a table
+for many years; for other days the solver is asked. Played under the rules as the source has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, timedelta
+from hashlib import sha256
+
+from cardtable.ai.worker.jobs import Answered
+from cardtable.ai.worker.thinker import Asking
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
+from cardtable.session.golf_round import dealt_together
+from cardtable.values import dataclass
+
+LIMIT = 600
+"""So many nodes the solver looks at for each deal of a chain; what is not decided by then is passed over."""
+
+ZERO = "!"
+"""The sign of the first number of a chain in the table; the others follow in the order of ASCII."""
+
+MOST = ord("~") - ord(ZERO)
+"""The last number of a chain that has a sign of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayTable:
+    """From ``first`` on a sign for each day, by game: which number of its chain it is."""
+
+    first: date
+    signs: Mapping[str, str]
+
+    def number(self, game_id: str, day: date) -> int | None:
+        """The number of the deal of that day; None where the table does not have it."""
+        signs, place = self.signs.get(game_id, ""), (day - self.first).days
+        return chained(game_id, day, ord(signs[place]) - ord(ZERO)) if 0 <= place < len(signs) else None
+
+    def numbers(self, game_id: str, until: date) -> Mapping[int, date]:
+        """The days up to and with ``until`` by the number of their deal."""
+        days = min(len(self.signs.get(game_id, "")), (until - self.first).days + 1)
+        listed = (self.first + timedelta(n) for n in range(days))
+        return {chained(game_id, day, ord(self.signs[game_id][n]) - ord(ZERO)): day for n, day in enumerate(listed)}
+
+
+class DayDeals:
+    """The numbers of all days: from the table, or found by the worker and remembered for this sitting."""
+
+    def __init__(self, table: DayTable, worker: Callable[[], Asking] | None) -> None:
+        self._table, self._worker = table, worker
+        self._found: dict[tuple[str, date], int] = {}
+        self._asked: dict[tuple[str, date], Callable[[], object]] = {}
+        self._known: tuple[str, date, Mapping[int, date]] | None = None
+
+    @property
+    def first(self) -> date:
+        """The first day that has a deal."""
+        return self._table.first
+
+    def number(self, game_id: str, day: date) -> int | None:
+        """The number of the deal of that day, if it is known."""
+        return self._found.get((game_id, day)) or self._table.number(game_id, day)
+
+    def find(self, game: AnyGame, day: date, heard: Callable[[], object]) -> None:
+        """Have the number found of a day that the table does not have; ``heard`` is called once it is known."""
+        key = game.info.id, day
+        if self._worker is None or self.number(*key) is not None:
+            return
+        is_sought = key in self._asked
+        self._asked[key] = heard
+        if not is_sought:
+            self._try(game, day, 0)
+
+    def of_days(self, game_id: str, until: date) -> Mapping[int, date]:
+        """The days up to and with ``until`` by the number of their deal."""
+        if self._known is None or self._known[:2] != (game_id, until):
+            self._known = game_id, until, self._table.numbers(game_id, until)
+        found = {number: day for (game, day), number in self._found.items() if game == game_id and day <= until}
+        return {**self._known[2], **found}
+
+    def is_of_a_day(self, game_id: str, number: int, now: float) -> bool:
+        """Whether that is the deal of today or of a day before; ``now`` in seconds since 1970."""
+        return self.day_of(game_id, number, now) is not None
+
+    def day_of(self, game_id: str, number: int, now: float) -> date | None:
+        """The day whose deal that is, if it is today's or one before."""
+        return self.of_days(game_id, local_day(now)).get(number)
+
+    def _try(self, game: AnyGame, day: date, k: int) -> None:
+        if self._worker is None:
+            return
+        number = chained(game.info.id, day, k)
+        deals = [str(each) for each in dealt_together(game, number)]
+        options = dict(complete(game.info.options, {}))
+        question = {"game": game.info.id, "options": options, "deals": deals, "limit": LIMIT}
+        self._worker().ask("judge", question, lambda answer: self._hear(game, day, k, answer))
+
+    def _hear(self, game: AnyGame, day: date, k: int, answer: Answered | None) -> None:
+        key = game.info.id, day
+        if answer is None:
+            self._asked.pop(key)
+        elif answer["won"]:
+            self._found[key] = chained(*key, k)
+            self._asked.pop(key)()
+        else:
+            self._try(game, day, k + 1)
+
+
+def local_day(seconds: float) -> date:
+    """The day that the calendar on the wall shows then; ``seconds`` since 1970. What no calendar has is the first day."""
+    try:
+        return datetime.fromtimestamp(seconds).date()  # noqa: DTZ006 -- the person's own day is meant
+    except (OverflowError, OSError, ValueError):
+        return date(1970, 1, 1)
+
+
+def chained(game_id: str, day: date, k: int) -> int:
+    """The ``k``-th number, from 0, of the chain of a game and a day: eight bytes of a SHA-256, brought into range."""
+    told = sha256(f"cardtable {game_id} {day.isoformat()} {k}".encode()).digest()
+    return FIRST_DEAL + int.from_bytes(told[:8], "big") % (LAST_DEAL - FIRST_DEAL + 1)
+
+
+def table_of(data: Mapping[str, object]) -> DayTable:
+    """The table as it is shipped. Raises BadInput for one that makes no sense."""
+    first, signs = data.get("first"), data.get("days")
+    if not isinstance(first, str) or not isinstance(signs, Mapping):
+        raise BadInput("no table of days")
+    if not all(isinstance(line, str) and all(ZERO <= sign <= "~" for sign in line) for line in signs.values()):
+        raise BadInput("a table of days with other signs")
+    try:
+        return DayTable(date.fromisoformat(first), {str(game): str(line) for game, line in signs.items()})
+    except ValueError as problem:
+        raise BadInput(f"a table of days from {first[:40]}") from problem

@@ -1,0 +1,104 @@
+"""What the calendar says of a day is told from the games that are kept: number, rules, result and when."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+
+from cardtable.games.registry import find
+from cardtable.kernel.options import complete
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+from cardtable.session.day_deals import DayDeals, DayTable, chained
+from cardtable.session.day_record import DayState, day_states, day_streaks, won_today
+from cardtable.session.memory_store import MemoryStore
+from cardtable.session.ports import Kept, RoundRow, Status
+from cardtable.session.record_text import options_text
+
+DAY = date(2026, 11, 22)
+ONE = timedelta(1)
+DAYS = {chained("klondike", DAY - n * ONE, 0): DAY - n * ONE for n in range(5)}
+
+
+def noon(day: date) -> float:
+    """Twelve o'clock on the wall."""
+    return time.mktime((day.year, day.month, day.day, 12, 0, 0, 0, 0, -1))
+
+
+def played(
+    store: MemoryStore, day: date, *, won: bool, ended: float, took: float = 300.0, **options: str | int
+) -> None:
+    """A game of Klondike with the deal of that day."""
+    rules = dict(complete(find("klondike").info.options, options))
+    number = chained("klondike", day, 0)
+    record = Record("klondike", number, rules, plies=("draw",), cursor=1, started=ended - took, elapsed=took)
+    reason = Reason.WON if won else Reason.LOST
+    store.put(Kept(1 + len(store._games), record, Status.FINISHED, reason=reason, ended=ended))
+
+
+def states(store: MemoryStore) -> dict[date, DayState]:
+    return dict(day_states(store, find("klondike"), DAYS))
+
+
+def test_a_day_is_played_won_or_won_on_another_day_and_the_best_counts() -> None:
+    store = MemoryStore()
+    assert states(store) == {}
+    played(store, DAY, won=False, ended=noon(DAY))
+    played(store, DAY - ONE, won=True, ended=noon(DAY))
+    played(store, DAY - 2 * ONE, won=True, ended=noon(DAY - 2 * ONE))
+    played(store, DAY - 2 * ONE, won=False, ended=noon(DAY))
+    assert states(store) == {DAY: DayState.PLAYED, DAY - ONE: DayState.WON_LATER, DAY - 2 * ONE: DayState.WON}
+    played(store, DAY, won=True, ended=noon(DAY))
+    assert states(store)[DAY] is DayState.WON
+
+
+def test_who_plays_over_midnight_has_won_on_the_day() -> None:
+    store = MemoryStore()
+    played(store, DAY - ONE, won=True, ended=noon(DAY) - 12 * 3600 + 60, took=300)
+    assert states(store) == {DAY - ONE: DayState.WON}
+
+
+def test_a_deal_under_house_rules_is_not_that_of_the_day() -> None:
+    store = MemoryStore()
+    played(store, DAY, won=True, ended=noon(DAY), kl_draw="3")
+    assert states(store) == {}
+
+
+def test_a_round_of_golf_counts_as_a_whole() -> None:
+    store, golf = MemoryStore(), find("golf")
+    options = options_text(complete(golf.info.options, {}))
+    days = {100: DAY, 200: DAY - ONE, 300: DAY - 2 * ONE, 400: DAY - 3 * ONE}
+    results = {100: 40, 200: 41, 300: 12}
+    for number, strokes in results.items():
+        ended = noon(DAY if number != 300 else DAY - ONE)
+        store.put_round(RoundRow(number, number, 40, options, (strokes, *[0] * 8), ended - 900, ended))
+    store.put_round(RoundRow(9, 400, 40, "nonsense", (0,) * 9, 1.0, 2.0))
+    assert day_states(store, golf, days) == {
+        DAY: DayState.WON,
+        DAY - ONE: DayState.PLAYED,
+        DAY - 2 * ONE: DayState.WON_LATER,
+    }
+
+
+def test_days_in_a_row_count_wins_on_their_own_day_and_today_may_still_come() -> None:
+    def row(*days_ago: int) -> tuple[int, int]:
+        return day_streaks({DAY - n * ONE: DayState.WON for n in days_ago}, DAY)
+
+    assert row() == (0, 0)
+    assert row(0) == (1, 1)
+    assert row(0, 1, 2) == (3, 3)
+    assert row(1, 2) == (2, 2)
+    assert row(2, 3, 4) == (0, 3)
+    assert row(0, 2, 3, 4) == (1, 3)
+    mixed = {DAY: DayState.WON, DAY - ONE: DayState.WON_LATER, DAY - 2 * ONE: DayState.WON, DAY + ONE: DayState.WON}
+    assert day_streaks(mixed, DAY) == (1, 1)
+
+
+def test_what_is_won_of_today_is_told_game_by_game() -> None:
+    store = MemoryStore()
+    days = DayDeals(DayTable(DAY, {"klondike": "!"}), None)
+    games = [find("klondike"), find("elevens")]
+    assert won_today(store, days, games, noon(DAY)) == [False, False]
+    played(store, DAY, won=True, ended=noon(DAY))
+    assert won_today(store, days, games, noon(DAY)) == [True, False]
+    assert won_today(store, days, games, noon(DAY + ONE)) == [False, False]

@@ -1,0 +1,197 @@
+"""The calendar: days are walked by keys, pointer and wheel, marked by what was played, and lead to their deals."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+
+import pygame
+import pytest
+
+from cardtable.games.registry import find
+from cardtable.kernel.options import complete
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+from cardtable.session.day_record import DayState
+from cardtable.session.ports import Kept, Status
+from cardtable.ui.core.scene import Pop, Replace
+from cardtable.ui.navigation import DayChosen
+from cardtable.ui.pages.calendar.month_grid import another_month, days_of_month
+from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.tabs import TabBar
+
+TODAY = date(2026, 11, 22)
+
+
+def noon(day: date) -> float:
+    return time.mktime((day.year, day.month, day.day, 12, 0, 0, 0, 0, -1))
+
+
+@pytest.fixture
+def calendar(box, visit):
+    """The calendar of Klondike alone, as its table opens it."""
+    box.date = noon(TODAY)
+    return visit(box.services.screens.calendar("klondike"))
+
+
+def won(box, day: date, *, later: int = 0, game: str = "klondike") -> None:
+    number = box.services.deals().days.number(game, day)
+    ended = noon(day + timedelta(later))
+    record = Record(
+        game, number, dict(complete(find(game).info.options, {})), ("draw",), cursor=1, started=ended, elapsed=60.0
+    )
+    box.store.put(Kept(500 + len(box.store._games), record, Status.FINISHED, reason=Reason.WON, ended=ended))
+
+
+def number_of(box, day: date, game: str = "klondike") -> int:
+    return box.services.deals().days.number(game, day)
+
+
+def at_hand(calendar) -> date:
+    return calendar.screen.month.shown.day
+
+
+def test_it_opens_at_today_and_says_what_became_of_it(calendar) -> None:
+    assert at_hand(calendar) == TODAY
+    assert calendar.says("November 2026")
+    assert calendar.says("22 November 2026")
+    assert calendar.says("Not played")
+    assert calendar.focused is calendar.screen.month
+
+
+def test_arrows_walk_the_days_and_no_further_than_today(calendar) -> None:
+    calendar.key("left")
+    assert at_hand(calendar) == TODAY - timedelta(1)
+    calendar.key("up")
+    assert at_hand(calendar) == TODAY - timedelta(8)
+    calendar.key("end")
+    assert at_hand(calendar) == TODAY
+    calendar.key("right", "down", "page down")
+    assert at_hand(calendar) == TODAY
+    calendar.key("home")
+    assert at_hand(calendar) == date(2026, 11, 1)
+    calendar.key("left")
+    assert at_hand(calendar) == date(2026, 10, 31)
+    assert calendar.says("October 2026")
+
+
+def test_months_are_turned_by_keys_buttons_and_wheel_and_none_lies_before_the_first(calendar) -> None:
+    calendar.key("page up")
+    assert at_hand(calendar) == date(2026, 10, 22)
+    calendar.click(calendar.find("The month before", Button))
+    assert at_hand(calendar) == date(2026, 9, 22)
+    calendar.wheel(calendar.screen.month.rect.center, 1.0)
+    assert at_hand(calendar) == date(2026, 8, 22)
+    calendar.wheel(calendar.screen.month.rect.center, -0.5)
+    calendar.wheel(calendar.screen.month.rect.center, -0.5)
+    assert at_hand(calendar) == date(2026, 9, 22)
+    calendar.click(calendar.find("The month after", Button))
+    assert at_hand(calendar) == date(2026, 10, 22)
+    for _ in range(20):
+        calendar.key("page up")
+    assert at_hand(calendar) == date(2026, 1, 1)
+    calendar.click(calendar.find("Today", Button))
+    assert at_hand(calendar) == TODAY
+
+
+def test_a_click_on_a_day_enter_and_the_button_give_its_deal_to_the_table_below(box, calendar) -> None:
+    day = date(2026, 11, 3)
+    calendar.click(calendar.screen.month.place_of(day).center)
+    assert calendar.went == Pop(DayChosen(number_of(box, day)))
+    calendar.key("right", "return")
+    assert calendar.went == Pop(DayChosen(number_of(box, date(2026, 11, 4))))
+    calendar.key("end")
+    calendar.click(calendar.find("Play today's deal", Button))
+    assert calendar.went == Pop(DayChosen(number_of(box, TODAY)))
+
+
+def test_days_to_come_are_shut(calendar) -> None:
+    calendar.click(calendar.screen.month.place_of(TODAY + timedelta(1)).center)
+    assert calendar.went is None
+    assert at_hand(calendar) == TODAY
+
+
+def test_a_press_that_is_let_go_elsewhere_plays_nothing(calendar) -> None:
+    month = calendar.screen.month
+    month.press(*month.place_of(date(2026, 11, 3)).center, 1)
+    month.release(*month.place_of(date(2026, 11, 4)).center)
+    assert at_hand(calendar) == TODAY
+
+
+def test_what_was_won_is_marked_by_shape_and_told_in_words(box, visit) -> None:
+    box.date = noon(TODAY)
+    won(box, TODAY)
+    won(box, TODAY - timedelta(1))
+    won(box, TODAY - timedelta(3), later=2)
+    calendar = visit(box.services.screens.calendar("klondike"))
+    states = calendar.screen.month.shown.states
+    assert states == {
+        TODAY: DayState.WON,
+        TODAY - timedelta(1): DayState.WON,
+        TODAY - timedelta(3): DayState.WON_LATER,
+    }
+    assert calendar.says("Won on its day")
+    assert calendar.screen.month.described().value == "22 November 2026. Won on its day"
+    assert calendar.says("days won in a row: 2")
+    looks = {
+        state: looked(calendar, TODAY - timedelta(days)) for state, days in (("own", 1), ("later", 3), ("none", 4))
+    }
+    assert len(set(looks.values())) == 3
+
+
+def looked(calendar, day: date) -> bytes:
+    """The lower half of a day, where its mark is, in grey."""
+    place = calendar.screen.month.place_of(day)
+    lower = pygame.Rect(place.x + 8, place.centery, place.width - 16, place.height // 2 - 6)
+    return pygame.image.tobytes(pygame.transform.grayscale(calendar.surface.subsurface(lower)), "RGB")
+
+
+def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table_at_once(box, visit) -> None:
+    box.date = noon(TODAY)
+    visitor = visit(box.services.screens.calendar(None))
+    names = [text for _, text in visitor.find("Patiences", TabBar)._values]
+    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "Elevens"]
+    visitor.screen.stage.focus(visitor.find("Patiences", TabBar))
+    visitor.key("end")
+    visitor.draw()
+    visitor.screen.stage.focus(visitor.screen.month)
+    visitor.key("return")
+    assert isinstance(visitor.went, Replace)
+    table = visitor.went.scene
+    assert isinstance(table, AloneTable)
+    assert table.sitting.match.game.info.id == "elevens"
+    assert table.sitting.match.state.setup.number == number_of(box, TODAY, "elevens")
+
+
+def test_midnight_passes_while_the_calendar_is_open(box, calendar) -> None:
+    box.date = noon(TODAY) + 12 * 3600 - 90
+    assert calendar.screen.wake_at(0.0) is not None
+    calendar.now = 10.0
+    calendar.draw()
+    assert at_hand(calendar) == TODAY
+    box.date += 120
+    calendar.now = 130.0
+    calendar.draw()
+    assert at_hand(calendar) == TODAY + timedelta(1)
+    assert calendar.screen.month.shown.holds(TODAY + timedelta(1))
+
+
+def test_a_day_that_the_table_does_not_have_is_dealt_as_soon_as_it_is_found(box, visit) -> None:
+    far = date(2041, 3, 4)
+    box.date = noon(far)
+    visitor = visit(box.services.screens.calendar("klondike"))
+    visitor.key("return")
+    assert visitor.went is None
+    assert any("is being found" in widget.label for widget in visitor.above())
+    box.services.deals().days._found["klondike", far] = 4711
+    visitor.draw()
+    assert visitor.went == Pop(DayChosen(4711))
+
+
+def test_months_have_their_days() -> None:
+    assert another_month(date(2026, 3, 31), -1) == date(2026, 2, 28)
+    assert another_month(date(2028, 1, 30), 1) == date(2028, 2, 29)
+    assert another_month(date(2026, 12, 5), 1) == date(2027, 1, 5)
+    assert len(days_of_month(date(2028, 2, 9))) == 29
+    assert days_of_month(date(2026, 12, 9))[-1] == date(2026, 12, 31)
