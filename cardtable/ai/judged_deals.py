@@ -13,7 +13,7 @@ from cardtable.ai.quick_player import reached
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options
-from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.shuffle import FIRST_DEAL, Chance
 from cardtable.kernel.state import Setup
 
 PLAYS = 20
@@ -67,3 +67,9 @@ def ease(
         for play in range(PLAYS)
     ]
     return sum(plays) / PLAYS
+
+
+def is_drawn(game: AnyGame, options: Options) -> bool:
+    """Whether the number of a deal decides how the cards lie; under some rules they always lie the same."""
+    one, other = (game.deal(Setup(number, options)).piles for number in (FIRST_DEAL, FIRST_DEAL + 1))
+    return one != other

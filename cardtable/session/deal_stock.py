@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from cardtable.ai.judged_deals import Difficulty, telling_options
+from cardtable.ai.judged_deals import Difficulty, is_drawn, telling_options
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
@@ -50,7 +50,7 @@ class DealStock:
         this sitting. Where neither is there, no number and a word about it.
         """
         classes = classes_of(wish)
-        if not classes:
+        if not classes or not is_drawn(game, options):
             return None
         key = key_of(game, options)
         found = self._deals.get(key, {})
@@ -72,7 +72,7 @@ class DealStock:
     def lacks(self, game: AnyGame, options: Options, wish: str) -> bool:
         """Whether more deals are to be found for that wish."""
         found = self._deals.get(key_of(game, options), {})
-        return any(len(found.get(each, ())) < ENOUGH for each in classes_of(wish))
+        return any(len(found.get(each, ())) < ENOUGH for each in classes_of(wish)) and is_drawn(game, options)
 
     def add(self, game: AnyGame, options: Options, number: int, ease: float) -> None:
         """Keep a deal that can be won, unless there are many of its class already."""

@@ -50,6 +50,14 @@ def test_where_any_deal_will_do_there_is_nothing_to_choose() -> None:
     assert classes_of("") == ()
 
 
+def test_where_the_cards_always_lie_the_same_there_is_nothing_to_choose_either() -> None:
+    shelf, wall = Shelf(), find("chinese_wall")
+    magazine = complete(wall.info.options, {"cw_deal": "magazine"})
+    assert shelf.stock.choose(wall, magazine, "winnable", Chance(1)) is None
+    assert not shelf.stock.lacks(wall, magazine, "winnable")
+    assert shelf.stock.lacks(wall, complete(wall.info.options, {}), "winnable")
+
+
 def test_a_deal_that_was_found_is_given_once_also_after_the_next_start() -> None:
     shelf = Shelf()
     for number in (101, 102):
