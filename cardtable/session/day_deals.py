@@ -69,12 +69,13 @@ class DayDeals:
     def find(self, game: AnyGame, day: date, heard: Callable[[], object]) -> None:
         """Have the number found of a day that the table does not have; ``heard`` is called once it is known."""
         key = game.info.id, day
-        if self._worker is None or self.number(*key) is not None:
+        worker = self._worker
+        if worker is None or self.number(*key) is not None:
             return
         is_sought = key in self._asked
         self._asked[key] = heard
         if not is_sought:
-            self._try(game, day, 0)
+            self._try(worker, game, day, 0)
 
     def of_days(self, game_id: str, until: date) -> Mapping[int, date]:
         """The days up to and with ``until`` by the number of their deal."""
@@ -91,16 +92,14 @@ class DayDeals:
         """The day whose deal that is, if it is today's or one before."""
         return self.of_days(game_id, local_day(now)).get(number)
 
-    def _try(self, game: AnyGame, day: date, k: int) -> None:
-        if self._worker is None:
-            return
+    def _try(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int) -> None:
         number = chained(game.info.id, day, k)
         deals = [str(each) for each in dealt_together(game, number)]
         options = dict(complete(game.info.options, {}))
         question = {"game": game.info.id, "options": options, "deals": deals, "limit": LIMIT}
-        self._worker().ask("judge", question, lambda answer: self._hear(game, day, k, answer))
+        worker().ask("judge", question, lambda answer: self._hear(worker, game, day, k, answer))
 
-    def _hear(self, game: AnyGame, day: date, k: int, answer: Answered | None) -> None:
+    def _hear(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int, answer: Answered | None) -> None:
         key = game.info.id, day
         if answer is None:
             self._asked.pop(key)
@@ -108,7 +107,7 @@ class DayDeals:
             self._found[key] = chained(*key, k)
             self._asked.pop(key)()
         else:
-            self._try(game, day, k + 1)
+            self._try(worker, game, day, k + 1)
 
 
 def local_day(seconds: float) -> date:

@@ -136,7 +136,12 @@ def test_without_an_answer_a_day_has_no_deal_and_can_be_asked_for_again() -> Non
         days.find(find("golf"), DAY, lambda: None)
         worker.tell[place](None)
     assert days.number("golf", DAY) is None
-    DayDeals(DayTable(date(2026, 1, 1), {}), None).find(find("golf"), DAY, lambda: None)
+
+
+def test_without_a_worker_a_day_that_the_table_does_not_have_has_no_deal() -> None:
+    days = DayDeals(DayTable(date(2026, 1, 1), {"golf": "!"}), None)
+    days.find(find("golf"), date(2041, 5, 1), lambda: pytest.fail("nobody has found it"))
+    assert days.number("golf", date(2041, 5, 1)) is None
 
 
 def test_a_number_is_of_a_day_from_that_day_on() -> None:

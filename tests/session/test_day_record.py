@@ -73,6 +73,8 @@ def test_a_round_of_golf_counts_as_a_whole() -> None:
         ended = noon(DAY if number != 300 else DAY - ONE)
         store.put_round(RoundRow(number, number, 40, options, (strokes, *[0] * 8), ended - 900, ended))
     store.put_round(RoundRow(9, 400, 40, "nonsense", (0,) * 9, 1.0, 2.0))
+    store.put_round(RoundRow(8, 400, 40, options, (0,) * 5, 1.0, None))
+    store.put_round(RoundRow(7, 400, 40, options, (-(10**30), *[0] * 8), 1.0, 2.0))
     assert day_states(store, golf, days) == {
         DAY: DayState.WON,
         DAY - ONE: DayState.PLAYED,
@@ -101,4 +103,7 @@ def test_what_is_won_of_today_is_told_game_by_game() -> None:
     assert won_today(store, days, games, noon(DAY)) == [False, False]
     played(store, DAY, won=True, ended=noon(DAY))
     assert won_today(store, days, games, noon(DAY)) == [True, False]
+    games.reverse()
+    both = DayDeals(DayTable(DAY, {"klondike": "!", "elevens": "!"}), None)
+    assert won_today(store, both, games, noon(DAY)) == [False, True]
     assert won_today(store, days, games, noon(DAY + ONE)) == [False, False]

@@ -182,3 +182,14 @@ def test_a_damaged_stock_is_an_empty_one(text: str) -> None:
 def test_a_list_that_makes_no_sense_is_refused(data: object) -> None:
     with pytest.raises(BadInput):
         winnable_of(data)
+
+
+def test_the_shipped_list_says_of_what_class_a_deal_is() -> None:
+    (known,) = winnable_of({"games": {"golf": {"bounds": [1, 2], "easy": [9], "medium": [], "hard": [4, 5]}}}).values()
+    assert [known.difficulty(ease) for ease in (0.9, 1.0, 1.9, 2.0)] == [
+        Difficulty.HARD,
+        Difficulty.MEDIUM,
+        Difficulty.MEDIUM,
+        Difficulty.EASY,
+    ]
+    assert known.deals == {Difficulty.EASY: (9,), Difficulty.MEDIUM: (), Difficulty.HARD: (4, 5)}
