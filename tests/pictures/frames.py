@@ -10,6 +10,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -30,6 +31,8 @@ from tests.support.company import players
 
 _FACES = 20.0  # seconds that the background painter may take at most, on the slowest machine
 _DEAL = 24
+_NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
+"""The day whose deal the gallery speaks of."""
 
 
 class PlainGround(Ground):
@@ -117,7 +120,7 @@ def frame(name: str, home: Path) -> pygame.Surface:
     opener, size, theme, keys = FRAMES[name]
     display = Display.open(size, os.environ)
     program = Program(find_paths({}, home), Settings(animation=Animation.OFF, theme=theme), display, PlainGround())
-    program._services = replace(program._services, chance=lambda: Chance(_DEAL))
+    program._services = replace(program._services, chance=lambda: Chance(_DEAL), wall=lambda: _NOON, worker=None)
     app, services = program._app, program._services
     app.show(opener(services))
     now = 0.0
