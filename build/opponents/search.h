@@ -33,6 +33,7 @@ typedef struct {
     int playouts, worlds, invented, cands, halving;
     double policy, epsilon, forget, margin, explore, clear;
     int cheat, bare, greedy, any;     /* sees all hands; the policy alone; the quick rule alone; anything */
+    int raw;                          /* does what no person would, too */
 } Params;
 
 /* ------------------------------------------------------------------------------------------------- policy */
@@ -203,7 +204,7 @@ static int search(const State *s, const Params *p, const Ply *past, int plies, u
     if (p->policy > 0) logits(s, m, n, z);
     else for (int k = 0; k < n; k++) z[k] = promise(s, m, n, k);
     int sensible[MOST_MOVES], kept = 0;
-    for (int k = 0; k < n; k++) if (!laughable(s, m, n, k)) sensible[kept++] = k;
+    for (int k = 0; k < n; k++) if (p->raw || !laughable(s, m, n, k)) sensible[kept++] = k;
     if (kept == 1) return sensible[0];
     for (int k = 0; k < n && !kept; k++) sensible[k] = k;
     if (kept) n = kept;

@@ -76,11 +76,12 @@ def rows(part: str, deals: int) -> Iterator[tuple[str, list[float]]]:
     twin = twin_of(part)
     levels = LEVELS[part.partition(".")[0]]
     best = params(levels["best"])
+    yardstick = flat(500, 5 if part == "murlan" else 99)
     yield "best among rule-of-thumb players", against_greedy(twin, part, best, deals)
-    yield "best among flat-500 players", tournament(twin.made, best, flat(500), deals, PUBLISHED)
+    yield "best among flat-500 players", tournament(twin.made, best, yardstick, deals, PUBLISHED)
     yield (
         "a cheat with best's search among flat-500 players",
-        tournament(twin.made, params(levels["best"], cheat=1, invented=1), flat(500), deals, PUBLISHED),
+        tournament(twin.made, params(levels["best"], cheat=1, invented=1), yardstick, deals, PUBLISHED),
     )
     for lower, higher in pairwise(NAMES):
         one, others = params(levels[higher]), params(levels[lower])
