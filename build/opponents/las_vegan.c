@@ -302,4 +302,5 @@ static void read_state(State *s, const long long *given) {
 }
 static void read_move(Move *m, const long long *v) { *m = (Move){v[0], v[1], v[2]}; }
 static void write_move(const Move *m, long long *v) { v[0] = m->cards; v[1] = m->chip; v[2] = m->place; }
+#define MINDS_ALL 0
 #include "search.h"

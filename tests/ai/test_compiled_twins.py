@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "build" / "opponents"))
 import compiled
 
 pytestmark = pytest.mark.skipif(compiled.compiler() is None, reason="no C compiler on this machine")
-PARTS = ("murlan", "las_vegan", "monte_carlo.2", "monte_carlo.6", "monte_carlo.7")
+PARTS = ("murlan", "las_vegan", "monte_carlo.2", "monte_carlo.4", "monte_carlo.6", "monte_carlo.7")
 
 
 def twin_of(part: str) -> Any:

@@ -254,9 +254,14 @@ class LasVeganProspect:
         self._now = self._replayed()
         self.hidden = _hidden(view, self._now)
         by_code = {coded(move): move for move in legal}
-        self._codes = _sensible(self._now, [code for code in self._now.moves() if code in by_code])
+        self._codes = [code for code in self._now.moves() if code in by_code]
         self.moves = [by_code[code] for code in self._codes]
         self._past = self._before() if self.has_learned else []
+
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        found = _sensible(self._now, self._codes)
+        return [place for place, code in enumerate(self._codes) if code in found]
 
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""

@@ -188,9 +188,14 @@ class TrickProspect:
             self._now.make(card)
         self.hidden = _hidden(view, self._now)
         by_code = {coded(move): move for move in legal if move.picks}
-        self._codes = _sensible(self._now, [card for card in self._now.moves() if card in by_code])
+        self._codes = [card for card in self._now.moves() if card in by_code]
         self.moves = [by_code[card] for card in self._codes]
         self._past = self._before() if self.has_learned else []
+
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        found = _sensible(self._now, self._codes)
+        return [place for place, card in enumerate(self._codes) if card in found]
 
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""

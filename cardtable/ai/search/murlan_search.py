@@ -296,6 +296,10 @@ class MurlanProspect:
         self.moves = [by_cards[play[0]] for play in self._plays]
         self._past = _past(view, self._place, self._rules) if self.has_learned else []
 
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        return range(len(self.moves))
+
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""
         found = self._models.logits(self._key) if learned else self._models.promises(self._key)
