@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from platform import machine
 from statistics import mean, stdev
 from typing import Any, cast
 
@@ -45,7 +46,7 @@ class Params(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int) for name in ("playouts", "worlds", "invented", "candidates", "halving")),
         *((name, ctypes.c_double) for name in ("learned", "any_move", "forgets", "margin", "explore", "clear")),
-        *((name, ctypes.c_int) for name in ("cheat", "bare", "greedy", "random")),
+        *((name, ctypes.c_int) for name in ("cheat", "bare", "greedy", "random", "raw")),
     ]
 
 
@@ -60,9 +61,12 @@ def params(effort: Effort, **more: float) -> Params:
     return made
 
 
-def flat(playouts: int) -> Params:
-    """The yardstick: every playout in a world of its own, by the rule of thumb, the next one where it promises most."""
-    return params(Effort(playouts, playouts, learned=0.0), halving=0)
+def flat(playouts: int, candidates: int = 5) -> Params:
+    """The yardstick: every playout in a world of its own, by the rule of thumb, the next one where it promises most.
+
+    It plays anything legal; in Murlan the five moves that the rule of thumb likes best are looked at, elsewhere all.
+    """
+    return params(Effort(playouts, playouts, candidates=candidates, learned=0.0), halving=0, raw=1)
 
 
 def compiler() -> str | None:
@@ -77,6 +81,7 @@ def library(source: str, copy: str = "") -> Any:
     command = [
         compiler() or "cc",
         "-O3",
+        *(["-march=native"] if machine() in {"x86_64", "AMD64"} else []),
         "-shared",
         "-fPIC",
         "-ffp-contract=off",

@@ -166,4 +166,5 @@ static void read_state(State *s, const long long *given) {
 }
 static void read_move(Move *m, const long long *v) { m->cards = v[0]; }
 static void write_move(const Move *m, long long *v) { v[0] = m->cards; }
+#define MINDS_ALL 0
 #include "search.h"

@@ -251,7 +251,18 @@ static int features(const State *s, const Move *m, int n, int k, short *f) {
     return x;
 }
 
-static int laughable(const State *s, const Move *m, int n, int k) { return 0; }
+/* What nobody would do: see _laughable in cardtable/ai/search/las_vegan_search.py. */
+static int laughable(const State *s, const Move *m, int n, int k) {
+    if (s->chips || s->count != s->seats - 1) return 0;
+    int duck = 0, good = 0, mine = takes(s, __builtin_ctzll(m[k].cards));
+    for (int i = 0; i < n; i++) {
+        int takes_it = takes(s, __builtin_ctzll(m[i].cards));
+        duck |= !takes_it;
+        good |= takes_it && worth(s, s->turn, trick_cards(s) | m[i].cards) >= 100;
+    }
+    if (!mine) return good;
+    return duck && worth(s, s->turn, trick_cards(s) | m[k].cards) <= -100;
+}
 static u64 seen_of(const State *s, int me) { return PACK & ~pool_of(s, me) & ~s->hand[me]; }
 static u64 allowed(const State *s, int seat) {
     u64 may = ~0ULL;
@@ -291,4 +302,5 @@ static void read_state(State *s, const long long *given) {
 }
 static void read_move(Move *m, const long long *v) { *m = (Move){v[0], v[1], v[2]}; }
 static void write_move(const Move *m, long long *v) { v[0] = m->cards; v[1] = m->chip; v[2] = m->place; }
+#define MINDS_ALL 0
 #include "search.h"

@@ -190,7 +190,26 @@ static int features(const State *s, const Move *m, int n, int k, short *f) {
     return x;
 }
 
-static int laughable(const State *s, const Move *m, int n, int k) { return 0; }
+/* What nobody would do: see _laughable in cardtable/ai/search/monte_carlo_search.py. */
+static int laughable(const State *s, const Move *m, int n, int k) {
+    if (round_of == 6) return 0;
+    int card = __builtin_ctzll(m[k].cards), duck = 0, rid = 0, other = 0, higher = 0, few = round_of > 2;
+    u64 cost = dear(), own = m[k].cards & cost;
+    for (int i = 0; i < n; i++) {
+        int takes_it = takes(s, __builtin_ctzll(m[i].cards)), costs = (m[i].cards & cost) != 0;
+        duck |= !takes_it;
+        rid |= !takes_it && costs;
+        other |= !costs;
+        higher |= m[i].cards > m[k].cards && (!costs || !few);
+    }
+    if (!s->count) return few && own && other;
+    if (!takes(s, card)) return few && rid && !own;
+    if (few && own && other) return 1;
+    u64 above = unseen_by(s, s->turn) & SUIT_CARDS(SUIT(card)) & ~(m[k].cards * 2 - 1);
+    int last = !to_come(s), sure = last || !above;
+    if (duck) return sure && (!cost || (trick_cards(s) & cost) || own);
+    return last && higher;
+}
 static u64 seen_of(const State *s, int me) { return pack() & ~pool_of(s, me) & ~s->hand[me]; }
 static u64 allowed(const State *s, int seat) {
     u64 may = ~0ULL;
@@ -218,4 +237,5 @@ static void read_state(State *s, const long long *given) {
 }
 static void read_move(Move *m, const long long *v) { m->cards = v[0]; }
 static void write_move(const Move *m, long long *v) { v[0] = m->cards; }
+#define MINDS_ALL 0
 #include "search.h"

@@ -339,4 +339,5 @@ static void read_state(State *s, const long long *given) {
 }
 static void read_move(Move *m, const long long *v) { *m = (Move){v[0], v[1], v[2], v[3]}; }
 static void write_move(const Move *m, long long *v) { v[0] = m->cards; v[1] = m->kind; v[2] = m->count; v[3] = m->value; }
+#define MINDS_ALL 1
 #include "search.h"

@@ -10,6 +10,7 @@
      int features(const State *s, const Move *m, int n, int k, short *out)    entries of the tables for move k of n
      int promise(const State *s, const Move *m, int n, int k)                 the quick rule: the higher, the better
      int laughable(const State *s, const Move *m, int n, int k)               what no person would do
+     MINDS_ALL                                         whether that is left out by all players, or by those who forget
      u64 cards_of(const Move *m)                       the cards that leave the hand
      void start(State *s, int number, Rng *r)          a deal
      u64 pool_of(const State *s, int me)               the cards that the seat has not seen
@@ -33,6 +34,7 @@ typedef struct {
     int playouts, worlds, invented, cands, halving;
     double policy, epsilon, forget, margin, explore, clear;
     int cheat, bare, greedy, any;     /* sees all hands; the policy alone; the quick rule alone; anything */
+    int raw;                          /* does what no person would, too */
 } Params;
 
 /* ------------------------------------------------------------------------------------------------- policy */
@@ -203,7 +205,7 @@ static int search(const State *s, const Params *p, const Ply *past, int plies, u
     if (p->policy > 0) logits(s, m, n, z);
     else for (int k = 0; k < n; k++) z[k] = promise(s, m, n, k);
     int sensible[MOST_MOVES], kept = 0;
-    for (int k = 0; k < n; k++) if (!laughable(s, m, n, k)) sensible[kept++] = k;
+    for (int k = 0; k < n; k++) if (p->raw || !(MINDS_ALL || p->forget > 0) || !laughable(s, m, n, k)) sensible[kept++] = k;
     if (kept == 1) return sensible[0];
     for (int k = 0; k < n && !kept; k++) sensible[k] = k;
     if (kept) n = kept;

@@ -28,7 +28,7 @@ HEAT = {"murlan": 0.7, "las_vegan": 0.6, "monte_carlo": 0.7}
 """Learned players are somewhat surer of themselves than what they were fitted to."""
 LEARNED = {"murlan": 1.0, "las_vegan": 0.5, "monte_carlo": 0.5}
 """The part of learned playouts in the second turn, as at the table."""
-DEALS = {"murlan": 500, "las_vegan": 600, "monte_carlo": 600, "monte_carlo.7": 1000}
+DEALS = {"murlan": 700, "las_vegan": 600, "monte_carlo": 600, "monte_carlo.7": 1000}
 DECISIONS, MOVES = 400_000, 6_000_000
 PARTS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, 8)))
 

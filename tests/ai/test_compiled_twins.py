@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "build" / "opponents"))
 import compiled
 
 pytestmark = pytest.mark.skipif(compiled.compiler() is None, reason="no C compiler on this machine")
-PARTS = ("murlan", "las_vegan", "monte_carlo.2", "monte_carlo.6", "monte_carlo.7")
+PARTS = ("murlan", "las_vegan", "monte_carlo.2", "monte_carlo.4", "monte_carlo.6", "monte_carlo.7")
 
 
 def twin_of(part: str) -> Any:
@@ -40,9 +40,9 @@ def test_both_make_the_same_moves(part: str) -> None:
     number = int(part.partition(".")[2] or 1)
     state = game.deal(Setup(3, options)) if number == 1 else new_round(Setup(3, options), 2, ((0,) * 5,) * (number - 1))
     differing, asked = [], 0
-    for ply in range(30):
+    for ply in range(24):
         legal = game.legal_moves(state)
-        view, name = game.observe(state, state.seat or 0), ("beginner", "good")[ply % 2]
+        view, name = game.observe(state, state.seat or 0), ("beginner", "good", "best")[ply % 3]
         move = bot(name, learned_tables()).choose(game, view, legal, Chance(ply))
         if len(legal) > 1:
             asked += 1

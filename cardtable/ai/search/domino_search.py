@@ -142,6 +142,10 @@ class DominoProspect:
         self.moves = [by_code[code] for code in self._codes]
         self._past = self._before() if self.has_learned else []
 
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        return range(len(self.moves))
+
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""
         return (self._models.logits if learned else self._models.promises)(self._now, self._codes)

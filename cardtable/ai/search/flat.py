@@ -26,7 +26,7 @@ class Effort:
 
     Of all moves ``candidates`` are looked at. ``learned`` is the part of the playouts that the learned player makes, the
     others are made by the rule of thumb, which plays anything every fifth time. ``forgets`` is the part of the seen
-    cards that is forgotten; among moves ``margin`` (1: a whole hand) within the best it is luck which one is made.
+    cards that is forgotten, and who forgets does only what is ``sensible``; among moves ``margin`` (1: a whole hand) within the best it is luck which one is made.
     """
 
     playouts: int
@@ -56,6 +56,10 @@ class Prospect(Protocol):
         """Whether there is a learned player for it."""
         ...
 
+    def sensible(self) -> Sequence[int]:
+        """The places of the moves but for those that a person would laugh at; never empty."""
+        ...
+
     def promises(self, *, learned: bool) -> Sequence[int]:
         """For each of the moves how good it looks at once, to the learned player or by the rule of thumb."""
         ...
@@ -78,9 +82,12 @@ def chosen(prospect: Prospect, effort: Effort, luck: Random) -> Move:
     moves = prospect.moves
     if len(moves) == 1:
         return moves[0]
+    places = prospect.sensible() if effort.forgets else range(len(moves))
+    if len(places) == 1:
+        return moves[places[0]]
     learned = effort.learned if prospect.has_learned else 0.0
     promises = prospect.promises(learned=learned > 0)
-    order = sorted(range(len(moves)), key=lambda place: -promises[place])[: effort.candidates]
+    order = sorted(places, key=lambda place: -promises[place])[: effort.candidates]
     race = _Race(prospect, effort, learned, luck)
     best = race.winner(order)
     if effort.margin:

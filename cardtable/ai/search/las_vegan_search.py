@@ -43,6 +43,8 @@ BITS = tuple(1 << 16 * DECK.suits.index(face.suit) + face.rank for face in DECK.
 """The bit of each card."""
 PLACE_NAMES = (*GOLDEN_PLACES, *ORDINARY_PLACES)
 _ANY = 0.2
+_CABBAGE = 100
+"""From here on a trick is told to cost or to bring a cabbage, which is 120."""
 _WORTH = 120  # parts of a cabbage, in which what cards bring is counted
 _CLASSES = (-179, -89, -20, 21, 60, 130)
 """From where on a trick or a card belongs to the next of seven classes."""
@@ -258,6 +260,11 @@ class LasVeganProspect:
         self.moves = [by_code[code] for code in self._codes]
         self._past = self._before() if self.has_learned else []
 
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        found = _sensible(self._now, self._codes)
+        return [place for place, code in enumerate(self._codes) if code in found]
+
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""
         return (self._models.logits if learned else self._models.promises)(self._now, self._codes)
@@ -303,6 +310,21 @@ class LasVeganProspect:
                 found.append((table.copy(table.hands), move))
             table.make(move)
         return found
+
+
+def _sensible(table: LasVeganTable, cards: list[int]) -> list[int]:
+    """The moves without what nobody would do who plays last to a trick: taking one that costs a cabbage where one can
+    duck, leaving one that brings a cabbage. All where nothing is left."""
+    trick, seat = table.trick, table.turn
+    if table.chips or len(trick) != table.round.seats - 1:
+        return cards
+    lying = sum(trick)
+    takes = {card: worth(table, seat, lying | card) for card in cards if winning([*trick, card]) == len(trick)}
+    brings = any(value >= _CABBAGE for value in takes.values())
+    can_duck = len(takes) < len(cards)
+    return [
+        card for card in cards if (takes[card] > -_CABBAGE or not can_duck if card in takes else not brings)
+    ] or cards
 
 
 def prospect(

@@ -31,14 +31,14 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "beginner": Effort(20, 10, learned=0, forgets=0.7, margin=0.4),
         "easy": Effort(40, 10, learned=0, forgets=0.7, margin=0.1),
         "even": Effort(60, 20, learned=0, forgets=0.3),
-        "good": Effort(60, 20),
-        "best": Effort(240, 40, 2),
+        "good": Effort(160, 40, learned=0),
+        "best": Effort(320, 64, 2),
     },
     "las_vegan": {
         "beginner": Effort(8, 4, candidates=20, learned=0, forgets=0.7, margin=0.3),
         "easy": Effort(20, 8, candidates=20, learned=0, forgets=0.6, margin=0.06),
         "even": Effort(40, 10, candidates=20, learned=0, forgets=0.3),
-        "good": Effort(100, 25, candidates=20, learned=0.5),
+        "good": Effort(100, 25, candidates=20, learned=0),
         "best": Effort(600, 64, 2, candidates=20, learned=0.5),
     },
     "monte_carlo": {

@@ -14,6 +14,7 @@ from cardtable.ai.search import domino_search
 from cardtable.ai.search.flat import Prospect
 from cardtable.ai.search.monte_carlo_twin import (
     BITS,
+    HEIGHTS_OF_SUIT,
     TrickTable,
     bits,
     number,
@@ -33,9 +34,15 @@ from cardtable.kernel.view import View
 
 _ANY = 0.2
 _EARLY_HAND = 4
+_CLUBS = 2
 _MOST_LOST = 8.0
 """What no round of tricks costs more than."""
 _LEAD, _LAST, _EARLY, _DUCK, _DISCARD = range(5)
+_MOST_CARDS = 27
+_UP_TO_2, _UP_TO_3, _UP_TO_4, _UP_TO_7, _UP_TO_8 = (
+    tuple(min(count, most) for count in range(_MOST_CARDS)) for most in (2, 3, 4, 7, 8)
+)
+"""Counts of cards, cut off at the most that is told apart."""
 
 
 class TrickEntries(IntEnum):
@@ -84,80 +91,87 @@ class TrickModels:
         """What the rule of thumb thinks of each card."""
         if table.round.per is Per.LAST and table.sizes[table.turn] >= _EARLY_HAND:
             return [number(card) & 15 for card in moves]
-        return [_promise(table, card) for card in moves]
+        return _promises(table, moves)
 
     def logits(self, table: TrickTable, moves: Sequence[int]) -> list[int]:
         """The sum of its entries for each card."""
-        entries, trick, seat, round_ = self._table, table.trick, table.turn, table.round
-        hand, dear, left = table.hands[seat], round_.dear, min(table.sizes[seat] - 1, 8)
+        entries, trick, seat = self._table, table.trick, table.turn
+        hand, dear, left = table.hands[seat], table.round.dear, _UP_TO_8[table.sizes[seat] - 1]
         come = _to_come(table)
-        unseen = round_.pack & ~table.played & ~hand
-        lying = min((sum(trick) & dear).bit_count(), 3)
-        open_dear = min((unseen & dear).bit_count(), 2)
-        led = number(trick[0]) >> 4 if trick else -1
-        best = trick[winning(trick)] if trick else 0
+        unseen = table.round.pack & ~table.played & ~hand
+        lying = _UP_TO_3[(sum(trick) & dear).bit_count()]
+        open_dear = _UP_TO_2[(unseen & dear).bit_count()]
+        led, best = (trick[0].bit_length() - 1 >> 4, trick[winning(trick)]) if trick else (-1, 0)
+        sit, suit = _LEAD, -1
+        own_suit = hidden = dear_hidden = has_dear = length = 0
         found = []
         for card in moves:
-            at = number(card)
-            suit, height = at >> 4, at & 15
-            if not trick:
-                sit = _LEAD
-            elif suit == led:
+            at = card.bit_length() - 1
+            height = at & 15
+            if at >> 4 != suit:
+                suit = at >> 4
+                of_suit = HEIGHTS_OF_SUIT << 16 * suit
+                own_suit, hidden = hand & of_suit, unseen & of_suit
+                dear_hidden, has_dear = hidden & dear, dear & of_suit != 0
+                length = _UP_TO_7[own_suit.bit_count()]
+                sit = _LEAD if not trick else _DISCARD
+            if suit == led:
                 sit = _DUCK if card < best else _EARLY if come else _LAST
-            else:
-                sit = _DISCARD
-            of_suit = suit_cards(suit)
-            lower, own_suit = card - 1, hand & of_suit
-            hidden = unseen & of_suit
+            lower = card - 1
             under = (hidden & lower).bit_count()
             above = hidden.bit_count() - under
-            few = min(under, 4)
-            dear_hidden = hidden & dear
+            few = _UP_TO_4[under]
             dear_under = (dear_hidden & lower).bit_count()
             dear_above = dear_hidden.bit_count() - dear_under
             own = own_suit & dear & ~card
-            place = 1 if own & ~lower else 2 if own else 0
+            place = (1 if own & ~lower else 2) if own else 0
             found.append(
                 entries[_HEIGHTS + sit * 15 + height]
-                + entries[_LENGTH + sit * 8 + min(own_suit.bit_count(), 7)]
-                + entries[_ABOVE + sit * 8 + min(above, 7)]
-                + entries[_UNDER + sit * 8 + min(under, 7)]
+                + entries[_LENGTH + sit * 8 + length]
+                + entries[_ABOVE + sit * 8 + _UP_TO_7[above]]
+                + entries[_UNDER + sit * 8 + _UP_TO_7[under]]
                 + entries[_TRICKS_LEFT + (sit * 9 + left) * 5 + few]
                 + entries[_CARD + (sit * 2 + (dear & card != 0)) * 4 + lying]
-                + entries[
-                    _CATCH + ((sit * 2 + (dear & of_suit != 0)) * 3 + min(dear_above, 2)) * 3 + min(dear_under, 2)
-                ]
+                + entries[_CATCH + ((sit * 2 + has_dear) * 3 + _UP_TO_2[dear_above]) * 3 + _UP_TO_2[dear_under]]
                 + entries[_OPEN + (sit * 3 + open_dear) * 5 + few]
                 + entries[_TO_COME + (sit * 8 + come) * 5 + few]
                 + entries[_SUITS + (sit * 4 + suit) * 15 + height]
-                + entries[_SAFE + (sit * 4 + min((own_suit & lower).bit_count(), 3)) * 9 + left]
+                + entries[_SAFE + (sit * 4 + _UP_TO_3[(own_suit & lower).bit_count()]) * 9 + left]
                 + entries[_OWN + (sit * 2 + (own != 0)) * 3 + place]
             )
         return found
 
 
-def _promise(table: TrickTable, card: int) -> int:
-    """The rule of thumb as one number: the higher, the less dangerous."""
-    trick, round_ = table.trick, table.round
-    height, dear = number(card) & 15, round_.dear
-    of_suit = suit_cards(number(card) >> 4)
-    if trick and winning([*trick, card]) != len(trick):
-        catches = not dear or dear & of_suit & (card * 2 - 1)
-        return 100 * (dear & card != 0) + height * (2 if catches else 1)
-    own = round_.points * (dear & card != 0)
-    if not trick:
-        hand = table.hands[table.turn]
-        risk = 200 + own if own else 100 * (dear & of_suit & ~hand & (card - 1) != 0)
-        return -100000 - risk * 20 - height
-    if len(trick) == round_.seats - 1:
-        cost = round_.points * ((sum(trick) | card) & dear).bit_count() + (0 if dear else round_.points)
-        return -100000 - cost * 20 + height if cost else 100000 + height
-    return -100000 - own * 20 - height
+def _promises(table: TrickTable, moves: Sequence[int]) -> list[int]:
+    """The rule of thumb as one number a card: the higher, the less dangerous."""
+    trick, dear, points = table.trick, table.round.dear, table.round.points
+    suit, best = 0, 0
+    if trick:
+        suit, best = HEIGHTS_OF_SUIT << 16 * (trick[0].bit_length() - 1 >> 4), trick[winning(trick)]
+    is_last, lying = len(trick) == table.round.seats - 1, (sum(trick) & dear).bit_count()
+    found = []
+    for card in moves:
+        at = card.bit_length() - 1
+        height, costs = at & 15, dear & card != 0
+        if trick and not (card & suit and card > best):
+            catches = not dear or dear & (HEIGHTS_OF_SUIT << 16 * (at >> 4)) & (card * 2 - 1)
+            found.append(100 * costs + height * (2 if catches else 1))
+        elif not trick:
+            of_suit = HEIGHTS_OF_SUIT << 16 * (at >> 4)
+            catches = dear & of_suit & ~table.hands[table.turn] & (card - 1)
+            risk = 200 + points if costs else 100 * (catches != 0)
+            found.append(-100000 - risk * 20 - height)
+        elif is_last:
+            cost = points * (lying + costs) if dear else points
+            found.append(-100000 - cost * 20 + height if cost else 100000 + height)
+        else:
+            found.append(-100000 - points * costs * 20 - height)
+    return found
 
 
 def _to_come(table: TrickTable) -> int:
     """How many play to the trick after the seat to act."""
-    return sum(1 for seat, size in enumerate(table.sizes) if size and seat != table.turn and seat not in table.who)
+    return len(table.sizes) - table.sizes.count(0) - 1 - sum(1 for seat in table.who if table.sizes[seat])
 
 
 class TrickProspect:
@@ -179,6 +193,11 @@ class TrickProspect:
         self._codes = [card for card in self._now.moves() if card in by_code]
         self.moves = [by_code[card] for card in self._codes]
         self._past = self._before() if self.has_learned else []
+
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        found = _sensible(self._now, self._codes)
+        return [place for place, card in enumerate(self._codes) if card in found]
 
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""
@@ -219,6 +238,34 @@ class TrickProspect:
                 found.append((table.copy(table.hands), card))
             table.make(card)
         return found
+
+
+def _sensible(table: TrickTable, cards: list[int]) -> list[int]:
+    """The cards without those that nobody would play; all where nothing is left."""
+    if table.round.per is Per.LAST:
+        return cards
+    return [card for card in cards if not _laughable(table, card, cards)] or cards
+
+
+def _laughable(table: TrickTable, card: int, cards: Sequence[int]) -> bool:
+    """Leading or taking with a dear card where another will do, keeping one that could be thrown off, taking for sure what
+    costs something where one can duck, taking last with a low card. Clubs are so many that any of them may go or stay.
+    """
+    trick, dear, few = table.trick, table.round.dear, table.round.number != _CLUBS
+    own, other = dear & card, any(not dear & each for each in cards)
+    if not trick:
+        return few and own != 0 and other
+    ducks = [each for each in cards if winning([*trick, each]) != len(trick)]
+    if card in ducks:
+        return few and not own and any(dear & each for each in ducks)
+    if few and own and other:
+        return True
+    unseen = table.round.pack & ~table.played & ~table.hands[table.turn]
+    above = unseen & suit_cards(number(card) >> 4) & ~(card * 2 - 1)
+    last = not _to_come(table)
+    if ducks:
+        return (last or not above) and (not dear or (sum(trick) | card) & dear != 0)
+    return last and any(each > card and not (few and dear & each) for each in cards)
 
 
 def prospect(

@@ -83,7 +83,7 @@ class TrickTable:
         """The cards that may be played."""
         hand = self.hands[self.turn]
         if self.trick and self.round.must_follow:
-            hand = hand & suit_cards(number(self.trick[0]) >> 4) or hand
+            hand = hand & HEIGHTS_OF_SUIT << (self.trick[0].bit_length() - 1 & ~15) or hand
         found = []
         while hand:
             lowest = hand & -hand
@@ -99,11 +99,12 @@ class TrickTable:
         self.played |= card
         self.trick.append(card)
         self.who.append(seat)
-        for step in range(1, seats):
-            other = (seat + step) % seats
-            if self.sizes[other] and other not in self.who:
-                self.turn = other
-                return
+        if len(self.who) < seats:
+            for step in range(1, seats):
+                other = (seat + step) % seats
+                if self.sizes[other] and other not in self.who:
+                    self.turn = other
+                    return
         winner = self.who[winning(self.trick)]
         self.won[winner] |= sum(self.trick)
         self.taken[winner] += 1
@@ -133,12 +134,12 @@ class TrickTable:
 
 def winning(trick: Sequence[int]) -> int:
     """Which card wins: the highest of the suit led."""
-    suit = suit_cards(number(trick[0]) >> 4)
-    best = 0
-    for place in range(1, len(trick)):
-        card = trick[place]
-        if card & suit and card > trick[best]:
-            best = place
+    led = trick[0]
+    suit = HEIGHTS_OF_SUIT << (led.bit_length() - 1 & ~15)
+    best, highest = 0, led
+    for place, card in enumerate(trick):
+        if card > highest and card & suit:
+            best, highest = place, card
     return best
 
 
@@ -147,6 +148,7 @@ ChoosesCard = Callable[[TrickTable, list[int]], int]
 
 def played_out(table: TrickTable, choose: ChoosesCard) -> None:
     """Play until nothing more can be lost; ``choose`` is asked where there is a choice."""
-    while not table.is_decided:
+    dear = table.round.dear & table.round.pack
+    while table.turn != NOBODY and (table.trick or not dear or dear & ~table.played):
         moves = table.moves()
         table.make(moves[0] if len(moves) == 1 else choose(table, moves))

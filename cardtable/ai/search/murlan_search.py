@@ -15,6 +15,7 @@ from cardtable.ai.search.murlan_twin import (
     BLACK_JOKER,
     BOMB,
     EVERY_HEIGHT,
+    JOKERS,
     LEADS,
     NEAR,
     NEXT,
@@ -29,9 +30,11 @@ from cardtable.ai.search.murlan_twin import (
     MurlanRules,
     TwinPlay,
     code,
+    has_straight,
     parts,
     played_out,
     plays,
+    ranks_in_a_row,
     rules_of,
     situation,
     turns,
@@ -88,6 +91,18 @@ class Entries(IntEnum):
     END = PASS_CONTROL + 6 * _TURNS
 
 
+_KEYS_AT, _SAVED, _NEAREST, _COPIES, _LEFT, _CONTROL, _JUMP, _LAST, _NEXT_ONE = (
+    int(entry) for entry in list(Entries)[:9]
+)
+_PASSES, _PASS_ON, _PASS_LAST, _PASS_NEXT, _PASS_AFTER, _PASS_CONTROL = (int(entry) for entry in list(Entries)[9:15])
+_TWOS, _NO_RANK = 4 * (TWO - 3), 64
+_FEW_LEFT = (0, 0, 1, 2, 3, 3, 3, 3, 3, 3)
+_NO_CHOICE = [1.0]
+_Shape = tuple[int, int, int, int]
+_Facts = tuple[int, int, list[tuple[int, int, int]]]
+"""Plays that the hand needs, its controls, and for each play the sum of some entries and places in two other parts."""
+
+
 class MurlanModels:
     """Two models of play under some options, one by a rule of thumb, one by a ``table``; both ask with keys of the twin."""
 
@@ -97,14 +112,18 @@ class MurlanModels:
         self._draw = draw.random
         self._turns: dict[int, int] = {}
         self._plays: dict[int, list[TwinPlay]] = {}
-        self._facts: dict[int, tuple[list[TwinPlay], list[tuple[int, int, int, int]]]] = {}
+        self._facts: dict[int, _Facts] = {}
+        self._shapes: tuple[dict[int, _Shape], dict[int, _Shape]] = ({}, {})
         self._likely: dict[int, tuple[list[TwinPlay], list[float]]] = {}
         self._ruled: dict[int, tuple[list[TwinPlay], int]] = {}
 
     def learned(self, key: int) -> TwinPlay:
         """A play as the table makes it likely."""
-        found = self._likely.get(key) or self.likely(key)
-        return found[0][drawn(found[1], self._draw) if len(found[0]) > 1 else 0]
+        choices = self._plays.get(key >> 8) or self._all_plays(key >> 8)
+        if len(choices) == 1:
+            return choices[0]
+        cumulative = (self._likely.get(key) or self.likely(key))[1]
+        return choices[drawn(cumulative, self._draw)]
 
     def ruled(self, key: int) -> TwinPlay:
         """The play that the rule of thumb makes, or any."""
@@ -122,7 +141,9 @@ class MurlanModels:
         """The plays, and how likely each is, added up."""
         found = self._likely.get(key)
         if found is None:
-            found = self._likely[key] = self._all_plays(key >> 8), cumulated(self.logits(key))
+            choices = self._plays.get(key >> 8) or self._all_plays(key >> 8)
+            found = choices, cumulated(self.logits(key)) if len(choices) > 1 else _NO_CHOICE
+            self._likely[key] = found
         return found
 
     def promises(self, key: int) -> list[int]:
@@ -136,61 +157,72 @@ class MurlanModels:
 
     def logits(self, key: int) -> list[int]:
         """The sum of its entries for each play."""
-        _, facts = self._known_facts(key >> 8)
+        before, controls, facts = self._facts.get(key >> 8) or self._known_facts(key >> 8)
         table, rest = self._table, key & 255
         passed, one, last, near = rest % 3, rest // 3 & 1, rest // 6 % 7, rest // 42
-        nearest, lasting = Entries.NEAREST + near * _TYPES * _CLASSES, Entries.LAST + last * _TYPES * 4
-        found = [
-            known
-            + table[nearest + key_class]
-            + table[lasting + left]
-            + (table[Entries.NEXT_ONE + key_class] if one else 0)
-            for known, key_class, left, _ in facts
-        ]
+        nearest, lasting = _NEAREST + near * _TYPES * _CLASSES, _LAST + last * _TYPES * 4
+        if one:
+            found = [
+                known + table[nearest + key_class] + table[lasting + left] + table[_NEXT_ONE + key_class]
+                for known, key_class, left in facts
+            ]
+        else:
+            found = [known + table[nearest + key_class] + table[lasting + left] for known, key_class, left in facts]
         on = key >> 8 & 4095
         if on:
             kind = _type(*parts(on)[:2])
-            before = min(self.needs(key >> 20), _MOST_TURNS)
             found.append(
-                table[Entries.PASSES + near * _TURNS + before]
-                + table[Entries.PASS_ON + kind * _KEYS + parts(on)[2]]
-                + table[Entries.PASS_LAST + last * _TYPES + kind]
-                + table[Entries.PASS_NEXT + one * _TYPES + kind]
-                + table[Entries.PASS_AFTER + passed * 6 + near]
-                + table[Entries.PASS_CONTROL + _controls(key >> 20) * _TURNS + before]
+                table[_PASSES + near * _TURNS + before]
+                + table[_PASS_ON + kind * _KEYS + (on & 31)]
+                + table[_PASS_LAST + last * _TYPES + kind]
+                + table[_PASS_NEXT + one * _TYPES + kind]
+                + table[_PASS_AFTER + passed * 6 + near]
+                + table[_PASS_CONTROL + controls * _TURNS + before]
             )
         return found
 
-    def _known_facts(self, hand_on: int) -> tuple[list[TwinPlay], list[tuple[int, int, int, int]]]:
-        """What does not depend on the others: the sum of those entries, and places in the other parts of the table."""
-        found = self._facts.get(hand_on)
-        if found is None:
-            choices = self._all_plays(hand_on)
-            hand, on = hand_on >> 12, hand_on & 4095
-            before = min(self.needs(hand), _MOST_TURNS)
-            facts = [self._fact(hand, on, play, before) for play in choices if play[0]]
-            found = self._facts[hand_on] = choices, facts
+    def _known_facts(self, hand_on: int) -> _Facts:
+        """What does not depend on the others."""
+        table, hand, on = self._table, hand_on >> 12, hand_on & 4095
+        rules, shapes = self.rules, self._shapes[not on]
+        needed = turns(hand, self._turns, rules)
+        before = min(needed, _MOST_TURNS)
+        bombs = hand & hand >> 1 & hand >> 2 & hand >> 3 & EVERY_HEIGHT
+        size, below = hand.bit_count(), on & 31
+        # without straights and a pair of jokers a hand needs a play for each of its ranks
+        by_ranks = not has_straight(ranks_in_a_row(hand)) and not (rules.jokers and hand & JOKERS == JOKERS)
+        facts = []
+        for cards, count, made in self._plays.get(hand_on) or self._all_plays(hand_on):
+            if not cards:
+                continue
+            rest = hand ^ cards
+            known, play_type, at, key_class = shapes.get(made) or self._shape(made, not on)
+            kept = rest >> at & 15
+            after = (needed if kept else needed - 1) if by_ranks else turns(rest, self._turns, rules)
+            after = min(_MOST_TURNS, after)
+            saved = before - after + 2
+            controls = _controls(rest) if bombs else (rest >> _TWOS).bit_count()
+            known += (
+                table[_SAVED + (saved if 0 <= saved <= 4 else 0 if saved < 0 else 4) * _TURNS + before]
+                + table[_COPIES + (kept.bit_count() * _TYPES + play_type) * 2 + (not on)]
+                + table[_LEFT + (size - count) * _TURNS + after]
+                + table[_CONTROL + (min(_MOST_CONTROLS, controls)) * _TURNS + after]
+            )
+            if on:
+                jump = (made & 31) - below
+                known += table[_JUMP + (jump if 0 <= jump <= _MOST_JUMP else 0) * _TYPES + play_type]
+            facts.append((known, key_class, play_type * 4 + _FEW_LEFT[after]))
+        found = self._facts[hand_on] = before, _controls(hand), facts
         return found
 
-    def _fact(self, hand: int, on: int, play: TwinPlay, before: int) -> tuple[int, int, int, int]:
-        table, rest, lead = self._table, hand & ~play[0], not on
-        kind, count, value = parts(play[2])
+    def _shape(self, made: int, lead: bool) -> _Shape:
+        """What depends on what is played alone: its entry, its type, where its rank lies in a hand, its class."""
+        kind, count, value = parts(made)
         play_type = _type(kind, count)
-        after = min(self.needs(rest), _MOST_TURNS)
-        saved = min(max(before - after + 2, 0), 4)
-        kept = (rest >> 4 * (value - 3) & 15).bit_count() if kind in (SET, BOMB) else 0
-        known = (
-            table[Entries.KEYS + (lead * _TYPES + play_type) * _KEYS + value]
-            + table[Entries.SAVED + saved * _TURNS + before]
-            + table[Entries.COPIES + (kept * _TYPES + play_type) * 2 + lead]
-            + table[Entries.LEFT + rest.bit_count() * _TURNS + after]
-            + table[Entries.CONTROL + _controls(rest) * _TURNS + after]
-        )
-        if on:
-            jump = min(max(value - parts(on)[2], 0), _MOST_JUMP)
-            known += table[Entries.JUMP + jump * _TYPES + play_type]
-        key_class = play_type * _CLASSES + _class(kind, value)
-        return known, key_class, play_type * 4 + min(max(after - 1, 0), 3), after
+        entry = self._table[_KEYS_AT + (lead * _TYPES + play_type) * _KEYS + value]
+        at = 4 * (value - 3) if kind in (SET, BOMB) else _NO_RANK
+        found = self._shapes[lead][made] = entry, play_type, at, play_type * _CLASSES + _class(kind, value)
+        return found
 
     def _promise(self, hand: int, play: TwinPlay, near: int) -> int:
         rest = hand & ~play[0]
@@ -263,6 +295,10 @@ class MurlanProspect:
         self._at = [place for place, _ in found]
         self.moves = [by_cards[play[0]] for play in self._plays]
         self._past = _past(view, self._place, self._rules) if self.has_learned else []
+
+    def sensible(self) -> Sequence[int]:
+        """See ``flat.Prospect``."""
+        return range(len(self.moves))
 
     def promises(self, *, learned: bool) -> list[int]:
         """See ``flat.Prospect``."""

@@ -18,6 +18,7 @@ JOKERS = 0x11 << 52
 EVERY_HEIGHT = 0x111111111111111
 PACK = (1 << 52) - 1 | JOKERS
 _SHORTEST, _LONGEST = 5, 13
+_NIBBLE = 4
 
 TwinPlay = tuple[int, int, int]
 """Cards, how many, and ``code`` of what they are together."""
@@ -153,7 +154,9 @@ def plays(hand: int, on: int, rules: MurlanRules) -> list[TwinPlay]:
     """Everything that may be done with a hand on what lies there, one of those that differ in suits; a pass comes last."""
     if not on:
         return [
-            *(play for count in (1, 2, 3) for play in _sets(hand, count, 0, rules)),
+            *_sets(hand, 1, 0, rules),
+            *_sets(hand, 2, 0, rules),
+            *_sets(hand, 3, 0, rules),
             *_straights(hand, (_SHORTEST, _LONGEST + 1), 1, ACE, rules),
             *_bombs(hand, 0, rules),
             *_in_one_suit(hand, 0, 0, rules),
@@ -161,12 +164,13 @@ def plays(hand: int, on: int, rules: MurlanRules) -> list[TwinPlay]:
     kind, count, value = parts(on)
     found: list[TwinPlay] = []
     if kind == SET:
-        found += _sets(hand, count, value, rules)
+        found = _sets(hand, count, value, rules)
     elif kind == STRAIGHT and value < ACE:
         found += _straights(hand, (count, count), value + 1, value + 1 if rules.exact_next else ACE, rules)
     if kind != SUITED:
         found += _bombs(hand, value if kind == BOMB else 0, rules)
-    found += _in_one_suit(hand, count if kind == SUITED else 0, value if kind == SUITED else 0, rules)
+    if rules.suited:
+        found += _in_one_suit(hand, count if kind == SUITED else 0, value if kind == SUITED else 0, rules)
     found.append(PASS)
     return found
 
@@ -176,19 +180,36 @@ def height(position: int) -> int:
     return position + 13 if position <= 2 else position
 
 
-def _sets(hand: int, count: int, above: int, rules: MurlanRules) -> Iterator[TwinPlay]:
-    lowest, first = _LOWEST[count], max(above + 1, 3)
-    rest, made = hand >> 4 * (first - 3), code(SET, count, first)
-    at = 4 * (first - 3)
-    while rest:
-        nibble = rest & 15
-        if _FOUR[nibble] >= count:
-            yield lowest[nibble] << at, count, made
-        rest >>= 4
-        made += 1
-        at += 4
+def _sets(hand: int, count: int, above: int, rules: MurlanRules) -> list[TwinPlay]:
+    found: list[TwinPlay] = []
+    lowest, made = _LOWEST[count], code(SET, count, 3)
+    ranks = _at_least(hand, count)
+    if above > 2:
+        ranks = ranks >> _NIBBLE * (above - 2) << _NIBBLE * (above - 2)
+    while ranks:
+        first = ranks & -ranks
+        ranks ^= first
+        at = first.bit_length() - 1
+        found.append((lowest[hand >> at & 15] << at, count, made + (at >> 2)))
     if count == 2 and rules.jokers == 1 and hand & JOKERS == JOKERS and above < RED_JOKER:
-        yield JOKERS, 2, code(SET, 2, RED_JOKER)
+        found.append((JOKERS, 2, code(SET, 2, RED_JOKER)))
+    return found
+
+
+def _at_least(hand: int, count: int) -> int:
+    """The first place of each rank of which there are one, two or three cards."""
+    if count == 1:
+        ranks = hand | hand >> 1
+        return (ranks | ranks >> 2) & EVERY_HEIGHT
+    counts = counts_of(hand)
+    twice = counts >> 1
+    fours = counts >> 2
+    return (twice | fours if count == 2 else twice & counts | fours) & EVERY_HEIGHT
+
+
+def counts_of(hand: int) -> int:
+    """How many of each height, whatever their suits: a number of four bits for each."""
+    return hand - (hand >> 1 & 0x777777777777777) - (hand >> 2 & 0x333333333333333) - (hand >> 3 & EVERY_HEIGHT)
 
 
 def _bombs(hand: int, above: int, rules: MurlanRules) -> Iterator[TwinPlay]:
@@ -286,8 +307,7 @@ def turns(hand: int, known: dict[int, int], rules: MurlanRules) -> int:
     row = (ranks & (1 << 48) - 1) << 8 | ranks >> 44 & 1 | (ranks >> 48 & 1) << 4
     if not row & row >> 4 & row >> 8 & row >> 12 & row >> 16:
         return fewest
-    # how many of each height, whatever their suits
-    key = hand - (hand >> 1 & 0x777777777777777) - (hand >> 2 & 0x333333333333333) - (hand >> 3 & EVERY_HEIGHT)
+    key = counts_of(hand)
     found = known.get(key)
     if found is None:
         for low in range(1, 11):
