@@ -122,6 +122,8 @@ def test_every_key_of_a_patience_runs_its_command(driver: Driver, monkeypatch: p
     found |= pressed(driver, commands)
     driver.click("t6")  # cards are chosen
     found |= pressed(driver, commands)
+    driver.key("escape", "h")  # a hint is given
+    found |= pressed(driver, commands)
     monkeypatch.setattr(AloneTable, "celebrates", True)
     found |= pressed(driver, commands)
     assert wanted(commands) - found == set()
@@ -140,6 +142,9 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         driver.move(place.x + 90, place.centre.y - 200)
         found |= pressed(driver, SEVERAL.commands)
         driver.release(place.x + 90, place.centre.y - 200)
+        driver.run(1.0, step=0.1)
+        driver.key("h")  # a hint is given
+        found |= pressed(driver, SEVERAL.commands)
     assert wanted(SEVERAL.commands, but=["out", "review"]) - found == set()  # review: once it is over
 
 

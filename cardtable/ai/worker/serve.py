@@ -60,6 +60,7 @@ def _listen(pipe: IO[bytes], questions: SimpleQueue[dict[str, Any]], dropped: se
             if "drop" in said:
                 dropped.add(said["drop"])
             else:
+                dropped.discard(int(said["id"]))  # it had to make room and is asked again
                 questions.put({**said, "id": int(said["id"])})
     os._exit(0)
 

@@ -137,7 +137,9 @@ class MonthGrid(Widget):
             painter.box(surface, ring, Skin(side / 2, edge=theme.accent, line=max(2, painter.px(LINE))))
         painter.write(surface, text, style, colour, place.centerx - wide // 2, middle)
         centre = (place.centerx, place.centery - high // 2 + painter.line(LEAD) + mark // 2)
-        paint_state(surface, painter, self.shown.states.get(day, DayState.NOT_PLAYED), centre, mark - painter.px(3))
+        paint_state(
+            surface, painter, self.shown.states.get(day, DayState.NOT_PLAYED), centre, mark - painter.px(Gap.XS)
+        )
 
     # -- events --------------------------------------------------------------------------------------------------------
 

@@ -21,7 +21,8 @@ from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.values import dataclass
 
 _HIGH, _LEAST = 150, 84  # units: as high as it is at best, and at least
-_BADGE = 9  # units: half of the sign of a dear move
+_LEAST_WIDE = 160  # units
+_BADGE, _DOT = 9, 5  # units: half of the sign of a dear move, and of the place that is shown
 
 Heights = Sequence[float | None]
 """By position from 0 (the worst) to 1 (the best); None where nothing is known."""
@@ -70,7 +71,7 @@ class ReviewCurve(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return max(painter.px(160), width), round(painter.px(_HIGH) * (1 + painter.text_scale) / 2)
+        return max(painter.px(_LEAST_WIDE), width), round(painter.px(_HIGH) * (1 + painter.text_scale) / 2)
 
     @override
     def least_height(self, painter: Painter, width: int) -> int:
@@ -102,7 +103,7 @@ class ReviewCurve(Widget):
         self._paint_dear(surface, painter)
         height = shape.heights[self._at] if self._at < count else None
         if height is not None:
-            self._dot(surface, painter, (x, self._y(height)), painter.px(5), theme.text)
+            self._dot(surface, painter, (x, self._y(height)), painter.px(_DOT), theme.text)
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
