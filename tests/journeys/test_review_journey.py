@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cardtable.kernel.moves import parse
 from cardtable.session.record_text import loads
 from cardtable.settings import Animation, Settings
@@ -13,6 +15,7 @@ from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.widgets.base import visible_part
 from tests.support.driver import Driver, opened
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 from tests.support.same_process import with_worker
@@ -275,3 +278,21 @@ def test_the_last_patience_is_reviewed_from_the_statistics(home: Path) -> None:
         table.frame()
         scene = page(table)
         assert loads(scene._record).plies == record.plies
+
+
+def test_the_move_at_hand_stays_in_view_when_more_is_said_above_the_list(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(home, (960, 600), QUIET) as table:
+        with_worker(table)
+        opened_review(table, "klondike", 3)
+        looked(table)
+        table.run(0.5)
+        here = page(table)
+        moves = here._panel.moves
+        high = visible_part(moves).height
+        monkeypatch.setattr(type(here._words), "known", lambda *_: "More than was said before. " * 8)
+        here._news = True
+        table.run(0.5)
+        assert visible_part(moves).height < high
+        assert visible_part(moves).contains(moves.row_rect(moves.at))

@@ -11,16 +11,16 @@ from random import Random
 
 from cardtable.ai.search.domino_twin import NO_CARD, DominoTable, domino_rules, played_out
 from cardtable.ai.search.monte_carlo_twin import BITS, bits, number, suit_cards
-from cardtable.ai.search.policy import cumulated, drawn, likely
-from cardtable.ai.search.worlds import ANYTHING, Hidden, World, told_by
+from cardtable.ai.search.twin_models import TwinModels, told_by_past
+from cardtable.ai.search.worlds import ANYTHING, Hidden, World
 from cardtable.games.monte_carlo.course import Course
 from cardtable.games.monte_carlo.pack import ACE_HIGH
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.override import override
 from cardtable.kernel.view import View
 
-_ANY = 0.2
 _MOST_PAID = 20.0
 """What going out first brings at most."""
 _START, _UP, _DOWN, _ACE = range(4)
@@ -45,29 +45,16 @@ class DominoEntries(IntEnum):
 _E = DominoEntries
 
 
-class DominoModels:
+class DominoModels(TwinModels[DominoTable]):
     """Two models of play, one by a rule of thumb, one by a ``table``."""
 
-    def __init__(self, table: Sequence[int], draw: Random) -> None:
-        self._table = table
-        self._draw = draw.random
-
-    def learned(self, table: DominoTable, moves: list[int]) -> int:
-        """A move as the table makes it likely."""
-        return moves[drawn(cumulated(self.logits(table, moves)), self._draw)]
-
-    def ruled(self, table: DominoTable, moves: list[int]) -> int:
-        """The move that the rule of thumb makes, or any."""
-        if self._draw() < _ANY:
-            return moves[int(self._draw() * len(moves))]
-        promises = self.promises(table, moves)
-        return moves[promises.index(max(promises))]
-
+    @override
     def promises(self, table: DominoTable, moves: Sequence[int]) -> list[int]:
         """What the rule of thumb thinks of each move."""
         hand = table.hands[table.turn]
         return [_promise(hand, move) for move in moves]
 
+    @override
     def logits(self, table: DominoTable, moves: Sequence[int]) -> list[int]:
         """The sum of its entries for each move."""
         seat = table.turn
@@ -152,16 +139,7 @@ class DominoProspect:
 
     def likelihood(self, hands: World) -> float:
         """See ``flat.Prospect``."""
-        total = 0.0
-        for table, made in self._past:
-            seat = table.turn
-            held = table.hands[seat]
-            table.hands[seat] |= hands[seat]
-            moves = table.moves()
-            if len(moves) > 1 and made in moves:
-                total += told_by(likely(cumulated(self._models.logits(table, moves)), moves.index(made)), len(moves))
-            table.hands[seat] = held
-        return total
+        return told_by_past(self._past, hands, self._models.logits)
 
     def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
         """See ``flat.Prospect``."""

@@ -29,20 +29,20 @@ from cardtable.ai.search.las_vegan_twin import (
     suit_cards,
     winning,
 )
-from cardtable.ai.search.policy import cumulated, drawn, likely
-from cardtable.ai.search.worlds import ANYTHING, Hidden, World, told_by
+from cardtable.ai.search.twin_models import TwinModels, told_by_past
+from cardtable.ai.search.worlds import ANYTHING, Hidden, World
 from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import Options
+from cardtable.kernel.override import override
 from cardtable.kernel.view import View
 
 BITS = tuple(1 << 16 * DECK.suits.index(face.suit) + face.rank for face in DECK.faces)
 """The bit of each card."""
 PLACE_NAMES = (*GOLDEN_PLACES, *ORDINARY_PLACES)
-_ANY = 0.2
 _CABBAGE = 100
 """From here on a trick is told to cost or to bring a cabbage, which is 120."""
 _WORTH = 120  # parts of a cabbage, in which what cards bring is counted
@@ -78,24 +78,10 @@ class LasVeganEntries(IntEnum):
 _E = LasVeganEntries
 
 
-class LasVeganModels:
+class LasVeganModels(TwinModels[LasVeganTable]):
     """Two models of play, one by a rule of thumb, one by a ``table``."""
 
-    def __init__(self, table: Sequence[int], draw: Random) -> None:
-        self._table = table
-        self._draw = draw.random
-
-    def learned(self, table: LasVeganTable, moves: list[int]) -> int:
-        """A move as the table makes it likely."""
-        return moves[drawn(cumulated(self.logits(table, moves)), self._draw)]
-
-    def ruled(self, table: LasVeganTable, moves: list[int]) -> int:
-        """The move that the rule of thumb makes, or any."""
-        if self._draw() < _ANY:
-            return moves[int(self._draw() * len(moves))]
-        promises = self.promises(table, moves)
-        return moves[promises.index(max(promises))]
-
+    @override
     def promises(self, table: LasVeganTable, moves: Sequence[int]) -> list[int]:
         """What the rule of thumb thinks of each move."""
         if table.chips:
@@ -114,6 +100,7 @@ class LasVeganModels:
                 found.append(strength - 5 * worth(table, seat, card))
         return found
 
+    @override
     def logits(self, table: LasVeganTable, moves: Sequence[int]) -> list[int]:
         """The sum of its entries for each move."""
         return self._of_chips(table, moves) if table.chips else self._of_cards(table, moves)
@@ -271,16 +258,7 @@ class LasVeganProspect:
 
     def likelihood(self, hands: World) -> float:
         """See ``flat.Prospect``."""
-        total = 0.0
-        for table, made in self._past:
-            seat = table.turn
-            held = table.hands[seat]
-            table.hands[seat] |= hands[seat]
-            moves = table.moves()
-            if len(moves) > 1 and made in moves:
-                total += told_by(likely(cumulated(self._models.logits(table, moves)), moves.index(made)), len(moves))
-            table.hands[seat] = held
-        return total
+        return told_by_past(self._past, hands, self._models.logits)
 
     def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
         """See ``flat.Prospect``."""

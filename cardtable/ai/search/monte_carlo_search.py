@@ -23,16 +23,16 @@ from cardtable.ai.search.monte_carlo_twin import (
     trick_round,
     winning,
 )
-from cardtable.ai.search.policy import cumulated, drawn, likely
-from cardtable.ai.search.worlds import ANYTHING, Hidden, World, told_by
+from cardtable.ai.search.twin_models import TwinModels, told_by_past
+from cardtable.ai.search.worlds import ANYTHING, Hidden, World
 from cardtable.games.monte_carlo.aims import Per
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, TRICK, Course
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.override import override
 from cardtable.kernel.view import View
 
-_ANY = 0.2
 _EARLY_HAND = 4
 _CLUBS = 2
 _MOST_LOST = 8.0
@@ -69,30 +69,17 @@ _HEIGHTS, _LENGTH, _ABOVE, _UNDER, _TRICKS_LEFT, _CARD, _CATCH, _OPEN, _TO_COME,
 )
 
 
-class TrickModels:
+class TrickModels(TwinModels[TrickTable]):
     """Two models of play in a round of tricks, one by a rule of thumb, one by a ``table``."""
 
-    def __init__(self, table: Sequence[int], draw: Random) -> None:
-        self._table = table
-        self._draw = draw.random
-
-    def learned(self, table: TrickTable, moves: list[int]) -> int:
-        """A card as the table makes it likely."""
-        return moves[drawn(cumulated(self.logits(table, moves)), self._draw)]
-
-    def ruled(self, table: TrickTable, moves: list[int]) -> int:
-        """The card that the rule of thumb plays, or any."""
-        if self._draw() < _ANY:
-            return moves[int(self._draw() * len(moves))]
-        promises = self.promises(table, moves)
-        return moves[promises.index(max(promises))]
-
+    @override
     def promises(self, table: TrickTable, moves: Sequence[int]) -> list[int]:
         """What the rule of thumb thinks of each card."""
         if table.round.per is Per.LAST and table.sizes[table.turn] >= _EARLY_HAND:
             return [number(card) & 15 for card in moves]
         return _promises(table, moves)
 
+    @override
     def logits(self, table: TrickTable, moves: Sequence[int]) -> list[int]:
         """The sum of its entries for each card."""
         entries, trick, seat = self._table, table.trick, table.turn
@@ -205,16 +192,7 @@ class TrickProspect:
 
     def likelihood(self, hands: World) -> float:
         """See ``flat.Prospect``."""
-        total = 0.0
-        for table, made in self._past:
-            seat = table.turn
-            held = table.hands[seat]
-            table.hands[seat] |= hands[seat]
-            moves = table.moves()
-            if len(moves) > 1 and made in moves:
-                total += told_by(likely(cumulated(self._models.logits(table, moves)), moves.index(made)), len(moves))
-            table.hands[seat] = held
-        return total
+        return told_by_past(self._past, hands, self._models.logits)
 
     def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
         """See ``flat.Prospect``."""

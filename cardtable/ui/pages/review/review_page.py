@@ -268,6 +268,7 @@ class ReviewScene(TableScene):
     def _pass_time(self) -> None:
         if self._news:
             self._news = False
+            self._moved |= self._panel.moves.is_at_hand_seen  # what is said may take more room, and the list less
             self._show_all()
         elif self._moved:  # once all has its place
             self._moved = False
@@ -394,7 +395,7 @@ class ReviewScene(TableScene):
         aside = "review.curve.seen_mean" if scale.sign < 0 else "review.curve.seen"
         ends = ("", "")
         if any(value is not None for value in values):
-            ends = (self._words.number(best), self._words.number(worst))
+            ends = (self._words.number(best) if best != worst else "", self._words.number(worst))
         if scale.is_winning:
             ends = (texts.text("review.curve.won"), texts.text("review.curve.lost"))
         return CurveShape(

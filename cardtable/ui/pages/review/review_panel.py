@@ -9,7 +9,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.pages.review.review_curve import ReviewCurve
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.base import Widget, growing, visible_part
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Heading, Label
@@ -39,6 +39,11 @@ class MoveList(ListBox):
         """Another position came on the table: its move is at hand."""
         if self.at != row:
             super().move_to(row)
+
+    @property
+    def is_at_hand_seen(self) -> bool:
+        """Whether some of the move at hand is in view."""
+        return visible_part(self).colliderect(self.row_rect(self.at))
 
     def reveal(self) -> None:
         """Bring the move at hand into view."""
