@@ -38,7 +38,6 @@ from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rows import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
-    LAST_DATE,
     LAST_STAMP,
     ROUND_COLUMNS,
     count_from_of,
@@ -195,7 +194,7 @@ def rows(data: bytes) -> str:
         round_of(_filled(values, _ROUND))
     elif kind == 3:
         _, since = count_from_of(_filled(values, 2))
-        assert 0 <= since <= LAST_DATE
+        assert 0 <= since <= LAST_SECOND
     else:
         number, stamp, *columns = _filled(values, 2 + _GAME)
         assert 0 <= stamp_of(stamp) <= LAST_STAMP

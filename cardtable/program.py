@@ -80,6 +80,7 @@ class Program:
         if paths.own:  # earlier versions made them as other programs do
             for folder in (paths.data, paths.config, paths.cache, paths.logs):
                 keep_others_out(folder)
+        keep_others_out(paths.settings)
         self._display = display
         self._first = first
         self._log = Log(paths.logs)
@@ -140,7 +141,7 @@ class Program:
             self._app.is_seen()
             home.is_seen()
         for code, detail in self._early:
-            self.trouble(code, detail)
+            self._tell(code, detail)
         if self._storage.beside_another:
             self.trouble(OTHER_WINDOW, "")
         # Posted twice: the first frame begins with the first call, and is complete before the second.
@@ -151,6 +152,9 @@ class Program:
     def trouble(self, code: str, detail: str) -> None:
         """Something could not be kept or read: into the log, and to the person once there is a screen."""
         self._log.problem(code, detail)
+        self._tell(code, detail)
+
+    def _tell(self, code: str, detail: str) -> None:
         top = self._app.top
         if isinstance(top, WidgetScreen):
             text = self._texts.text(code, detail=detail)

@@ -16,6 +16,7 @@ from cardtable.cli.homes import home_paths
 from cardtable.cli.words_read import read_source
 from cardtable.games.registry import find, played_in_rounds
 from cardtable.kernel.errors import BadInput, CardtableError
+from cardtable.private_files import keep_others_out
 from cardtable.session.admission import admitted, waiting
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
@@ -64,7 +65,10 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     put aside beside it, to be taken up again at the table.
     """
     games, rest = _read(read_source(args.records, stdin, "records", MOST_BYTES))
-    path = home_paths(args.home).database
+    paths = home_paths(args.home)
+    if paths.own:
+        keep_others_out(paths.data)
+    path = paths.database
     troubles: list[TroubleTold] = []
     with _failing_in_words(path), _storage(path, path, troubles) as storage:
         there = storage.disk.every()

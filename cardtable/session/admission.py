@@ -7,6 +7,7 @@ from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.game import settled
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, RecordId, Status
+from cardtable.session.record_text import LAST_SECOND
 from cardtable.session.replaying import replay
 from cardtable.session.save_handle import fortune
 from cardtable.session.seats import people, read_player
@@ -47,4 +48,4 @@ def waiting(kept: Kept) -> Kept:
 
 
 def _ended(record: Record) -> float:
-    return record.started + record.elapsed
+    return min(record.started + record.elapsed, LAST_SECOND)  # what is between two numbers is rounded

@@ -20,8 +20,8 @@ _PLIES, _CARDS, _OPTIONS, _SEATS = 20_000, 500, 100, 16
 _WORD, _NAME = 80, 200
 _COUNT = 10**9
 
-LAST_SECOND = 253_402_300_799
-"""The end of the year 9999: no record starts or ends later, because no calendar goes on."""
+LAST_SECOND = 253_402_214_400
+"""The start of the last day of the year 9999: no record starts or ends later, for then no calendar has a date, somewhere on earth."""
 
 
 def dumps(record: Record) -> str:

@@ -20,7 +20,7 @@ from cardtable.storage.rescue import salvage_file
 from cardtable.values import dataclass
 
 _TABLES = ("games", "plies", "rounds")
-_NAMED, _LONGEST = 5, 120
+_NAMED, _LONGEST = 20, 120
 """How many rows are named, and how many characters a reason may have."""
 
 
@@ -86,6 +86,9 @@ def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
     damaged = [judged for judged in wrong if judged.damaged]
     if damaged:
         troubles.append(f"{len(damaged)} rows are damaged: {_named(damaged)}")
+    lost = [judged for judged in wrong if judged.passed_over and not judged.damaged]
+    if lost:
+        troubles.append(f"{len(lost)} rows make no sense and are passed over: {_named(lost)}")
     return {**facts, "rows without sense": f"{len(wrong)}: {_named(wrong)}" if wrong else "none", "integrity": "ok"}
 
 

@@ -44,6 +44,8 @@ from cardtable.storage.migrations import (
 SqlRow = tuple[Any, ...]
 _Identity = tuple[int, int]
 _NOWHERE: _Identity = (0, 0)
+_CACHE = 512
+"""KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
 
 
 class Database:
@@ -257,7 +259,7 @@ def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...
     The tables themselves are the proof: a version in the header that is one bit away from that of the tables, and
     tables that are not those of their version, are damage.
     """
-    version, tables = schema_version(connection), schema_of(connection)
+    version, tables = _version_and_tables(connection)
     if not tables and version == 0:
         return 0
     if version > latest(steps):
@@ -273,17 +275,25 @@ def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...
     return version
 
 
+def _version_and_tables(connection: sqlite3.Connection) -> tuple[int, frozenset[str]]:
+    """Both as they are at one moment: another program may be making the file just now."""
+    connection.execute("BEGIN")
+    try:
+        return schema_version(connection), schema_of(connection)
+    finally:
+        connection.execute("ROLLBACK")
+
+
 def _one_bit_from(version: int, last: int) -> Iterator[int]:
-    """The versions that a single spoilt bit may have turned into ``version``. The very next one may as well be
-    meant.
-    """
-    return (near for near in range(1, last + 1) if (near ^ version).bit_count() == 1 and version != last + 1)
+    """The versions that a single spoilt bit may have turned into ``version``."""
+    return (near for near in range(1, last + 1) if (near ^ version).bit_count() == 1)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path, steps: tuple[Migration, ...], *, alone: bool) -> None:
     version = readable_version(connection, steps)
     _use_log(connection)
     connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute(f"PRAGMA cache_size = {-_CACHE}")
     check(connection)
     if 0 < version < latest(steps):
         if not alone:

@@ -151,14 +151,18 @@ class Fallback:
     # -- the way back --------------------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Try to write to the disk what is behind, and say so when all of it is there again."""
+        """Try to write to the disk what is behind, and say so when all of it is there again. A file that was taken away
+        is written again too by a sitting that has changed nothing.
+        """
+        is_gone = False
         try:
             if not self._behind:
                 self._look()
         except StorageFailure as problem:
             self._told.tell(problem)
             self._recall()
-        if not self._behind:
+            is_gone = True
+        if not (self._behind or is_gone):
             return
         try:
             self._come_back()

@@ -31,12 +31,13 @@ from cardtable.values import dataclass
 class Judged:
     """What was found out about one row. ``reason``: what is wrong, empty when nothing is; ``damaged``: whether
     something must have happened to the file, for no version ever wrote that; ``curable``: whether a rescue brings back
-    what was there.
+    what was there; ``passed_over``: whether the program goes on as if the row were not there.
     """
 
     reason: str = ""
     damaged: bool = False
     curable: bool = False
+    passed_over: bool = False
 
 
 _GOOD = Judged()
@@ -67,7 +68,12 @@ def _judged_game(run: sqlite3.Connection, number: int, *, has_copies: bool) -> J
         kept = kept_of(number, tuple(columns), plies)
         stamp = whole(touched, f"game {number}: touched", 0, LAST_STAMP)
     except (StorageFailure, ValueError) as problem:
-        return Judged(str(problem), damaged=bad_bytes or second is not None, curable=second is not None)
+        return Judged(
+            str(problem),
+            damaged=bad_bytes or second is not None,
+            curable=second is not None,
+            passed_over=second is None and not isinstance(problem, ValueError),
+        )
     if copy is not None and second is None:
         return Judged(f"game {number}: its second writing is damaged", damaged=True, curable=True)
     if second is not None and (second.touched > stamp or (second.touched == stamp and second.kept != kept)):
@@ -92,7 +98,7 @@ def _judged_round(row: tuple[object, ...]) -> Judged:
     try:
         round_of(row)
     except StorageFailure as problem:
-        return Judged(str(problem), damaged=_bad_bytes(*row))
+        return Judged(str(problem), damaged=_bad_bytes(*row), passed_over=True)
     return _GOOD
 
 
@@ -100,7 +106,7 @@ def _judged_count(row: tuple[object, ...]) -> Judged:
     try:
         count_from_of(row)
     except StorageFailure as problem:
-        return Judged(str(problem), damaged=_bad_bytes(*row))
+        return Judged(str(problem), damaged=_bad_bytes(*row), passed_over=True)
     return _GOOD
 
 

@@ -1,4 +1,4 @@
-"""The schema, as an ordered list of steps. Each is one transaction that also moves ``user_version``.
+"""The schema, as an ordered list of steps. Each also moves ``user_version``, and is one transaction in a file with games.
 
 A released step is never changed; a new one goes to the end and changes a table, an index or a column, for these are
 the proof of the version (``database.readable_version``). docs/save-format.md tells what the columns mean.
@@ -152,22 +152,26 @@ def schema_at(version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> frozen
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring the schema up to the last step. A step that fails leaves the database as it was before it, and raises."""
-    for step in steps:
-        if schema_version(connection) < step.version:
-            _take(connection, step)
+    """Bring the schema up to the last step. A step that fails leaves the database as it was before it, and raises.
+
+    An empty database gets all steps at once, so that no other program ever finds it with an older schema.
+    """
+    for some in [steps] if schema_version(connection) == 0 else [(step,) for step in steps]:
+        if schema_version(connection) < latest(some):
+            _take(connection, some)
 
 
-def _take(connection: sqlite3.Connection, step: Migration) -> None:
+def _take(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        # Another program may have been quicker while this one waited for the lock.
-        if schema_version(connection) < step.version:
-            for statement in step.statements:
-                connection.execute(statement)
-            if step.fill is not None:
-                step.fill(connection)
-            connection.execute(f"PRAGMA user_version = {step.version:d}")
+        for step in steps:
+            # Another program may have been quicker while this one waited for the lock.
+            if schema_version(connection) < step.version:
+                for statement in step.statements:
+                    connection.execute(statement)
+                if step.fill is not None:
+                    step.fill(connection)
+                connection.execute(f"PRAGMA user_version = {step.version:d}")
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

@@ -59,6 +59,7 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
         notice = f"{backup.name}: {len(found.games)} games, {len(found.rounds)} rounds read; {cause}"
         leave_notice(path, notice)
         try:
+            sync_folder(path.parent)  # else a loss of power may leave the new file without the notice
             os.replace(fresh, replacement_of(path))  # noqa: PTH105 - two words that say it; from here on the rescue is valid
         except OSError:
             clear_notice(path)

@@ -11,7 +11,7 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import LAST_DEAL
 from cardtable.session.ports import LAST_ID, Finished, Kept, RoundRow, Status
-from cardtable.session.record_text import options_text, read_options
+from cardtable.session.record_text import LAST_SECOND, options_text, read_options
 from cardtable.storage import failure
 from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import SqlRow
@@ -222,8 +222,6 @@ LAST_STAMP = 2**53
 """Of changes to games: more than are ever made."""
 _SHORT, _LONG, _PLY, _SEAT, _SEATS = 200, 50_000, 80, 200, 16
 _LAST_SECONDS = 1e12
-LAST_DATE = 253_402_214_400.0
-"""Seconds from 1970 to the last day of 9999: later ones have no date in a calendar, somewhere on earth."""
 
 
 def text(value: object, name: str, longest: int = _SHORT) -> str:
@@ -255,7 +253,7 @@ def seconds(value: object, name: str) -> float:
 
 def date(value: object, name: str) -> float:
     """Seconds since 1970 of a day that a calendar has."""
-    if seconds(value, name) > LAST_DATE:
+    if seconds(value, name) > LAST_SECOND:
         raise ValueError(f"{name}: no date between 1970 and 9999")
     return seconds(value, name)
 
@@ -265,6 +263,14 @@ def ply_text(value: object) -> str:
     if not isinstance(value, str) or len(value) > _PLY:
         return UNREADABLE
     return value if is_unicode(value) else value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def unreadable_ply(kept: Kept) -> StorageFailure | None:
+    """What is wrong with the first ply of a game that is no text; None when all are."""
+    count = len(readable(kept.record).plies)
+    if count == len(kept.record.plies):
+        return None
+    return StorageFailure(failure.DAMAGED, f"game {kept.id}: ply {count + 1} of {len(kept.record.plies)} is no text")
 
 
 def readable(record: Record) -> Record:

@@ -15,6 +15,7 @@ from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
+from cardtable.storage import failure
 from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import Database, SqlRow
 from cardtable.storage.failure import StorageFailure, TakenOver
@@ -34,6 +35,7 @@ from cardtable.storage.rows import (
     round_values,
     sensible,
     stamp_of,
+    unreadable_ply,
 )
 
 _NEXT_STAMP = (
@@ -238,11 +240,36 @@ class SqlStore:
         return (kept for row in rows for kept in sensible([row], self._kept, self._told))
 
     def _kept(self, row: SqlRow) -> Kept:
+        """The game of its rows, or of its second writing where those are damaged. Raises StorageFailure: neither makes
+        sense.
+        """
         record_id, stamp, *columns = row
-        kept = kept_of(record_id, tuple(columns), self._database.rows(_PLIES, (record_id,)))
+        try:
+            kept = kept_of(record_id, tuple(columns), self._database.rows(_PLIES, (record_id,)))
+            problem = unreadable_ply(kept)
+        except StorageFailure as failed:
+            if failed.code != failure.DAMAGED or (second := self._second(record_id, stamp)) is None:
+                raise
+            kept, problem = second, failed
+        else:
+            if problem is not None:
+                kept = self._second(record_id, stamp) or kept
+        if problem is not None:
+            self._told(problem)
         if record_id not in self._own:  # looking at a game that is also open here must not hide a stranger's plies
             self._seen[record_id] = stamp_of(stamp)
         return kept
+
+    def _second(self, record_id: RecordId, stamp: object) -> Kept | None:
+        """What the second writing of a game says, unless the game was changed after it."""
+        from cardtable.storage.game_copies import unpacked  # noqa: PLC0415 - wanted of a damaged row
+
+        try:
+            found = self._database.rows("SELECT content FROM copies WHERE id = ?", (record_id,))
+        except StorageFailure:
+            return None  # no game of this file is over
+        copy = unpacked(record_id, found[0][0]) if found else None
+        return copy.kept if copy is not None and copy.touched >= stamp_of(stamp) else None
 
     def _first_round(self, where: str, values: tuple[object, ...] = ()) -> RoundRow | None:
         found = self._database.rows(_ROUNDS + where, values)

@@ -15,10 +15,11 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, RoundRow, Status
-from cardtable.session.record_text import dumps, loads
+from cardtable.session.record_text import LAST_SECOND, dumps, loads
 from cardtable.storage import failure
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
+from cardtable.storage.paths import find_paths
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.rights import not_entered
 
@@ -258,9 +259,59 @@ def test_a_home_of_a_newer_program_is_left_alone(
     open_storage(tmp_path / "cardtable.db", Ear()).close()
     with closing(sqlite3.connect(tmp_path / "cardtable.db")) as plain, plain:
         plain.execute(f"PRAGMA user_version = {latest() + 1}")
+        plain.execute("ALTER TABLE games ADD COLUMN colour TEXT")
     words = [command] if command == "export" else [command, written(tmp_path / "games.txt", OVER)]
     assert cli.main([*words, "--home", str(tmp_path)]) == 2
     assert "cannot be used: it was kept by a newer version of cardtable (schema" in capsys.readouterr().err
+
+
+EDGES = (
+    replace(OVER, started=LAST_SECOND - 0.3, elapsed=0.25),
+    replace(OVER, number=3, started=0.0, elapsed=LAST_SECOND),
+    replace(OVER, number=4, started=LAST_SECOND, elapsed=0.0),
+    replace(GOING_ON, started=LAST_SECOND / 3, elapsed=LAST_SECOND - LAST_SECOND / 3),
+)
+
+
+@pytest.mark.parametrize("record", EDGES, ids=lambda record: str(record.started))
+def test_what_is_taken_in_on_the_last_days_of_the_calendar_is_given_out_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], record: Record
+) -> None:
+    home = ["--home", str(tmp_path / "home")]
+    assert cli.main(["import", written(tmp_path / "one.txt", record), *home]) == 0
+    capsys.readouterr()
+    assert cli.main(["export", *home]) == 0
+    out, err = capsys.readouterr()
+    assert (loads(out), err) == (record, "")
+
+
+def test_a_ply_that_is_no_text_is_exported_from_the_second_writing_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = tmp_path / "home"
+    assert cli.main(["import", written(tmp_path / "one.txt", OVER), "--home", str(home)]) == 0
+    with closing(sqlite3.connect(home / "cardtable.db")) as plain, plain:
+        plain.execute("UPDATE plies SET text = CAST(x'41ff42' AS TEXT) WHERE ply = 3")
+    capsys.readouterr()
+    assert cli.main(["export", "--home", str(home)]) == 1
+    out, err = capsys.readouterr()
+    assert out == dumps(OVER) + "\n"
+    assert "ply 4 of 16 is no text" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as Unix has them")
+def test_an_import_keeps_others_out_of_the_folder_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CARDTABLE_HOME", raising=False)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    folder = find_paths(os.environ, None).data
+    folder.mkdir(mode=0o755, parents=True, exist_ok=True)
+    folder.chmod(0o755)
+    assert cli.main(["import", written(tmp_path / "one.txt", OVER)]) == 0
+    assert folder.stat().st_mode & 0o777 == 0o700
 
 
 def test_an_unknown_game_is_no_reason_to_export_nothing_silently(
@@ -311,6 +362,7 @@ def test_a_byte_that_is_no_text_costs_the_export_its_own_game_and_the_import_not
         kept = replace(OVER, number=number, started=number * 100.0)
         assert cli.main(["import", written(tmp_path / "one.txt", kept), "--home", str(home)]) == 0
     with closing(sqlite3.connect(home / "cardtable.db")) as plain, plain:
+        plain.execute("DROP TABLE copies")
         plain.execute("UPDATE games SET options = CAST(x'7bff7d' AS TEXT) WHERE number = 1")
         plain.execute("UPDATE plies SET text = CAST(x'64ff' AS TEXT) WHERE ply = 5 AND game_id = ?", numbered(plain, 2))
     capsys.readouterr()

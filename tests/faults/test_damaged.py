@@ -47,7 +47,7 @@ def _broken(path: Path, truth: set[str], troubles: list[str]) -> str:
     if not troubles and checked(path):
         back = games_of(path, troubles)
     if failure.NEWER in troubles:
-        return ""  # it was left as it is, for the newer program that it seems to be of
+        return "taken for the file of a newer program"
     if truth - back and not troubles:
         return "lost and not said"
     if "in memory" in troubles:

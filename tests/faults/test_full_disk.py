@@ -123,7 +123,7 @@ def test_where_the_file_gets_no_more_pages_play_goes_on_and_is_kept_later(tmp_pa
             games = [begin(storage.store, Record("golf", 600 + n), draw=fresh_id) for n in range(3)]
             for game in games:
                 for ply in range(12):
-                    storage.store.append(game, ply, ["move:t3:waste:1" * 10] * 8, elapsed=1.0)
+                    storage.store.append(game, ply, ["move:t3:waste:1" * 5] * 8, elapsed=1.0)
             troubled += failure.FULL in codes
             assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
             run.execute(f"PRAGMA max_page_count = {pages + 1000}")

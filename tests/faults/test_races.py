@@ -16,7 +16,7 @@ import pytest
 from cardtable.storage import failure
 from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, play, prepared
 
-ROUNDS = 4
+ROUNDS = 20
 FILES = [each for each in OPERATIONS if each.name in {"first start", "migration from schema 1", "rescue"}]
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks; Windows has no fork")

@@ -69,7 +69,8 @@ def test_a_database_of_a_newer_program_and_one_of_an_older_are_left_alone(path: 
     first_schema(path)
     before = inside(path.parent)
     found = checkup(path)
-    assert (found.sound, found.facts["schema"].partition(" ")[0]) == (True, "1")
+    assert found.facts["schema"].partition(" ")[0] == "1"
+    assert found.facts["troubles"].startswith("1 rows make no sense and are passed over: game 5: ")
     assert inside(path.parent) == before
     with closing(sqlite3.connect(path)) as newer, newer:
         newer.execute("PRAGMA user_version = 99")

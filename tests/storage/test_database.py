@@ -165,7 +165,7 @@ def test_a_new_file_is_waited_for_while_another_program_makes_it(path: Path) -> 
 
 def test_a_migration_that_another_program_has_just_made_is_not_made_twice(path: Path) -> None:
     database = open_file(path, 1.0)
-    migrations._take(database.connection, MIGRATIONS[0])
+    migrations._take(database.connection, MIGRATIONS[:1])
     assert database.rows("PRAGMA user_version") == [(latest(),)]
     database.close()
 
@@ -246,3 +246,12 @@ def test_a_migration_on_a_full_disk_leaves_an_empty_file() -> None:
             migrations.migrate(small)
         assert not small.in_transaction
         assert migrations.schema_version(small) == 0
+
+
+def test_a_new_file_is_never_seen_with_an_older_schema() -> None:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    with pytest.raises(sqlite3.OperationalError):
+        migrations.migrate(connection, (*MIGRATIONS, BROKEN))
+    assert migrations.schema_version(connection) == 0
+    assert not migrations.schema_of(connection)
+    connection.close()

@@ -283,6 +283,7 @@ def test_the_file_of_a_newer_program_is_left_alone(path: Path, ear: Ear) -> None
     fill(path)
     with closing(sqlite3.connect(path)) as newer:
         newer.execute(f"PRAGMA user_version = {latest() + 1}")
+        newer.execute("ALTER TABLE games ADD COLUMN colour TEXT")
     before = path.read_bytes()
     with open_storage(path, ear) as storage:
         assert storage.store.latest_open("golf") is None
@@ -466,6 +467,7 @@ def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept
 def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear: Ear) -> None:
     fill(path, games=3)
     with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DROP TABLE copies")
         other.execute("UPDATE games SET options = 'none' WHERE number = 2")
     with open_storage(path, ear) as storage:
         assert [kept.record.number for kept in storage.disk.every("golf")] == [1, 3, 999]

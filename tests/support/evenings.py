@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import pygame
+
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
@@ -268,6 +270,7 @@ def company_is_asked(table: Driver) -> bool:
 
 def go_home(table: Driver) -> None:
     """Esc until the gallery is shown and nothing floats over it."""
+    pygame.event.clear()  # calls to wake up, which nobody takes here as the program's own loop does
     for _ in range(_MOST_STEPS_BACK):
         if table.at_home and not table.top.stage.is_modal:
             break

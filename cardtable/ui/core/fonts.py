@@ -39,7 +39,7 @@ class Fonts:
         """``folders`` are searched in order for each face; a face found nowhere raises FileNotFoundError when used."""
         self._folders = tuple(folders)
         self._fonts: Bounded[tuple[Typeface, int], pygame.font.Font] = Bounded(48)
-        self._widths: Bounded[tuple[str, Typeface, int], int] = Bounded(8192)
+        self._widths: Bounded[tuple[str, Typeface, int], int] = Bounded(2048)
         self._pictures: Bounded[tuple[str, Typeface, int, Rgb], pygame.Surface] = Bounded(
             _LEAST, lambda made: made.get_width() * made.get_height() + 64
         )
