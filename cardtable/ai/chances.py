@@ -22,6 +22,8 @@ from cardtable.kernel.view import AnyView
 from cardtable.values import dataclass
 
 _STOCK, _WASTE = "stock", "waste"
+_ALL = 60
+"""Where so many samples would be all ways there are, they are laid however few are wanted: then something can be proven."""
 _MANY = 10
 """Hidden cards whose orders are too many to be counted."""
 
@@ -61,19 +63,31 @@ class Chances:
 
 
 def chances(
-    game: AnyGame, seen: Sequence[AnyView], samples: int, limit: int, cancelled: Callable[[], bool] = lambda: False
+    game: AnyGame,
+    seen: Sequence[AnyView],
+    samples: int,
+    limit: int,
+    cancelled: Callable[[], bool] = lambda: False,
+    until: frozenset[str] = frozenset(),
 ) -> Chances:
     """The chances in the position last ``seen``; ``limit`` holds for each way. The same question has the same answer.
 
-    ``seen``: the views of the game in order, from the deal on. What was cancelled is undecided. Raises BadInput where
-    nothing solves that game.
+    ``seen``: the views of the game in order, from the deal on. What was cancelled is undecided. ``until``: the first way
+    with one of those answers is the last that is looked at. Raises BadInput where nothing solves that game.
     """
     skill, view = skill_at(game.info.id), seen[-1]
     if skill.solve is None:
         raise BadInput(f"there is no solver for {game.info.id}")
     hopeless = skill.hopeless is not None and skill.hopeless(view)
     ways = hidden_ways(game, seen, samples)
-    verdicts = [Verdict("undecided") if cancelled() else skill.solve(way, limit, cancelled) for way in ways.states]
+    if not ways.every and samples < _ALL and (all_ways := hidden_ways(game, seen, _ALL)).every:
+        ways = all_ways
+    verdicts: list[Verdict] = []
+    for way in ways.states:
+        verdicts.append(Verdict("undecided") if cancelled() else skill.solve(way, limit, cancelled))
+        if verdicts[-1].answer in until:
+            break
+    every = ways.every and len(verdicts) == len(ways.states)
     answers = ["lost" if hopeless else verdict.answer for verdict in verdicts]
     lost = answers.count("lost")
     best = [verdict.best for verdict in verdicts if verdict.best is not None and verdict.best_proven]
@@ -82,8 +96,8 @@ def chances(
         lost=lost,
         undecided=answers.count("undecided"),
         best=tuple(sorted(best)) if len(best) == len(verdicts) else (),
-        every=ways.every,
-        hopeless=(hopeless or (ways.every and lost == len(verdicts))) and not skill.redeals(view),
+        every=every,
+        hopeless=(hopeless or (every and lost == len(verdicts))) and not skill.redeals(view),
     )
 
 

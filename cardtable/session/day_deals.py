@@ -67,7 +67,9 @@ class DayDeals:
         return self._found.get((game_id, day)) or self._table.number(game_id, day)
 
     def find(self, game: AnyGame, day: date, heard: Callable[[], object]) -> None:
-        """Have the number found of a day that the table does not have; ``heard`` is called once it is known."""
+        """Have the number found of a day that the table does not have; ``heard`` is called once it is known, or
+        nothing will be found out.
+        """
         key = game.info.id, day
         worker = self._worker
         if worker is None or self.number(*key) is not None:
@@ -76,6 +78,10 @@ class DayDeals:
         self._asked[key] = heard
         if not is_sought:
             self._try(worker, game, day, 0)
+
+    def is_sought(self, game_id: str, day: date) -> bool:
+        """Whether the worker is looking for the deal of that day."""
+        return (game_id, day) in self._asked
 
     def of_days(self, game_id: str, until: date) -> Mapping[int, date]:
         """The days up to and with ``until`` by the number of their deal."""
@@ -102,7 +108,7 @@ class DayDeals:
     def _hear(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int, answer: Answered | None) -> None:
         key = game.info.id, day
         if answer is None:
-            self._asked.pop(key)
+            self._asked.pop(key)()
         elif answer["won"]:
             self._found[key] = chained(*key, k)
             self._asked.pop(key)()

@@ -24,8 +24,13 @@ NODES = 3_000
 """How far each of them is looked into: what is not decided by then is said to be open."""
 
 _ONE_WAY = 1
+_NOT_LOST, _WON = ("won", "undecided"), ("won",)
+"""Answers after which no more ways are looked at: it is not lost in every way; it can be won in one."""
+
 _NEVER = -1
-"""Before the deal: it was lost as it was dealt."""
+"""Before the deal."""
+
+_Plies = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +53,27 @@ class Forecast:
         return self.won + self.lost + self.undecided
 
 
+@dataclass(frozen=True, slots=True)
+class LostFor:
+    """``hope``: the last ply after which a way to win is known; None where none was found. ``never``: there was none from the
+    deal on, proven.
+    """
+
+    hope: int | None
+    never: bool
+
+
 class Forecaster:
     """Follows one game. ``heard`` is called when there is something new to tell."""
 
     def __init__(self, worker: Callable[[], Asking], match: Match, heard: Callable[[], object]) -> None:
         self._worker, self._match, self._heard = worker, match, heard
-        self._known: dict[tuple[str, ...], Forecast] = {}
+        self._known: dict[_Plies, Forecast] = {}
+        self._can_be_won: dict[_Plies, bool] = {}
         self._asked: Any = None
-        self._plies: tuple[str, ...] | None = None
+        self._plies: _Plies | None = None
         self._wanted = False
-        self._hope: int | None = None
+        self._lost: LostFor | None = None
 
     @property
     def now(self) -> Forecast | None:
@@ -65,14 +81,9 @@ class Forecaster:
         return None if self._plies is None else self._known.get(self._plies)
 
     @property
-    def is_lost(self) -> bool:
-        """Whether it cannot be won whatever lies hidden, and it is known since when."""
-        return self.now is not None and self.now.hopeless and self._hope is not None
-
-    @property
-    def hope(self) -> int | None:
-        """The last ply after which the lost game on the table was not yet lost; None when it was never to be won."""
-        return self._hope if self.is_lost and self._hope != _NEVER else None
+    def lost(self) -> LostFor | None:
+        """Told once it is known that the game cannot be won whatever lies hidden, and where one had to go back to."""
+        return self._lost if self.now is not None and self.now.hopeless else None
 
     def look(self, *, wanted: bool) -> None:
         """The table may have changed. ``wanted``: all ways, else just whether it is lost whatever lies hidden."""
@@ -88,42 +99,75 @@ class Forecaster:
         """Nobody looks any more."""
         if self._asked is not None:
             self._worker().drop(self._asked)
-        self._asked = self._plies = self._hope = None
+        self._asked = self._plies = self._lost = None
 
     def _go_on(self) -> None:
         """Ask what is not known yet, one question after the other."""
         plies = self._plies or ()
         known = self._known.get(plies)
         if known is None:
-            self._ask(len(plies), _ONE_WAY)
+            self._ask(len(plies), _ONE_WAY, _NOT_LOST)
         elif known.hopeless:
             self._seek(plies)
         elif self._wanted and known.ways < WAYS and not known.sure:
             self._ask(len(plies), WAYS)
 
-    def _seek(self, plies: tuple[str, ...]) -> None:
-        """Halve the plies until it is known after which of them all was lost: nothing becomes possible again by playing on."""
-        good, bad = _NEVER, len(plies)
+    def _seek(self, plies: _Plies) -> None:
+        """Halve the plies until it is known after which of them all was lost; nothing becomes possible again by playing on.
+        What is not lost for sure may be lost all the same, so then the last of them is sought at which a way to win is known.
+        """
+        last = self._halved(_NEVER, len(plies), lambda ply: self._is_open(plies[:ply]))
+        if last is None:
+            return
+        if last == _NEVER:
+            self._lost = LostFor(None, never=True)
+            return
+        hope = self._halved(_NEVER, last + 1, lambda ply: self._has_way(plies[:ply]), first=last)
+        if hope is not None:
+            self._lost = LostFor(hope if hope != _NEVER else None, never=False)
+
+    def _halved(self, good: int, bad: int, holds: Callable[[int], bool | None], first: int | None = None) -> int | None:
+        """The last ply of which something ``holds``, which does of none after it; None as long as one is being asked about.
+        ``first`` is the one that is looked at before the others.
+        """
         while bad - good > 1:
-            middle = (good + bad) // 2
-            known = self._known.get(plies[:middle])
-            if known is None:
-                self._ask(middle, _ONE_WAY)
-                return
-            good, bad = (good, middle) if known.hopeless else (middle, bad)
-        self._hope = good
+            middle = (good + bad) // 2 if first is None or not good < first < bad else first
+            found = holds(middle)
+            if found is None:
+                return None
+            good, bad = (middle, bad) if found else (good, middle)
+        return good
 
-    def _ask(self, ply: int, ways: int) -> None:
+    def _is_open(self, plies: _Plies) -> bool | None:
+        known = self._known.get(plies)
+        if known is None:
+            self._ask(len(plies), _ONE_WAY, _NOT_LOST)
+            return None
+        return not known.hopeless
+
+    def _has_way(self, plies: _Plies) -> bool | None:
+        known = self._can_be_won.get(plies)
+        if known is None:
+            self._ask(len(plies), WAYS, _WON)
+        return known
+
+    def _ask(self, ply: int, ways: int, until: tuple[str, ...] = ()) -> None:
+        if self._asked is not None:
+            return
         game, seen = self._match.game, seen_texts(self._match, ply)
-        question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES}
+        question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES, "until": until}
         plies = self._match.history.texts[:ply]
-        self._asked = self._worker().ask("forecast", question, lambda answer: self._hear(plies, answer))
+        self._asked = self._worker().ask("forecast", question, lambda answer: self._hear(plies, until, answer))
 
-    def _hear(self, plies: tuple[str, ...], answer: Answered | None) -> None:
+    def _hear(self, plies: _Plies, until: tuple[str, ...], answer: Answered | None) -> None:
         self._asked = None
         if answer is None or self._plies is None:
             return
-        self._known[plies] = forecast_of(answer)
+        found = forecast_of(answer)
+        if until == _WON:
+            self._can_be_won[plies] = found.won > 0
+        else:
+            self._known[plies] = found
         self._go_on()
         self._heard()
 

@@ -5,14 +5,13 @@ Whoever asks again gets the next best move. What is heard of a position that is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.jobs import Answered, Question
 from cardtable.ai.worker.thinker import Asking
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.forecast import WAYS, seen_texts
@@ -57,6 +56,7 @@ class Hinter:
         self._place = 0
         self._chosen = self._judged = False
         self._coming: list[Question] = []
+        self._legal: frozenset[str] = frozenset()
         self._asked: Any = None
 
     def given(self, state: AnyState) -> GivenHint | None:
@@ -82,6 +82,7 @@ class Hinter:
         self.end()
         self._state, self._tips = state, tuple(map(Tip, moves[:MOST]))
         self._coming = list(questions)
+        self._legal = frozenset(questions[0]["legal"]) if questions else frozenset()
         self._ask()
 
     def end(self) -> None:
@@ -100,7 +101,7 @@ class Hinter:
         if state is None or state is not self._state:
             return
         self._asked = None
-        tips = _read(answer)
+        tips = _read(answer, self._legal)
         if tips:
             self._take(tips)
             self._ask()
@@ -143,9 +144,9 @@ def party_question(party: Party, seat: Seat) -> Question:
     return {"game": party.game.info.id, "view": view_text(view), "legal": legal}
 
 
-def _read(answer: Answered | None) -> tuple[Tip, ...]:
-    """The tips of an answer; none of one that makes no sense."""
-    try:
-        return tuple(Tip(parse(move), *figures) for move, *figures in answer["tips"]) if answer is not None else ()
-    except (BadInput, KeyError, TypeError, ValueError, AttributeError):
+def _read(answer: Answered | None, legal: Collection[str]) -> tuple[Tip, ...]:
+    """The tips of an answer; none of one with a move that cannot be made."""
+    tips = answer["tips"] if answer is not None else ()
+    if any(move not in legal for move, *_ in tips):
         return ()
+    return tuple(Tip(parse(move), *figures) for move, *figures in tips)

@@ -236,7 +236,7 @@ class PartyFindings:
         return [n for n, state in enumerate(self.states[:-1]) if state.seat == self.seat and n not in self.auto]
 
     def _judged(self, place: int, answer: Answered) -> None:
-        if "best" not in answer:
+        if "best" not in answer:  # nothing was to be searched
             self._plies[place] = self._unknown(place)
             return
         played, best = float(answer["played"]), float(answer["best"])

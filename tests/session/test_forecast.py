@@ -10,7 +10,7 @@ from cardtable.ai.worker.jobs import forecast
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.session.forecast import NODES, WAYS, Forecast, Forecaster
+from cardtable.session.forecast import NODES, WAYS, Forecast, Forecaster, LostFor
 from cardtable.session.match import Match
 from tests.support.desks import match_from
 from tests.support.parties import Questions
@@ -45,7 +45,7 @@ def test_the_worker_is_asked_with_what_was_seen_and_nothing_else() -> None:
     forecaster.look(wanted=False)
     ((job, question),) = worker.asked
     assert job == "forecast"
-    assert set(question) == {"game", "seen", "samples", "limit"}
+    assert set(question) == {"game", "seen", "samples", "limit", "until"}
     assert (question["samples"], question["limit"]) == (1, NODES)
     assert read_view(question["seen"][-1]) == match.game.observe(match.state, 0)
     assert "987654321" not in str(question)
@@ -121,12 +121,14 @@ def test_no_answer_is_nothing_to_tell() -> None:
     forecaster.look(wanted=True)
     worker.tell[0](None)
     assert forecaster.now is None
-    assert not forecaster.is_lost
+    assert forecaster.lost is None
     assert heard == []
 
 
-def lost_after(hope: int, plies: int) -> tuple[Forecaster, Background]:
-    """What is told of a game that has gone on for so many plies, and was lost ``hope`` plies after the deal."""
+def lost_after(hope: int, plies: int, way: int | None = None) -> tuple[Forecaster, Background]:
+    """What is told of a game that has gone on for so many plies, and was lost for sure ``hope`` plies after the deal; ``way``:
+    until when a way to win it is found, if that is earlier.
+    """
     match, forecaster, worker, _ = followed()
     for _ in range(plies):
         match.play(match.legal[-1], 0.0)
@@ -134,7 +136,11 @@ def lost_after(hope: int, plies: int) -> tuple[Forecaster, Background]:
     while worker.asked and len(worker.tell) <= 20:
         asked = len(worker.asked)
         ply = next(n for n, state in enumerate(match.history.states) if _is(worker, match, n))
-        worker.answer(lost=1, hopeless=ply > hope)
+        if worker.asked[-1][1]["until"] == ("won",):
+            won = int(ply <= (hope if way is None else way))
+            worker.answer(won=won, lost=WAYS - won)
+        else:
+            worker.answer(lost=1, hopeless=ply > hope)
         if len(worker.asked) == asked:
             break
     return forecaster, worker
@@ -147,21 +153,30 @@ def _is(worker: Background, match: Match, ply: int) -> bool:
 def test_since_when_a_game_is_lost_is_found_by_halving() -> None:
     for hope in (0, 1, 5, 11):
         forecaster, worker = lost_after(hope, 12)
-        assert forecaster.is_lost
-        assert forecaster.hope == hope
-        assert len(worker.asked) <= 6
+        assert forecaster.lost == LostFor(hope, never=False)
+        assert len(worker.asked) <= 7
+
+
+def test_what_is_not_lost_for_sure_is_no_place_to_go_back_to_unless_a_way_to_win_is_found_there() -> None:
+    for hope, way in ((11, 4), (11, 10), (5, 0), (1, 0)):
+        forecaster, worker = lost_after(hope, 12, way)
+        assert forecaster.lost == LostFor(way, never=False)
+        assert len(worker.asked) <= 12
+
+
+def test_where_no_way_was_found_before_either_that_is_told_and_not_that_there_was_none() -> None:
+    forecaster, _ = lost_after(7, 12, -1)
+    assert forecaster.lost == LostFor(None, never=False)
 
 
 def test_a_deal_that_never_could_be_won_is_lost_and_has_no_hope() -> None:
     forecaster, _ = lost_after(-1, 9)
-    assert forecaster.is_lost
-    assert forecaster.hope is None
+    assert forecaster.lost == LostFor(None, never=True)
 
 
 def test_a_game_that_is_not_lost_has_nothing_to_go_back_to() -> None:
     forecaster, worker = lost_after(12, 12)
-    assert not forecaster.is_lost
-    assert forecaster.hope is None
+    assert forecaster.lost is None
     assert len(worker.asked) == 1
 
 

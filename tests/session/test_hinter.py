@@ -106,9 +106,8 @@ def test_an_answer_for_an_old_position_is_not_heard() -> None:
 def test_where_no_answer_comes_or_none_that_makes_sense_the_rule_of_thumb_stays() -> None:
     answers: list[Any] = [
         None,
-        {},
         {"tips": [["no move at all", 1, 2, 3, 4]]},
-        {"tips": [[A.text, 1, 2, 3, 4, 5, 6]]},
+        {"tips": [[A.text, 9, 1, 0, None], ["turn:t9", 1, 2, 3, None]]},
         {"tips": []},
     ]
     for answer in answers:

@@ -41,6 +41,8 @@ def choose_move(question: Question, tables: Callable[[], Tables]) -> Answered:
 def forecast(question: Question, is_dropped: IsDropped) -> Answered:
     """``game``, ``seen`` (texts of views in order), ``samples``, ``limit``: in how many ways the patience can be won.
 
+    ``until``: the ways after the first with one of these answers are left out.
+
     ``won``, ``lost``, ``undecided``; ``every``: there are no other ways; ``hopeless``: lost whatever lies hidden, proven;
     ``best``: the best result of each way, where the game has one.
     """
@@ -49,7 +51,8 @@ def forecast(question: Question, is_dropped: IsDropped) -> Answered:
     from cardtable.games.registry import find  # noqa: PLC0415 - see above
 
     seen = [read_view(text) for text in question["seen"]]
-    found = chances(find(question["game"]), seen, question["samples"], question["limit"], is_dropped)
+    until = frozenset(question.get("until", ()))
+    found = chances(find(question["game"]), seen, question["samples"], question["limit"], is_dropped, until)
     return {
         "won": found.won,
         "lost": found.lost,
@@ -98,7 +101,7 @@ def review_position(question: Question, is_dropped: IsDropped) -> Answered:
 def review_decision(question: Question, tables: Callable[[], Tables]) -> Answered:
     """``game``, ``level``, ``view``, ``legal`` and ``move`` (texts): what the move cost, in points to be expected.
 
-    ``best_move`` with the points of ``best`` and of ``played``; nothing where nothing is to be searched.
+    ``best_move`` with the points of ``best`` and of ``played``; where nothing is to be searched ``judged`` is false.
     """
     from cardtable.ai.review.decision_review import review_decision as judged  # noqa: PLC0415 - see above
     from cardtable.ai.view_text import chance_of, read_view  # noqa: PLC0415 - see above
@@ -108,7 +111,7 @@ def review_decision(question: Question, tables: Callable[[], Tables]) -> Answere
     chance = chance_of(question["view"])
     found = judged(question["game"], question["level"], view, legal, move, tables(), chance)
     if found is None:
-        return {}
+        return {"judged": False}
     return {"played": found.played, "best": found.best, "best_move": found.best_move.text}
 
 

@@ -19,6 +19,7 @@ from threading import Condition, Thread
 from typing import Any, Final
 
 from cardtable.ai.worker import WORD
+from cardtable.ai.worker.answers import makes_sense
 from cardtable.ai.worker.jobs import Answered, Question
 from cardtable.ai.worker.serve import LONGEST_LINE
 
@@ -41,8 +42,10 @@ _BELOW_NORMAL, _NO_WINDOW = 0x00004000, 0x08000000
 class Asked:
     """A question that was put to the worker. Its answer is told once, or never when it was dropped."""
 
-    def __init__(self, number: int, text: bytes, told: Callable[[Answered | None], object], *, urgency: int) -> None:
-        self.number, self.text, self.told, self.urgency = number, text, told, urgency
+    def __init__(
+        self, number: int, job: str, text: bytes, told: Callable[[Answered | None], object], *, urgency: int
+    ) -> None:
+        self.number, self.job, self.text, self.told, self.urgency = number, job, text, told, urgency
         self.dropped = False
         self.deaths = 0  # how often the process has died over it
 
@@ -142,7 +145,7 @@ class WorkerProcess:
         """Put a question; ``told`` gets the answer, or None where there will be none. ``idle``: when nobody else asks."""
         self._numbers += 1
         text = json.dumps({**question, "id": self._numbers, "job": job}, separators=(",", ":")).encode() + b"\n"
-        asked = Asked(self._numbers, text, told, urgency=urgent - idle)
+        asked = Asked(self._numbers, job, text, told, urgency=urgent - idle)
         with self._changed:
             if self._closed or len(text) >= LONGEST_LINE:
                 self._tell(asked, None)
@@ -218,7 +221,10 @@ class WorkerProcess:
                 if not process.ended and not _is_to(asked, process):
                     return self._called_off(asked, process), None
                 if process.answer is not None and _is_to(asked, process):
-                    return _End.ANSWERED, None if "error" in process.answer else process.answer
+                    if "error" in process.answer:
+                        return _End.ANSWERED, None
+                    if makes_sense(asked.job, process.answer):
+                        return _End.ANSWERED, process.answer
         self._let_go()
         self._died.append(time.monotonic())
         asked.deaths += 1

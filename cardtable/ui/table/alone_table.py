@@ -15,7 +15,7 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.desk import Sitting, is_alone
-from cardtable.session.forecast import Forecaster
+from cardtable.session.forecast import Forecaster, LostFor
 from cardtable.session.game_log import GameLog
 from cardtable.session.hinter import Hinter
 from cardtable.session.match import Change, Match
@@ -378,20 +378,21 @@ class AloneTable(TableScene):
         in_rounds = match.game.info.holes is not None  # there a hole that is not cleared is no loss
         if (
             forecaster is not None
-            and forecaster.is_lost
+            and forecaster.lost is not None
             and match.outcome is None
             and not self._told_lost
             and not in_rounds
         ):
             self._told_lost = True
-            self._open_lost(forecaster.hope)
+            self._open_lost(forecaster.lost)
 
-    def _open_lost(self, hope: int | None) -> None:
+    def _open_lost(self, lost: LostFor) -> None:
         """Say once, and quietly, that it cannot be won any more: the table stays in use."""
         match, stage = self.sitting.match, self.stage
-        back = 0 if hope is None else sum(ply not in match.history.auto for ply in range(hope, match.history.cursor))
+        since = range(lost.hope or 0, match.history.cursor)
         ending = lost_ending(
-            None if hope is None else back,
+            lost,
+            sum(ply not in match.history.auto for ply in since),
             self.services.texts,
             self._actions,
             self._back_to_hope,
@@ -407,9 +408,10 @@ class AloneTable(TableScene):
     def _back_to_hope(self) -> None:
         """Take back all that came after the position from which it could still be won."""
         forecaster = self._forecaster
-        if forecaster is None or forecaster.hope is None:
+        lost = forecaster.lost if forecaster is not None else None
+        if lost is None or lost.hope is None:
             return
-        hope = forecaster.hope
+        hope = lost.hope
         while self.sitting.match.history.cursor > hope and self._actions.can_undo:
             self._actions.undo()
 

@@ -13,6 +13,7 @@ from cardtable.i18n.numbers import amount
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
+from cardtable.session.forecast import LostFor
 from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
@@ -234,18 +235,21 @@ def ending_of(
 
 
 def lost_ending(
-    moves: int | None, texts: Catalogue, actions: EndActions, back: Action, on: Action, *, hidden: bool
+    lost: LostFor, moves: int, texts: Catalogue, actions: EndActions, back: Action, on: Action, *, hidden: bool
 ) -> Ending:
-    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, None: it never could.
+    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could.
 
     ``back`` takes so many back, ``on`` closes the sheet; ``hidden``: whether cards lie face down in that game.
     """
-    since = texts.text("lost.never") if moves is None else texts.text("lost.since", n=moves)
+    if lost.hope is not None:
+        since = texts.text("lost.since", n=moves)
+    else:
+        since = texts.text("lost.never" if lost.never else "lost.unknown")
     buttons: list[Button] = [
         Button(texts.text("play.again"), actions.again, icon="restart"),
         Button(texts.text("play.new"), actions.new, icon="new"),
     ]
-    if moves is not None:
+    if lost.hope is not None:
         buttons.append(Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo"))
     buttons.append(IconButton("close", texts.text("lost.play_on"), on))
     line = f"{texts.text('lost.hidden')} {since}" if hidden else since

@@ -40,7 +40,7 @@ def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact,
 
 
 def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) -> Fact:
-    """What can still come of a patience; in ``rounds`` that is a number of strokes, not a win.
+    """What can still come of a patience; in ``rounds`` that is not a win but the strokes each way allows at best: "4–15, mean 9".
 
     Ways that were not decided are neither: "21–25 of 60".
     """
@@ -48,10 +48,16 @@ def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) 
     if forecast is None or (forecast.ways < WAYS and not forecast.sure and not forecast.hopeless):
         return Fact(name, "…")
     if rounds and forecast.best:
-        return Fact(name, amount(round(sum(forecast.best) / len(forecast.best))))
-    if forecast.sure or forecast.hopeless:
-        answer = "won" if forecast.won else "lost" if forecast.hopeless or forecast.lost else "open"
-        return Fact(name, texts.text(f"forecast.{answer}"))
+        best, worst, mean = forecast.best[0], forecast.best[-1], round(sum(forecast.best) / len(forecast.best))
+        if best == worst:
+            return Fact(name, amount(best))
+        return Fact(name, texts.text("forecast.range", best=amount(best), worst=amount(worst), mean=amount(mean)))
+    if forecast.hopeless or (forecast.sure and forecast.lost == forecast.ways):
+        return Fact(name, texts.text("forecast.lost"))
+    if forecast.sure and forecast.won == forecast.ways:
+        return Fact(name, texts.text("forecast.won"))
+    if forecast.undecided == forecast.ways:
+        return Fact(name, texts.text("forecast.open"))
     most = forecast.won + forecast.undecided
     won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
     return Fact(name, texts.text("forecast.ways", won=won, ways=forecast.ways))

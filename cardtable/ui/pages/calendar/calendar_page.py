@@ -88,8 +88,12 @@ class CalendarScene(PageScene):
         if self._watch.look(now):
             self._day = self._today if self._day == before else self._day
             self._fill()
-        if self._sought is not None and self._days.number(self._game_id, self._sought) is not None:
-            return self._choose(self._sought)
+        sought = self._sought
+        if sought is not None and self._days.number(self._game_id, sought) is not None:
+            return self._choose(sought)
+        if sought is not None and not self._days.is_sought(self._game_id, sought):
+            self._sought = None
+            self.toast(Toast(self.text("calendar.not_found"), icon="warning", close_label=self.text("widget.close")))
         return super().update(now)
 
     @override
