@@ -11,7 +11,6 @@ from math import sqrt
 
 from cardtable.ai.bots import Bot, bot
 from cardtable.ai.search.policy import UNLEARNED, Tables
-from cardtable.games.registry import find
 from cardtable.games.round_table import to_act
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, settled
@@ -52,18 +51,48 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """A deal of a comparison: the game, the names of the bots, the deal, and what decides the luck of the bots."""
+class ArenaGame:
+    """One game of a comparison: which of the deals, and which of its seatings."""
 
-    game: str
-    names: tuple[str, ...]
-    setup: Setup
-    seed: int
-    number: int
+    deal: int
+    seating: int
 
 
-Rows = Callable[[Sequence[Task]], Iterable[list[Result]]]
-"""Plays deals, in this or in other processes, and tells their results in the same order."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game ended: scores and winners by seat."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Rows = Callable[[Sequence[ArenaGame]], Iterable[Played]]
+"""Plays games, in this or in other processes, and tells how they ended, in the same order."""
+
+
+class Comparison:
+    """Bots, and the deals they play against each other. Raises BadInput for a bad name, or more bots than seats."""
+
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int, tables: Tables = UNLEARNED
+    ) -> None:
+        self._game, self._setups, self._seed = game, setups, seed
+        self._bots = [bot(name, tables) for name in names]
+        self.seats = len(game.deal(setups[0]).scores)
+        self.seatings = _seatings(self._bots, self.seats)
+
+    def games(self) -> list[ArenaGame]:
+        """All games: every deal with every seating."""
+        return [ArenaGame(deal, seating) for deal in range(len(self._setups)) for seating in range(len(self.seatings))]
+
+    def play(self, one: ArenaGame) -> Played:
+        """Play one of them. The luck of a seat is the same in every seating of a deal."""
+        luck = chance(self._seed, 1 + one.deal)
+        chances = [Chance(luck.bits()) for _ in range(self.seats)]
+        seating = self.seatings[one.seating]
+        end = play(self._game, self._setups[one.deal], [self._bots[who] for who in seating], chances)
+        outcome = self._game.outcome(end)
+        return Played(tuple(end.scores), tuple(outcome.winners) if outcome else ())
 
 
 def arena(
@@ -72,21 +101,16 @@ def arena(
     """Play every setup with every seating and compare the bots, in the order of ``names``.
 
     The names fill the seats in turn, again from the first where there are more seats; every rotation of that is a
-    seating. At a patience each bot sits alone. ``rows`` gives what each deal brings, in any way that is the same as asking
-    ``one_deal``; by default one after the other. Raises BadInput for a bad name, or more bots than seats.
+    seating. At a patience each bot sits alone. ``rows`` plays the games, by default one after the other. Raises BadInput
+    for a bad name, or more bots than seats.
     """
-    seatings = _seatings([bot(name) for name in names], len(game.deal(setups[0]).scores))
-    tasks = [Task(game.info.id, tuple(names), setup, seed, number) for number, setup in enumerate(setups)]
-    results = list(rows(tasks) if rows else map(one_deal, tasks))
-    return [_standing(who, names, seatings, results) for who in range(len(names))]
-
-
-def one_deal(task: Task, tables: Tables = UNLEARNED) -> list[Result]:
-    """What every bot reached on one deal, over all seatings."""
-    game = find(task.game)
-    bots = [bot(name, tables) for name in task.names]
-    seatings = _seatings(bots, len(game.deal(task.setup).scores))
-    return _deal(game, task.setup, bots, seatings, chance(task.seed, 1 + task.number))
+    whole = Comparison(game, names, setups, seed)
+    played = list((rows or (lambda games: map(whole.play, games)))(whole.games()))
+    count = len(whole.seatings)
+    results = [
+        _of_deal(len(names), whole.seatings, played[first : first + count]) for first in range(0, len(played), count)
+    ]
+    return [_standing(who, names, whole.seatings, results) for who in range(len(names))]
 
 
 def setups_of(options: Options, deals: int, seed: int) -> list[Setup]:
@@ -134,20 +158,14 @@ def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
     return [[(seat + turn) % seats % bots for seat in range(seats)] for turn in range(seats)]
 
 
-def _deal(
-    game: AnyGame, setup: Setup, bots: Sequence[Bot], seatings: Sequence[Sequence[int]], luck: Chance
-) -> list[Result]:
+def _of_deal(bots: int, seatings: Sequence[Sequence[int]], played: Sequence[Played]) -> list[Result]:
     """For each bot its mean score over all seatings of one deal, and its share of the wins."""
-    scores, wins = [Fraction(0) for _ in bots], [Fraction(0) for _ in bots]
-    seeds = [luck.bits() for _ in seatings[0]]
-    for seating in seatings:
-        end = play(game, setup, [bots[who] for who in seating], [Chance(seed) for seed in seeds])
-        outcome = game.outcome(end)
-        winners = outcome.winners if outcome else ()
+    scores, wins = [Fraction(0)] * bots, [Fraction(0)] * bots
+    for seating, end in zip(seatings, played, strict=True):
         for seat, who in enumerate(seating):
             scores[who] += end.scores[seat]
-            wins[who] += Fraction(seat in winners, max(1, len(winners)))
-    places = [sum(seating.count(who) for seating in seatings) for who in range(len(bots))]
+            wins[who] += Fraction(seat in end.winners, max(1, len(end.winners)))
+    places = [sum(seating.count(who) for seating in seatings) for who in range(bots)]
     return [Result(score / place, win / place) for score, win, place in zip(scores, wins, places, strict=True)]
 
 

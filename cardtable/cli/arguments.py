@@ -283,7 +283,8 @@ def _add_arena(command: Parser) -> None:
         "--deals", metavar="N", default="10", help="each is played once for every seating, by default 10"
     )
     command.add_argument("--seed", metavar="S", default="1", help="decides the deals and the bots' luck, by default 1")
-    command.add_argument("--jobs", metavar="N", default="1", help="processes at work at a time, by default 1")
+    command.add_argument("--jobs", metavar="N", help="processes at work at a time, by default one a core")
+    command.add_argument("--games", action="store_true", help=argparse.SUPPRESS)
     command.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be given several times"
     )

@@ -8,6 +8,7 @@ from typing import TextIO
 
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.arguments import DEEPEST
+from cardtable.cli.progress import progress
 from cardtable.cli.words_read import Dealt
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import perft
@@ -30,22 +31,12 @@ def perft_answer(table: Dealt, depth: int, terminal: TextIO | None) -> CliAnswer
 
 
 def _split(table: Dealt, depth: int, terminal: TextIO | None) -> dict[str, int]:
-    game, watched = table.game, terminal if terminal is not None and terminal.isatty() else None
+    game = table.game
     state = game.deal(table.setup)
     moves = game.legal_moves(state)
     split: dict[str, int] = {}
-    try:
+    with progress(terminal) as show:
         for place, move in enumerate(moves, 1):
-            if watched is not None:
-                _show(watched, f"{place} of {len(moves)} first moves: {move.text}")
+            show(f"{place} of {len(moves)} first moves: {move.text}")
             split[move.text] = perft(game, game.apply(state, move).state, depth - 1)
-    finally:
-        if watched is not None:
-            _show(watched, "")
     return split
-
-
-def _show(terminal: TextIO, text: str) -> None:
-    """Write over the line that was shown before."""
-    terminal.write(f"\r\x1b[K{text}")
-    terminal.flush()

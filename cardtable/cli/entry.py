@@ -47,7 +47,9 @@ def _run(words: Sequence[str]) -> int:
 
         return serve(jobs(learned_tables))
     from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
+    from cardtable.cli.processes import end_with_who_asks  # noqa: PLC0415 - the same
 
+    end_with_who_asks()
     try:
         args = parser().parse_args(words)
     except SystemExit:  # --help: the parser has written it, or there is nowhere to write it

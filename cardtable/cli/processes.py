@@ -8,14 +8,39 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
+from threading import Thread
 from typing import IO, cast
 
 from cardtable.kernel.errors import BadInput, CardtableError
 
 MOST_JOBS = 256
 """Processes that may be asked for."""
+
+
+ASKED_BY = "CARDTABLE_ASKED_BY"
+"""What tells a copy, in its environment, the number of the process that asks it."""
+
+_LOOKS = 0.25
+"""Seconds after which a copy looks whether that is still there."""
+
+
+def end_with_who_asks() -> None:
+    """Where this process is a copy that was started to answer: have it end when nobody is there to be answered any more,
+    however the other one ended.
+    """
+    parent = os.environ.get(ASKED_BY, "")
+    if not parent.isdecimal() or os.name != "posix":  # elsewhere the next answer finds no reader
+        return
+
+    def watch() -> None:
+        while os.getppid() == int(parent):
+            time.sleep(_LOOKS)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def cores() -> int:
@@ -38,12 +63,20 @@ def shared_out(words: Sequence[str], questions: Sequence[str], jobs: int) -> Ite
     Each process has every ``jobs``-th question. They are ended when nobody wants more answers. Raises CardtableError when
     one of them ends before it has answered everything.
     """
+    environment = {**os.environ, ASKED_BY: str(os.getpid())}
     own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
     with ExitStack() as stack:
         answers = list[IO[str]]()
         for first in range(jobs):
             process = stack.enter_context(
-                subprocess.Popen([*own, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")  # noqa: S603 - this very program
+                subprocess.Popen(  # noqa: S603 - this very program
+                    [*own, *words],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    encoding="utf-8",
+                    env=environment,
+                    start_new_session=True,  # Ctrl+C is for this process, which ends the copies
+                )
             )
             stack.callback(process.kill)
             answers.append(_asked(process, questions[first::jobs]))

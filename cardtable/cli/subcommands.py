@@ -77,7 +77,7 @@ def replay(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     )
 
 
-def arena(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+def arena(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterator[CliAnswer]:
     """How computer players do against each other."""
     from cardtable.cli.tournament import arena_answer  # noqa: PLC0415 - only this command needs the bots
 

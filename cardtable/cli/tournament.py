@@ -3,55 +3,100 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
-from cardtable.ai.arena import ArenaStanding, Result, Task, arena, one_deal, seated, setups_of
+from cardtable.ai.arena import ArenaGame, ArenaStanding, Comparison, Played, arena, seated, setups_of
+from cardtable.ai.bots import LEVELS
+from cardtable.ai.search.levels import PROSPECTS
 from cardtable.cli.answer import CliAnswer
+from cardtable.cli.processes import check_jobs, cores, shared_out
+from cardtable.cli.progress import progress
 from cardtable.cli.words_read import typed_options, whole_number
 from cardtable.games.registry import find
-from cardtable.kernel.errors import BadInput
+from cardtable.kernel.errors import BadInput, CardtableError
+from cardtable.kernel.game import AnyGame
 from cardtable.learned import learned_tables
 
 MOST_DEALS = 100_000
-MOST_JOBS = 64
 
 
-def arena_answer(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
-    """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
+def arena_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterator[CliAnswer]:
+    """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead.
+
+    With ``--games`` how single games end that are asked for on standard input: so a process is asked by another.
+    """
     game = find(args.game)
     seats = None if args.seats is None else whole_number(args.seats, "number of seats")
     options = seated(game, typed_options(args.option, game.info.options), seats)
     deals, seed = whole_number(args.deals, "number of deals"), whole_number(args.seed, "seed")
     if not 1 <= deals <= MOST_DEALS:
         raise BadInput(f"number of deals {deals} is not between 1 and {MOST_DEALS}")
-    names = [name.strip() for name in args.bots.split(",")]
+    jobs = check_jobs(cores() if args.jobs is None else whole_number(args.jobs, "jobs"))
+    names = _names(game, args.bots)
     setups = setups_of(options, deals, seed)
-    jobs = whole_number(args.jobs, "number of jobs")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise BadInput(f"number of jobs {jobs} is not between 1 and {MOST_JOBS}")
-    standings = arena(game, names, setups, seed, partial(_played, jobs))
-    number = len(game.deal(setups[0]).scores)
-    data = {"game": args.game, "seats": number, "deals": deals, "seed": seed, "options": dict(options)}
+    whole = Comparison(game, names, setups, seed, learned_tables())
+    if args.games:
+        return _endings(whole, stdin)
+    if min(jobs, len(whole.games())) == 1:
+        standings = arena(game, names, setups, seed, lambda games: _counted(map(whole.play, games), len(games)))
+    else:
+        words = ["--json", "arena", args.game, "--games", "--bots", ",".join(names)]
+        words += ["--deals", str(deals), "--seed", str(seed)]
+        words += [] if seats is None else ["--seats", str(seats)]
+        words += [word for option in args.option for word in ("--option", option)]
+        standings = arena(game, names, setups, seed, lambda games: _counted(_elsewhere(words, games, jobs), len(games)))
+    data = {"game": args.game, "seats": whole.seats, "deals": deals, "seed": seed, "options": dict(options)}
     title = (
-        f"{args.game}, {number} seat{'s' if number > 1 else ''}, {deals} deal{'s' if deals > 1 else ''}, seed {seed}"
+        f"{args.game}, {whole.seats} seat{'s' if whole.seats > 1 else ''}, "
+        f"{deals} deal{'s' if deals > 1 else ''}, seed {seed}"
     )
     return CliAnswer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
 
 
-def _played(jobs: int, tasks: Sequence[Task]) -> Iterable[list[Result]]:
-    """The deals one after the other, or as many at a time as there are processes; the results are the same."""
-    if jobs == 1:
-        return map(_one, tasks)
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
-        return list(processes.map(_one, tasks))
+def _names(game: AnyGame, text: str) -> list[str]:
+    """The names of bots. Raises BadInput for a level in a game that has none."""
+    names = [name.strip() for name in text.split(",")]
+    level = next((name for name in names if name in LEVELS), None)
+    if level is not None and game.info.id not in PROSPECTS:
+        raise BadInput(
+            f"{game.info.id} has no levels: {level} plays {', '.join(PROSPECTS)}; here greedy and random play"
+        )
+    return names
 
 
-def _one(task: Task) -> list[Result]:
-    return one_deal(task, learned_tables())
+def _endings(whole: Comparison, questions: Iterable[str]) -> Iterator[CliAnswer]:
+    """One answer a line: deal and seating are asked for, scores and winners told."""
+    games = set(whole.games())
+    for line in questions:
+        if not line.strip():
+            continue
+        words = line.split()
+        if len(words) != 2 or not all(map(str.isdecimal, words)) or (one := ArenaGame(*map(int, words))) not in games:
+            raise BadInput(f"games: {line.strip()[:40]!r} is no deal and seating of this comparison")
+        end = whole.play(one)
+        yield CliAnswer({"scores": end.scores, "winners": end.winners}, [" ".join(map(str, end.scores))])
+
+
+def _elsewhere(words: Sequence[str], games: Sequence[ArenaGame], jobs: int) -> Iterator[Played]:
+    """How the games end that are shared out to other processes."""
+    questions = [f"{one.deal} {one.seating}" for one in games]
+    for line in shared_out(words, questions, min(jobs, len(games))):
+        try:
+            told = json.loads(line)
+            yield Played(tuple(told["scores"]), tuple(told["winners"]))
+        except (ValueError, KeyError, TypeError) as problem:
+            raise CardtableError("one of the processes gave an answer that makes no sense") from problem
+
+
+def _counted(played: Iterable[Played], count: int) -> Iterator[Played]:
+    """The same; where somebody watches, how many there are by now."""
+    with progress(sys.stderr) as show:
+        for number, end in enumerate(played, 1):
+            show(f"{number} of {count} games")
+            yield end
 
 
 def _row(standing: ArenaStanding) -> dict[str, object]:

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -124,14 +123,6 @@ def test_a_stream_that_is_closed_is_no_traceback(tmp_path: Path, words: str, sai
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stdout + done.stderr
     assert done.stderr == f"cardtable: {said}\n" if said else done.stderr.count("cardtable: ") == 0
-
-
-@pytest.fixture
-def _interrupts_heeded() -> Iterator[None]:
-    """A shell that runs the tests in the background has interrupts ignored by all that is started from here."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @unix

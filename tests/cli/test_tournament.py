@@ -1,0 +1,139 @@
+"""The command ``arena``: the same in one process and in many, and nothing of it is left when it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardtable import cli
+
+LONG = 30.0
+WORDS = ["arena", "murlan", "--bots", "best", "--deals", "40", "--option", "mu_target=11"]
+needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)
+
+
+def asked(words: list[str], capsys: pytest.CaptureFixture[str]) -> object:
+    assert cli.main([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("bots", ["greedy,random", "random"])
+@pytest.mark.parametrize("game", ["las_vegan", "elevens"])
+def test_many_processes_find_what_one_finds(game: str, bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", game, "--bots", bots, "--deals", "3", "--seed", "7"]
+    assert asked([*words, "--jobs", "3"], capsys) == asked([*words, "--jobs", "1"], capsys)
+
+
+def test_a_single_deal_is_shared_out_too(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "murlan", "--bots", "greedy,random", "--deals", "1", "--option", "mu_target=11"]
+    assert asked([*words, "--jobs", "4"], capsys) == asked([*words, "--jobs", "1"], capsys)
+
+
+def test_a_patience_has_no_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["arena", "klondike", "--bots", "greedy,best"]) == 2
+    assert "klondike has no levels" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", ["9 0", "0", "0 0 0", "0 -1", "a b", "0 99"])
+def test_a_game_that_is_none_of_the_comparison_is_refused(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\n"))
+    assert cli.main(["arena", "elevens", "--bots", "random", "--deals", "2", "--games", "--json"]) == 2
+    assert "is no deal and seating" in capsys.readouterr().err
+
+
+def children_of(number: int) -> list[int]:
+    found: list[int] = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == number and fields[0] != "Z":
+            found.append(int(folder.name))
+    return found
+
+
+def is_gone(number: int) -> bool:
+    try:
+        return (
+            Path(f"/proc/{number}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[0]
+            == "Z"
+        )
+    except OSError:
+        return True
+
+
+def started() -> tuple[subprocess.Popen[str], list[int]]:
+    """A comparison that would take minutes, in a group of its own, and its copies."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", *WORDS, "--jobs", "2"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    until(lambda: len(children_of(process.pid)) == 2)
+    return process, children_of(process.pid)
+
+
+def ended(process: subprocess.Popen[str], copies: list[int]) -> str:
+    """Wait for it and its copies to be gone; what it said."""
+    try:
+        until(lambda: process.poll() is not None)
+        until(lambda: all(map(is_gone, copies)))
+        _, said = process.communicate(timeout=LONG)
+    finally:
+        process.kill()
+    return said
+
+
+@needs_proc
+@pytest.mark.usefixtures("_interrupts_heeded")
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGKILL, -9), (signal.SIGTERM, -15), (signal.SIGINT, 130)],
+    ids=["killed", "ended", "interrupted"],
+)
+def test_however_it_ends_its_copies_end_too(number: signal.Signals, code: int) -> None:
+    process, copies = started()
+    os.kill(process.pid, number)
+    assert ended(process, copies) == ""
+    assert process.returncode == code
+
+
+@needs_proc
+@pytest.mark.usefixtures("_interrupts_heeded")
+def test_interrupted_as_a_terminal_does_it_all_end_without_a_word_of_python() -> None:
+    process, copies = started()
+    os.killpg(process.pid, signal.SIGINT)
+    assert ended(process, copies) == ""
+    assert process.returncode == 130
+
+
+@needs_proc
+def test_where_a_copy_dies_one_line_says_so() -> None:
+    process, copies = started()
+    for copy in copies:
+        os.kill(copy, signal.SIGKILL)
+    said = ended(process, copies)
+    assert process.returncode == 2
+    assert said.count("\n") == 1
+    assert "ended before it had answered everything" in said
