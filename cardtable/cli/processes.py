@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
+from queue import Empty, Queue
 from threading import Thread
 from typing import IO, cast
 
@@ -60,13 +61,13 @@ def check_jobs(jobs: int) -> int:
 def shared_out(words: Sequence[str], questions: Sequence[str], jobs: int) -> Iterator[str]:
     """The answer line to each question: ``words`` is a command that reads questions and answers them one after the other.
 
-    Each process has every ``jobs``-th question. They are ended when nobody wants more answers. Raises CardtableError when
-    one of them ends before it has answered everything.
+    Each process has every ``jobs``-th question. They are ended when nobody wants more answers. Raises CardtableError as
+    soon as one of them ends before it has answered everything.
     """
     environment = {**os.environ, ASKED_BY: str(os.getpid())}
     own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
+    heard: Queue[_Heard] = Queue()
     with ExitStack() as stack:
-        answers = list[IO[str]]()
         for first in range(jobs):
             process = stack.enter_context(
                 subprocess.Popen(  # noqa: S603 - this very program
@@ -78,20 +79,56 @@ def shared_out(words: Sequence[str], questions: Sequence[str], jobs: int) -> Ite
                     start_new_session=True,  # Ctrl+C is for this process, which ends the copies
                 )
             )
-            stack.callback(process.kill)
-            answers.append(_asked(process, questions[first::jobs]))
-        for number in range(len(questions)):
-            line = answers[number % jobs].readline()
-            if not line.endswith("\n"):
+            mine = range(first, len(questions), jobs)
+            sides = [
+                Thread(
+                    target=_ask, args=(cast(IO[str], process.stdin), [questions[each] for each in mine]), daemon=True
+                ),
+                Thread(target=_hear, args=(cast(IO[str], process.stdout), mine, heard), daemon=True),
+            ]
+            stack.callback(_end, process, sides)
+            for side in sides:
+                side.start()
+        yield from _in_order(heard, len(questions))
+
+
+_Heard = tuple[int, str]
+"""The number of a question, and the line that answers it: none where a process ended without."""
+
+
+def _ask(pipe: IO[str], questions: Sequence[str]) -> None:
+    """Put the questions: beside the reading, as a process that is not listened to stops reading too."""
+    with suppress(OSError), pipe:  # who ended early is found out by what it does not answer
+        pipe.writelines(f"{question}\n" for question in questions)
+
+
+def _hear(pipe: IO[str], numbers: Sequence[int], heard: Queue[_Heard]) -> None:
+    for number in numbers:
+        try:
+            line = pipe.readline()
+        except ValueError:  # not UTF-8
+            line = ""
+        heard.put((number, line if line.endswith("\n") else ""))
+        if not line:
+            return
+
+
+def _in_order(heard: Queue[_Heard], count: int) -> Iterator[str]:
+    early: dict[int, str] = {}
+    for wanted in range(count):
+        while wanted not in early:
+            try:
+                number, line = heard.get(timeout=_LOOKS)  # Windows heeds Ctrl+C between two looks only
+            except Empty:
+                continue
+            if not line:
                 raise CardtableError("one of the processes ended before it had answered everything")
-            yield line
+            early[number] = line
+        yield early.pop(wanted)
 
 
-def _asked(process: subprocess.Popen[str], questions: Sequence[str]) -> IO[str]:
-    """Where the answers come from, once the questions are put."""
-    asked, answers = cast(IO[str], process.stdin), cast(IO[str], process.stdout)
-    with suppress(BrokenPipeError):  # who ended early is found out by what it does not answer
-        asked.write("".join(f"{question}\n" for question in questions))
-    with suppress(BrokenPipeError):
-        asked.close()
-    return answers
+def _end(process: subprocess.Popen[str], sides: Sequence[Thread]) -> None:
+    process.kill()
+    for side in sides:
+        if side.ident is not None:  # it was started
+            side.join()

@@ -94,6 +94,7 @@ def _elsewhere(words: Sequence[str], games: Sequence[ArenaGame], jobs: int) -> I
 def _counted(played: Iterable[Played], count: int) -> Iterator[Played]:
     """The same; where somebody watches, how many there are by now."""
     with progress(sys.stderr) as show:
+        show(f"0 of {count} games")
         for number, end in enumerate(played, 1):
             show(f"{number} of {count} games")
             yield end

@@ -62,7 +62,7 @@ def dealt(game_id: str, number: str | None, order: str | None, options: Sequence
     """The game and its setup as typed. Raises BadInput for anything that does not exist or cannot be read."""
     game = find(game_id)
     chosen = complete(game.info.options, typed_options(options, game.info.options))
-    cards = None if order is None else order_file(Path(order), game.info.deck)
+    cards = None if order is None else order_file(order, game.info.deck)
     return Dealt(game, Setup(0 if cards else typed_number("1" if number is None else number), chosen, cards))
 
 
@@ -100,7 +100,7 @@ def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str
     return table
 
 
-def order_file(path: Path, deck: DeckSpec) -> tuple[Card, ...]:
+def order_file(path: str, deck: DeckSpec) -> tuple[Card, ...]:
     """A whole pack in dealing order. Raises BadInput naming the file and the card at fault."""
     return read_order(read_text(path, "order file", MOST_ORDER), f"order file {path}", deck)
 
@@ -164,7 +164,7 @@ def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
     read.
     """
     if source != STANDARD_INPUT:
-        return read_text(Path(source), what, most)
+        return read_text(source, what, most, or_else=f", or {STANDARD_INPUT} for standard input")
     try:
         text = stdin.read(most + 1)
     except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or closed
@@ -174,10 +174,14 @@ def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
     return text.removeprefix("\ufeff")
 
 
-def read_text(path: Path, what: str, most: int) -> str:
-    """The text of a file or named pipe in UTF-8, at most ``most`` bytes. Raises BadInput when it cannot be read."""
+def read_text(path: str, what: str, most: int, *, or_else: str = "") -> str:
+    """The text of a file or named pipe in UTF-8, at most ``most`` bytes. Raises BadInput when it cannot be read, or names
+    no file; ``or_else`` says what else could be named.
+    """
+    if not path:
+        raise BadInput(f"{what}: a file is wanted{or_else}")
     try:
-        return read_bounded(path, most, pipes=True).decode("utf-8-sig")
+        return read_bounded(Path(path), most, pipes=True).decode("utf-8-sig")
     except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or a path with a null character
         raise BadInput(f"{what} {path} cannot be read: {_why(problem)}") from None
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.support import twins
 
-PLIES = 240
+PLIES = 1_000
+"""All seven rounds of Monte Carlo among them."""
 
 
 @pytest.mark.parametrize(

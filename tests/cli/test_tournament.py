@@ -11,10 +11,12 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from cardtable import cli
+from cardtable.cli.processes import shared_out
 
 LONG = 30.0
 WORDS = ["arena", "murlan", "--bots", "best", "--deals", "40", "--option", "mu_target=11"]
@@ -48,6 +50,31 @@ def test_a_single_deal_is_shared_out_too(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_patience_has_no_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["arena", "klondike", "--bots", "greedy,best"]) == 2
     assert "klondike has no levels" in capsys.readouterr().err
+
+
+def test_a_terminal_is_told_how_far_it_is_and_the_answer_says_nothing_of_it() -> None:
+    pty = pytest.importorskip("pty")
+    terminal, end = pty.openpty()
+    words = ["arena", "elevens", "--bots", "random", "--deals", "3", "--jobs", "2", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", *words], stdout=subprocess.PIPE, stderr=end, timeout=LONG, check=True
+    )
+    said = os.read(terminal, 4000)
+    os.close(end)
+    os.close(terminal)
+    assert [f"{number} of 3 games".encode() in said for number in range(4)] == [True] * 4
+    assert said.endswith(b"\r\x1b[K")
+    assert json.loads(done.stdout)["deals"] == 3
+
+
+def test_more_is_asked_and_answered_than_the_pipes_hold() -> None:
+    words = ["--json", "arena", "elevens", "--games", "--bots", "random", "--deals", "2"]
+    questions = [f"{number % 2} 0{' ' * 200}" for number in range(3000)]
+    answers = list[str]()
+    Thread(target=lambda: answers.extend(shared_out(words, questions, 1)), daemon=True).start()
+    until(lambda: len(answers) == len(questions))
+    assert answers[::2] == answers[:1] * 1500
+    assert answers[1::2] == answers[1:2] * 1500
 
 
 @pytest.mark.parametrize("line", ["9 0", "0", "0 0 0", "0 -1", "a b", "0 99"])
@@ -129,10 +156,10 @@ def test_interrupted_as_a_terminal_does_it_all_end_without_a_word_of_python() ->
 
 
 @needs_proc
-def test_where_a_copy_dies_one_line_says_so() -> None:
+@pytest.mark.parametrize("which", [0, 1])
+def test_where_one_copy_dies_one_line_says_so_and_the_other_is_not_waited_for(which: int) -> None:
     process, copies = started()
-    for copy in copies:
-        os.kill(copy, signal.SIGKILL)
+    os.kill(copies[which], signal.SIGKILL)
     said = ended(process, copies)
     assert process.returncode == 2
     assert said.count("\n") == 1

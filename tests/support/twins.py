@@ -39,29 +39,41 @@ HOUSE_RULES: Mapping[str, tuple[Mapping[str, str | int], ...]] = {
         {"mu_pass": "locked_until_round_ends", "mu_suited_straight": "beats_bombs", "mu_straight_beat": "any_higher"},
     ),
     "las_vegan": (
-        *({"lv_players": seats} for seats in (2, 3, 4, 5)),
         {"lv_players": 2, "lv_hand_size_2p": "10"},
         {"lv_players": 2, "lv_hand_size_2p": "20"},
-        {"lv_golden_tie": "nobody_pays"},
-        {"lv_golden_card": "drawn"},
-        {"lv_place_chip": "must"},
-        {"lv_chip_set": "harsh"},
-        {"lv_casino_deck": "fourteen"},
+        *(
+            {"lv_players": seats, **option}
+            for seats in (2, 3, 4, 5)
+            for option in (
+                {},
+                {"lv_golden_tie": "nobody_pays"},
+                {"lv_golden_card": "drawn"},
+                {"lv_place_chip": "must"},
+                {"lv_chip_set": "harsh"},
+                {"lv_casino_deck": "fourteen"},
+            )
+        ),
     ),
-    "monte_carlo": (
-        *({"mc_players": seats} for seats in (5, 6, 7, 8)),
-        *({"mc_players": seats, "mc_leftover": "uneven"} for seats in (6, 7, 8)),
-        {"mc_follow_suit": "free"},
-        {"mc_domino_pass": "free"},
-        {"mc_ace_extra_turn": "forced"},
-        {"mc_ace_extra_turn": "off"},
-        {"mc_payout": "top_four"},
-        {"mc_first_lead": "dealer"},
-        {"mc_cut_short": "auto"},
-        {"mc_cut_short": "never"},
+    "monte_carlo": tuple(
+        {"mc_players": seats, **option}
+        for seats in (5, 6, 7, 8)
+        for option in (
+            {},
+            {"mc_leftover": "uneven"},
+            {"mc_follow_suit": "free"},
+            {"mc_domino_pass": "free"},
+            {"mc_ace_extra_turn": "forced"},
+            {"mc_ace_extra_turn": "off"},
+            {"mc_payout": "top_four"},
+            {"mc_first_lead": "dealer"},
+            {"mc_cut_short": "auto"},
+            {"mc_cut_short": "never"},
+        )
     ),
 }
-"""Of each game the sets of options under which its twin is held to its rules."""
+"""Of each game the sets of options under which its twin is held to its rules: every option that changes play, at every
+number of seats.
+"""
 
 
 def beside_murlan(options: Mapping[str, str | int], plies: int, seed: int) -> None:
