@@ -18,9 +18,10 @@ from threading import Thread
 from typing import IO, Any
 
 from cardtable.ai.worker.jobs import Job
+from cardtable.ai.worker.memory_bound import bound_memory
 
 MOST_MEMORY = 1 << 30
-"""Bytes of address space: a search that wants more gives up."""
+"""Bytes: a search that wants more gives up."""
 
 LONGEST_LINE = 1 << 20
 _NICE = 10
@@ -69,10 +70,7 @@ def _be_modest() -> None:
     """Leave the machine to whoever plays: the lowest claims, bounded memory; Ctrl+C is for the program that asks."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if os.name == "posix":
-        import resource  # noqa: PLC0415 - there is none on Windows
-
+    if os.name == "posix":  # on Windows it was started with a low priority
         with suppress(OSError, ValueError):
             os.nice(_NICE)
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    bound_memory(MOST_MEMORY)
