@@ -52,6 +52,11 @@ class Forecast:
         """How many were looked at."""
         return self.won + self.lost + self.undecided
 
+    @property
+    def only_anew(self) -> bool:
+        """Whether it is lost as it lies, and can be laid anew."""
+        return self.sure and self.lost == self.ways and not self.hopeless
+
 
 @dataclass(frozen=True, slots=True)
 class LostFor:
@@ -165,7 +170,7 @@ class Forecaster:
             return
         found = forecast_of(answer)
         if until == _WON:
-            self._can_be_won[plies] = found.won > 0
+            self._can_be_won[plies] = found.won > 0 or found.only_anew
         else:
             self._known[plies] = found
         self._go_on()
