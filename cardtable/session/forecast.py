@@ -157,8 +157,6 @@ class Forecaster:
         return known
 
     def _ask(self, ply: int, ways: int, until: tuple[str, ...] = ()) -> None:
-        if self._asked is not None:
-            return
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES, "until": until}
         plies = self._match.history.texts[:ply]
