@@ -28,6 +28,12 @@ def finishing_move(game: AnyGame, view: AnyView) -> Move | None:
     return _next(game, game.determinize(view, Chance(0)))
 
 
+def plainly_goes_out(view: AnyView) -> bool:
+    """Whether that can be seen without any search: the columns are in order, and every card of the stock comes round."""
+    piles = view.piles
+    return set(FOUNDATIONS) <= set(piles) and not is_complete(piles) and _is_ordered(view) and _comes_round(view)
+
+
 def goes_out(game: AnyGame, seen: Sequence[AnyView], budget: int = _BUDGET) -> bool:
     """Whether ``finishing_move`` after ``finishing_move`` brings every card out, whatever lies hidden.
 
@@ -37,7 +43,7 @@ def goes_out(game: AnyGame, seen: Sequence[AnyView], budget: int = _BUDGET) -> b
         return False
     if is_complete(seen[-1].piles):
         return False
-    if _is_ordered(seen[-1]) and _comes_round(seen[-1]):
+    if plainly_goes_out(seen[-1]):
         return True
     known = {card for card in remembered(seen) if card != HIDDEN}
     state = hidden_ways(game, seen, 1).states[0]

@@ -84,7 +84,7 @@ def _played(store: Store, game: AnyGame, rows: Iterable[Finished]) -> Iterator[t
     """Number, options, whether it was won, begun and ended: of games, or of the rounds that are kept."""
     if game.info.holes is None:
         for row in (each for each in rows if each.game == game.info.id):
-            yield row.number, row.options, row.reason is Reason.WON, row.ended - row.elapsed, row.ended
+            yield row.number, row.options, row.reason is Reason.WON, row.started, row.ended
         return
     for each in store.rounds():
         if is_sound(each):

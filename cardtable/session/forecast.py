@@ -52,6 +52,11 @@ class Forecast:
         """How many were looked at."""
         return self.won + self.lost + self.undecided
 
+    @property
+    def only_anew(self) -> bool:
+        """Whether it is lost as it lies, and can be laid anew."""
+        return self.sure and self.lost == self.ways and not self.hopeless
+
 
 @dataclass(frozen=True, slots=True)
 class LostFor:
@@ -152,8 +157,6 @@ class Forecaster:
         return known
 
     def _ask(self, ply: int, ways: int, until: tuple[str, ...] = ()) -> None:
-        if self._asked is not None:
-            return
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES, "until": until}
         plies = self._match.history.texts[:ply]
@@ -165,7 +168,7 @@ class Forecaster:
             return
         found = forecast_of(answer)
         if until == _WON:
-            self._can_be_won[plies] = found.won > 0
+            self._can_be_won[plies] = found.won > 0 or found.only_anew
         else:
             self._known[plies] = found
         self._go_on()

@@ -157,4 +157,5 @@ def summed_up(kept: Kept) -> Finished:
         seats=record.seats,
         scores=kept.scores,
         winners=kept.winners,
+        started=record.started,
     )

@@ -78,6 +78,7 @@ class Finished:
     seats: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    started: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

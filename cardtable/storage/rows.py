@@ -134,7 +134,7 @@ def count_from_of(row: SqlRow) -> tuple[str, float]:
 
 
 FINISHED_COLUMNS = (
-    "id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended, seats, scores, winners"
+    "id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended, seats, scores, winners, started"
 )
 """The columns of a line of statistics; the number of its redeals stands behind them."""
 
@@ -149,7 +149,7 @@ def finished_of(row: SqlRow) -> Finished:
 
 def _finished(row: SqlRow) -> Finished:
     record_id, game, number, options, reason, score, plies, elapsed, undos, hints, ended, *rest = row
-    seats, scores, winners, redeals = rest
+    seats, scores, winners, started, redeals = rest
     read_options(text(options, "options", _LONG))  # statistics tell games apart by them
     return Finished(
         record_id,
@@ -167,6 +167,7 @@ def _finished(row: SqlRow) -> Finished:
         _seats(seats),
         numbers_of(scores),
         numbers_of(winners),
+        date(started, "started"),
     )
 
 

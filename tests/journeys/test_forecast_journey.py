@@ -55,7 +55,7 @@ def test_a_lost_game_is_said_to_be_lost_once_and_there_is_a_way_back(home: Path)
         assert table.match.history.cursor < cursor
         assert table.match.state.extra == 2
         table.key("ctrl+y")
-        wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.is_lost)
+        wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.lost is not None)
         table.run(0.5)
         assert "No way left to win" not in bar(table)
 
@@ -65,7 +65,7 @@ def test_the_bar_says_what_can_come_out_where_somebody_wants_to_know(home: Path)
         table.play("alexander", 2)
         table.run(0.1)
         wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.now is not None)
-        assert "Can be won No" in bar(table)
+        assert "Can be won Only laid anew" in bar(table)
         assert "No way left to win" not in bar(table)  # the cards can be laid again
         table.key("escape")
         table.play("elevens", 3)

@@ -258,3 +258,16 @@ def test_house_rules_looked_at_during_a_game_change_nothing_in_it(home: Path) ->
 
 def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def test_when_all_that_is_left_goes_out_by_itself_it_is_said_and_one_key_does_it(home: Path) -> None:
+    with opened(home, settings=Settings(auto_move=AutoMove.OFF)) as table:
+        table.play("klondike", 12)
+        while table.word("play.finish") not in table.said and table.match.outcome is None:
+            played(table, 1)
+        assert table.match.outcome is None
+        out = sum(len(table.match.state.piles[pile]) for pile in ("fS", "fH", "fD", "fC"))
+        assert out < 45
+        table.key("a")
+        assert table.match.outcome is not None
+        assert table.match.outcome.reason is Reason.WON

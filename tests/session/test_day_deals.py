@@ -132,9 +132,13 @@ def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
 def test_without_an_answer_a_day_has_no_deal_and_can_be_asked_for_again() -> None:
     worker = Background()
     days = DayDeals(DayTable(date(2026, 1, 1), {}), lambda: worker)
+    heard: list[int] = []
     for place in range(2):
-        days.find(find("golf"), DAY, lambda: None)
+        days.find(find("golf"), DAY, lambda: heard.append(1))
+        assert days.is_sought("golf", DAY)
         worker.tell[place](None)
+        assert not days.is_sought("golf", DAY)
+        assert len(heard) == place + 1  # who waits is told that there is nothing to wait for
     assert days.number("golf", DAY) is None
 
 

@@ -26,12 +26,19 @@ def noon(day: date) -> float:
 
 
 def played(
-    store: MemoryStore, day: date, *, won: bool, ended: float, took: float = 300.0, **options: str | int
+    store: MemoryStore,
+    day: date,
+    *,
+    won: bool,
+    ended: float,
+    took: float = 300.0,
+    aside: float = 0.0,
+    **options: str | int,
 ) -> None:
-    """A game of Klondike with the deal of that day."""
+    """A game of Klondike with the deal of that day; ``aside``: seconds in which it was put aside."""
     rules = dict(complete(find("klondike").info.options, options))
     number = chained("klondike", day, 0)
-    record = Record("klondike", number, rules, plies=("draw",), cursor=1, started=ended - took, elapsed=took)
+    record = Record("klondike", number, rules, plies=("draw",), cursor=1, started=ended - took - aside, elapsed=took)
     reason = Reason.WON if won else Reason.LOST
     store.put(Kept(1 + len(store._games), record, Status.FINISHED, reason=reason, ended=ended))
 
@@ -56,6 +63,13 @@ def test_who_plays_over_midnight_has_won_on_the_day() -> None:
     store = MemoryStore()
     played(store, DAY - ONE, won=True, ended=noon(DAY) - 12 * 3600 + 60, took=300)
     assert states(store) == {DAY - ONE: DayState.WON}
+
+
+def test_what_was_begun_on_the_day_and_put_aside_over_night_is_won_on_the_day() -> None:
+    store = MemoryStore()
+    played(store, DAY - ONE, won=True, ended=noon(DAY), aside=24 * 3600.0)
+    played(store, DAY - 2 * ONE, won=True, ended=noon(DAY), aside=24 * 3600.0)
+    assert states(store) == {DAY - ONE: DayState.WON, DAY - 2 * ONE: DayState.WON_LATER}
 
 
 def test_a_deal_under_house_rules_is_not_that_of_the_day() -> None:

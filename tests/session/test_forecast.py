@@ -7,6 +7,7 @@ from typing import Any
 from cardtable.ai.chances import remembered
 from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.jobs import forecast
+from cardtable.games.alexander.rules import BATTLES
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
@@ -162,6 +163,21 @@ def test_what_is_not_lost_for_sure_is_no_place_to_go_back_to_unless_a_way_to_win
         forecaster, worker = lost_after(hope, 12, way)
         assert forecaster.lost == LostFor(way, never=False)
         assert len(worker.asked) <= 12
+
+
+def test_where_all_can_still_be_laid_anew_there_is_hope() -> None:
+    """Alexander: a battle that is lost is not the war."""
+    match, forecaster, worker, _ = followed("alexander", 2, al_empty_place="nothing")
+    while match.state.extra < BATTLES:
+        match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
+    forecaster.look(wanted=False)
+    while worker.tell and forecaster.lost is None:
+        worker.tell[-1](forecast(worker.asked[-1][1], lambda: False))
+    lost = forecaster.lost
+    assert lost is not None
+    assert lost.hope is not None
+    battles = [state.extra for state in match.history.states]
+    assert battles[lost.hope : lost.hope + 2] == [BATTLES - 1, BATTLES]
 
 
 def test_where_no_way_was_found_before_either_that_is_told_and_not_that_there_was_none() -> None:

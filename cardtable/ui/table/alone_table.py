@@ -7,6 +7,7 @@ from datetime import date
 
 import pygame
 
+from cardtable.ai.finish import plainly_goes_out
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.numbers import grouped
 from cardtable.i18n.phrases import refusal as refusal_text
@@ -127,7 +128,9 @@ class AloneTable(TableScene):
         match, texts = self.sitting.match, self.services.texts
         self.hinter.end()
         self._row = self.services.desk.round_of(self.sitting)
-        self._line.tell(change_words(change, match.game.info.deck, match.spec, texts))
+        said = change_words(change, match.game.info.deck, match.spec, texts)
+        goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
+        self._line.tell(f"{said} {texts.text('play.finish')}" if goes_out else said)
         self._close_lost()
         self._ask_forecast()
         self._refresh_bar()

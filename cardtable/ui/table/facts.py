@@ -52,7 +52,9 @@ def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) 
         if best == worst:
             return Fact(name, amount(best))
         return Fact(name, texts.text("forecast.range", best=amount(best), worst=amount(worst), mean=amount(mean)))
-    if forecast.hopeless or (forecast.sure and forecast.lost == forecast.ways):
+    if forecast.only_anew:
+        return Fact(name, texts.text("forecast.anew"))
+    if forecast.hopeless:
         return Fact(name, texts.text("forecast.lost"))
     if forecast.sure and forecast.won == forecast.ways:
         return Fact(name, texts.text("forecast.won"))

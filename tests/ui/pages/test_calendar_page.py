@@ -195,3 +195,13 @@ def test_months_have_their_days() -> None:
     assert another_month(date(2026, 12, 5), 1) == date(2027, 1, 5)
     assert len(days_of_month(date(2028, 2, 9))) == 29
     assert days_of_month(date(2026, 12, 9))[-1] == date(2026, 12, 31)
+
+
+def test_a_deal_that_is_not_found_is_not_waited_for_without_an_end(box, visit, monkeypatch) -> None:
+    box.date = noon(date(2041, 5, 1))
+    calendar, said = visit(box.services.screens.calendar("klondike")), []
+    monkeypatch.setattr(calendar.screen, "toast", lambda toast: said.append(toast.text))
+    calendar.click(calendar.find("Play today's deal", Button))
+    calendar.draw()
+    calendar.draw()
+    assert said == [box.services.texts.text("calendar.seek"), box.services.texts.text("calendar.not_found")]

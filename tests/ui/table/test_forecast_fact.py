@@ -25,7 +25,7 @@ def said(
     ("forecast", "words"),
     [
         ((120, 0, 0), "Yes"),
-        ((0, 120, 0), "No"),
+        ((0, 120, 0), "Only laid anew"),
         ((60, 60, 0), "60 of 120"),
         ((96, 20, 4), "96–100 of 120"),
         ((0, 1, 119), "0–119 of 120"),
@@ -44,6 +44,7 @@ def test_of_some_ways_it_is_said_how_many_and_no_only_where_it_is_proven(texts: 
     assert said(texts, 0, 60) == "0 of 60"
     assert said(texts, 0, 0, 60) == "Not decided"
     assert said(texts, 0, 1, hopeless=True) == "No"
+    assert said(texts, 0, 120, sure=True, hopeless=True) == "No"
     assert said(texts, 0, 1) == "…"
 
 
