@@ -94,7 +94,7 @@ TO_STATISTICS: Command[Navigation] = Command(
     "statistics", "play.statistics", Navigation.statistics, ("ctrl+t",), "statistics", OfferedIn.MENU, Group.PLACES
 )
 TO_CALENDAR: Command[Navigation] = Command(
-    "calendar", "play.of_the_day", Navigation.calendar, (), "calendar", OfferedIn.MENU, Group.PLACES
+    "calendar", "play.of_the_day", Navigation.calendar, ("ctrl+d",), "calendar", OfferedIn.MENU, Group.PLACES
 )
 TO_SETTINGS: Command[Navigation] = Command(
     "settings", "play.settings", Navigation.settings, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES

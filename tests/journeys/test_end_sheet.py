@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable.ai.all_skills import skill_at
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.table.end_sheet import EndSheet
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
@@ -156,3 +158,26 @@ def test_a_key_that_is_held_does_not_run_past_the_sheet(home: Path) -> None:
         ended(table, "golf")
         table.run(0.1, KeyDown("return", repeat=True))
         assert table.sitting.hole == 1
+
+
+def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_with_the_others(home: Path) -> None:
+    with opened(home, (1264, 720)) as table:
+        table.play("elevens", 3)
+        table.key("ctrl+d")
+        assert isinstance(table.top, CalendarScene)
+        table.key("return")
+        table.settle()
+        solve = skill_at("elevens").solve
+        assert solve is not None
+        for move in solve(table.match.state, 200_000, lambda: False).line:
+            assert table.table.control is not None
+            table.table.control.play(move, table.now)
+            table.run(1, step=0.1)
+        table.run(10, step=0.1)
+        assert table.match.outcome is not None
+        words = [table.word(f"play.{name}") for name in ("undo", "review", "of_the_day", "new")]
+        assert len({table.button(word).rect.bottom for word in words}) == 1
+        assert table.word("play.again") not in table.texts()
+        table.push(table.word("play.of_the_day"))
+        assert isinstance(table.top, CalendarScene)
+        assert table.word("calendar.won") in table.texts()

@@ -88,6 +88,19 @@ def test_a_lost_game_may_be_played_on(home: Path) -> None:
         assert not table.at_home
 
 
+def test_beside_the_panel_of_a_lost_game_what_is_said_can_be_read(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
+        lost(table)
+        wait(table, lambda scene: scene._lost is not None)
+        panel = table.table._lost
+        assert panel is not None
+        assert panel.rect.bottom <= table.table._table.rect.bottom
+        table.key("h")
+        table.run(0.1)
+        assert table.said
+        assert "No way left to win" in bar(table)
+
+
 def test_without_a_worker_nothing_is_said(home: Path) -> None:
     with opened(home, (1000, 700), Settings(show_chance=True, options=HARD)) as table:
         lost(table)

@@ -94,7 +94,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(home: Path) -> None:
         table.push("Keep playing")
         assert isinstance(table.top, AloneTable)
         table.key("escape")
-        table.push("Give up")
+        table.push("Leave")
         table.frame()
         assert page(table).place == 9
 
@@ -135,7 +135,7 @@ def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
         table.table.control.play(table.match.legal[0], table.now)
         table.key("ctrl+n")
         assert "Leave this trial?" in table.texts()
-        table.push("Give up")
+        table.push("Leave")
         table.settle()
         assert table.sitting.counts
         assert "Trial: does not count" not in table.texts()
@@ -151,7 +151,7 @@ def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
         table.table.control.play(table.match.legal[0], table.now)
         table.key("ctrl+o")
         assert "Leave this trial?" in table.texts()
-        table.push("Give up")
+        table.push("Leave")
         table.frame()
         assert table.at_home
 

@@ -402,8 +402,8 @@ class AloneTable(TableScene):
             self._close_lost,
             hidden=match.game.info.hidden,
         )
-        self._line.tell("")  # the sheet says what is more, and lies over the line
-        self._lost = EndSheet(ending, Stand.LOW, lambda: self._table.rect, self.motion.lying)
+        self._line.tell("")  # the sheet says what is more
+        self._lost = EndSheet(ending, Stand.LOW, lambda: self._table.rect, self.motion.lying, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
         stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
@@ -438,7 +438,7 @@ class AloneTable(TableScene):
             if self.motion.busy(self.now):
                 return
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
-        ending = ending_of(*told)
+        ending = ending_of(*told, of_day=self._of_day is not None)
         stand = stand_of(ending, self.painter, self._table.rect)
         self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
         self._line.tell("")  # the sheet says it, and lies over the line

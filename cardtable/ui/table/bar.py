@@ -182,6 +182,7 @@ class TableBar:
         self._deal = Label("", CAPTION, Ink.GROUND_MUTED)
         self._names: list[Label] = []
         self._values: list[Label] = []
+        self._pairs: list[Column] = []
         self._signs: list[tuple[str, str]] = []
         offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
         self._commands = {each.command.name: each for each in offered}
@@ -246,9 +247,11 @@ class TableBar:
             self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
             self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
             pairs = zip(self._names, map(_signed, self._values, facts), strict=True)
-            self._box.show_facts([Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs])
-        for label, fact in zip(self._values, facts, strict=True):
+            self._pairs = [Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs]
+            self._box.show_facts(self._pairs)
+        for pair, label, fact in zip(self._pairs, self._values, facts, strict=True):
             _write(label, fact.value)
+            pair.hint = fact.meaning
 
 
 def _signed(value: Label, fact: Fact) -> Widget:

@@ -48,7 +48,7 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dial
         texts.text(f"{key}.title"),
         [Label(texts.text(f"{key}.body"))],
         [
-            Button(texts.text("play.give_up.yes"), give_up),
+            Button(texts.text(f"{key}.yes"), give_up),
             Button(texts.text("play.keep_playing"), close, look=Look.PRIMARY),
         ],
         close_label=texts.text("play.keep_playing"),

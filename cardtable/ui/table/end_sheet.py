@@ -84,6 +84,8 @@ class EndActions(Protocol):
 
     def review(self) -> Transition | None: ...
 
+    def calendar(self) -> Transition | None: ...
+
     def leave_trial(self) -> Transition | None: ...
 
 
@@ -124,13 +126,18 @@ class EndSheet(Layer):
         stand: Stand,
         over: Callable[[], pygame.Rect],
         lying: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+        *,
+        spares_line: bool = False,
     ) -> None:
-        """A low sheet covers as little as it can of what is ``lying`` on the table."""
+        """A low sheet covers as little as it can of what is ``lying`` on the table, and where it ``spares_line`` nothing of
+        the line below, on which play goes on to be told.
+        """
         super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
         body, pad = _BODIES[stand](ending)
         panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
         self._stand, self._over, self._lying = stand, over, lying
+        self._spares_line = spares_line
         self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)
 
     @override
@@ -153,10 +160,13 @@ class EndSheet(Layer):
         wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
         beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, painter.px(_NARROW))
+        if self._stand is Stand.MIDDLE:  # its buttons stand on one line where there is room
+            width = max(width, min(most, self._panel.measure(painter, most)[0]))
         place = pygame.Rect(0, 0, width, self._panel.measure(painter, width)[1])
         place.center = table.center
         if self._stand is not Stand.MIDDLE:
-            lower = pygame.Rect(table.x, table.y, table.width, screen.bottom - table.y)
+            foot = table.bottom if self._spares_line else screen.bottom
+            lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
             narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
             sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in (width, *narrower)]
             place = calmest(sizes, lower.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.S)), self._lying())
@@ -206,9 +216,16 @@ def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
 
 
 def ending_of(
-    sitting: Sitting[Match], row: RoundRow | None, texts: Catalogue, actions: EndActions, score_card: Action, now: float
+    sitting: Sitting[Match],
+    row: RoundRow | None,
+    texts: Catalogue,
+    actions: EndActions,
+    score_card: Action,
+    now: float,
+    *,
+    of_day: bool = False,
 ) -> Ending:
-    """How the game on the table ended."""
+    """How the game on the table ended; one that was won ``of_day`` leads to the calendar and not to the same deal."""
     undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
     review = Button(texts.text("play.review"), actions.review, icon="eye")
     if row is not None and sitting.hole is not None:
@@ -220,17 +237,15 @@ def ending_of(
             [undo, review, Button(texts.text("play.score_card"), score_card, icon="score")],
         )
     title, line = verdict_words(sitting.match, texts)
-    buttons = [
-        undo,
-        review,
-        Button(texts.text("play.again"), actions.again, icon="restart"),
-        Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new"),
-    ]
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    again = Button(texts.text("play.again"), actions.again, icon="restart")
+    if of_day and won:
+        again = Button(texts.text("play.of_the_day"), actions.calendar, icon="calendar")
+    buttons = [undo, review, again, Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new")]
     if not sitting.counts:
         leave = Button(texts.text("trial.leave"), actions.leave_trial, look=Look.PRIMARY, icon="back")
         buttons = [undo, leave]
-    outcome = sitting.match.outcome
-    won = outcome is not None and outcome.reason is Reason.WON
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
 
 

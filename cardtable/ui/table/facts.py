@@ -20,11 +20,15 @@ from cardtable.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A name and a value, both ready to be shown; ``token`` is the key of a picture that stands before the value."""
+    """A name and a value, both ready to be shown; ``token`` is the key of a picture that stands before the value.
+
+    ``meaning`` is told to who points at it.
+    """
 
     name: str
     value: str
     token: str = ""
+    meaning: str = ""
 
 
 def facts(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
@@ -46,23 +50,37 @@ def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) 
     """
     name = texts.text("forecast.strokes" if rounds else "forecast.name")
     if forecast is None or (forecast.ways < WAYS and not forecast.sure and not forecast.hopeless):
-        return Fact(name, "…")
+        return Fact(name, "…", meaning=texts.text("forecast.looking"))
+    return Fact(name, _still(forecast, texts, rounds=rounds), meaning=_tried(forecast, texts, rounds=rounds))
+
+
+def _still(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
     if rounds and forecast.best:
         best, worst, mean = forecast.best[0], forecast.best[-1], round(sum(forecast.best) / len(forecast.best))
         if best == worst:
-            return Fact(name, amount(best))
-        return Fact(name, texts.text("forecast.range", best=amount(best), worst=amount(worst), mean=amount(mean)))
+            return amount(best)
+        return texts.text("forecast.range", best=amount(best), worst=amount(worst), mean=amount(mean))
     if forecast.only_anew:
-        return Fact(name, texts.text("forecast.anew"))
+        return texts.text("forecast.anew")
     if forecast.hopeless:
-        return Fact(name, texts.text("forecast.lost"))
+        return texts.text("forecast.lost")
     if forecast.sure and forecast.won == forecast.ways:
-        return Fact(name, texts.text("forecast.won"))
+        return texts.text("forecast.won")
     if forecast.undecided == forecast.ways:
-        return Fact(name, texts.text("forecast.open"))
+        return texts.text("forecast.open")
     most = forecast.won + forecast.undecided
     won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
-    return Fact(name, texts.text("forecast.ways", won=won, ways=forecast.ways))
+    return texts.text("forecast.ways", won=won, ways=forecast.ways)
+
+
+def _tried(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
+    """What the figures were won from; nothing where all cards are known."""
+    if forecast.ways == 1:
+        return ""
+    if rounds and forecast.best:
+        return texts.text("forecast.strokes.tried", ways=forecast.ways)
+    key = "forecast.tried_open" if forecast.undecided else "forecast.tried"
+    return texts.text(key, ways=forecast.ways, won=forecast.won, lost=forecast.lost, open=forecast.undecided)
 
 
 def clock_text(seconds: float) -> str:

@@ -36,10 +36,14 @@ def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalog
 
 
 def _is_level(hint: GivenHint) -> bool:
-    """Whether the figure of this move is that of another one too."""
+    """Whether another move has the same figures, or leaves more undecided: then they do not say which is better."""
     told = hint.tip
-    alike = [tip for tip in hint.tips if (tip.won, tip.undecided, tip.value) == (told.won, told.undecided, told.value)]
-    return len(alike) > 1
+    others = [tip for tip in hint.tips if tip is not told and (tip.won, tip.value) == (told.won, told.value)]
+    return any(tip.undecided == told.undecided or _is_less_sure(tip, told) for tip in others)
+
+
+def _is_less_sure(other: Tip, told: Tip) -> bool:
+    return told.ways > 1 and other.won == told.won and other.undecided > told.undecided
 
 
 def _ways(hint: GivenHint, texts: Catalogue, *, again: bool) -> str:
@@ -55,6 +59,8 @@ def _ways(hint: GivenHint, texts: Catalogue, *, again: bool) -> str:
     other = hint.tips[1] if not hint.place and len(hint.tips) > 1 else None
     if other is None or not other.ways or few == "so_far":
         return words
+    if _is_less_sure(other, tip):
+        return words  # "6–26, next best 6–28" would read as if the other were better
     return f"{words} {texts.text('hint.next_best', figure=_won(other))}"
 
 

@@ -149,9 +149,12 @@ class WidgetHost:
         """Once a frame: tooltips come after their delay."""
         shown = self._tips.shown
         self._tips.update(now)
+        if self._tips.is_old:
+            self._damage_tip(self._tips.rect)
+            shown = False
         if self._tips.shown and not shown:
             self._tips.settle(self._painter, self._rect)
-            self.damage(self._tips.rect)
+            self._damage_tip(self._tips.rect)
 
     def wake_at(self, now: float) -> float | None:
         """When a frame is wanted: ``now`` when something must be painted, else the next tooltip, else None."""
@@ -343,14 +346,19 @@ class WidgetHost:
 
     def _hush(self) -> None:
         if self._tips.shown:
-            self.damage(self._tips.rect)
+            self._damage_tip(self._tips.rect)
         self._tips.hush()
 
     def _aim(self, target: Widget | None, now: float) -> None:
         shown, rect = self._tips.shown, pygame.Rect(self._tips.rect)
         self._tips.aim(target, now)
         if shown and not self._tips.shown:
-            self.damage(rect)
+            self._damage_tip(rect)
+
+    def _damage_tip(self, rect: pygame.Rect) -> None:
+        """A tooltip floats: its shadow goes with it."""
+        reach = 2 * self._painter.px(SHADOW_REACH)
+        self._damage.append(rect.inflate(reach, reach))
 
 
 def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:

@@ -21,6 +21,7 @@ class Tips:
         self._delay = delay
         self._target: Widget | None = None
         self._due: float | None = None
+        self._told: tuple[Span, ...] = ()
         self.shown = False
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -44,12 +45,18 @@ class Tips:
         """When ``update`` will change something."""
         return self._due
 
+    @property
+    def is_old(self) -> bool:
+        """Whether what is shown says something else by now."""
+        return self.shown and self._target is not None and tip_spans(self._target) != self._told
+
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         """Find the place: below the control, else above; always wholly on the screen."""
         if not self._target:
             return
+        self._told = tip_spans(self._target)
         pad = (painter.px(Gap.M), painter.px(Gap.S))
-        wide, high = flow_size(flow(painter, tip_spans(self._target), painter.px(_WIDEST)))
+        wide, high = flow_size(flow(painter, self._told, painter.px(_WIDEST)))
         around = visible_part(self._target)
         rect = pygame.Rect(0, 0, wide + 2 * pad[0], high + 2 * pad[1])
         rect.midtop = (around.centerx, around.bottom + painter.px(_AWAY))
@@ -62,7 +69,7 @@ class Tips:
         if not self._target or not self.shown:
             return
         painter.box(surface, self.rect, floating_skin(painter))
-        lines = flow(painter, tip_spans(self._target), painter.px(_WIDEST))
+        lines = flow(painter, self._told, painter.px(_WIDEST))
         paint_lines(surface, painter, lines, self.rect.inflate(-2 * painter.px(Gap.M), -2 * painter.px(Gap.S)))
 
 

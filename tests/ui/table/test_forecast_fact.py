@@ -54,3 +54,18 @@ def test_in_golf_it_is_told_what_the_ways_allow_at_best(texts: Catalogue) -> Non
 
     assert strokes(-2, 3, 8) == "−2 to 8, mean 3"
     assert strokes(5) == "5"
+
+
+def test_who_points_at_the_figures_is_told_what_they_were_won_from(texts: Catalogue) -> None:
+    def meaning(forecast: Forecast | None, *, rounds: bool = False) -> str:
+        return forecast_fact(forecast, rounds=rounds, texts=texts).meaning
+
+    assert meaning(None) == "Ways in which the hidden cards may lie are being tried."
+    tried = "60 ways in which the hidden cards may lie"
+    assert meaning(Forecast(7, 39, 14, False, False, ())) == (f"{tried}: 7 can be won, 39 cannot, 14 are not decided.")
+    assert meaning(Forecast(7, 53, 0, False, False, ())) == f"{tried}: 7 can be won, 53 cannot."
+    of_golf = Forecast(0, 3, 0, False, False, (1, 2, 3))
+    assert "fewest strokes" in meaning(Forecast(0, 60, 0, False, False, (3,) * 60), rounds=True)
+    assert of_golf.ways < 60
+    assert "being tried" in meaning(of_golf, rounds=True)
+    assert meaning(Forecast(1, 0, 0, True, False, ())) == "", "nothing is hidden"

@@ -203,6 +203,36 @@ def test_a_tooltip_comes_after_a_moment_and_goes_when_pressed(hand):
     assert any(again.contains(rect) for again in work.draw())
 
 
+def test_a_tooltip_leaves_nothing_behind_not_even_its_shadow(hand):
+    button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
+    work = hand(Column([Row([button]), Spacer()]))
+    bare = pygame.image.tobytes(work.surface, "RGB")
+    work.move(*button.rect.center)
+    work.now = 0.5
+    work.draw()
+    work.stage.relayout()  # everything is painted, the whole shadow too
+    work.draw()
+    assert pygame.image.tobytes(work.surface, "RGB") != bare
+    work.move(700, 500)
+    work.draw()
+    assert pygame.image.tobytes(work.surface, "RGB") == bare
+
+
+def test_a_tooltip_says_what_holds_now(hand):
+    label = Label("21 of 60")
+    label.hint = "Looking"
+    work = hand(Column([Row([label]), Spacer()]))
+    work.move(*label.rect.center)
+    work.draw()
+    work.now = 0.5
+    work.draw()
+    small = work.stage._tips.rect.width
+    label.hint = "Sixty ways were tried, and this is what came of them"
+    work.draw()
+    assert work.stage._tips.rect.width > small
+    assert work.stage._tips.shown
+
+
 def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
     button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
     work = hand(Column([Row([button]), Spacer()]))

@@ -14,7 +14,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.navigation import TO_KEYS, TO_SETTINGS, TO_STATISTICS
+from cardtable.ui.navigation import TO_CALENDAR, TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.paint.painter import Painter
@@ -296,7 +296,7 @@ class HomeScene(WidgetScreen):
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (
-    Command("calendar", "play.of_the_day", HomeScene.calendar, ("ctrl+d",), "calendar"),
+    TO_CALENDAR.by(HomeScene.calendar),
     Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
     TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
     TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),

@@ -395,7 +395,7 @@ class ReviewScene(TableScene):
         aside = "review.curve.seen_mean" if scale.sign < 0 else "review.curve.seen"
         ends = ("", "")
         if any(value is not None for value in values):
-            ends = (self._words.number(best) if best != worst else "", self._words.number(worst))
+            ends = (self._words.number(best), self._words.number(worst) if best != worst else "")
         if scale.is_winning:
             ends = (texts.text("review.curve.won"), texts.text("review.curve.lost"))
         return CurveShape(

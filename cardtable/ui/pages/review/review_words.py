@@ -64,7 +64,7 @@ class ReviewWords:
 
     def known(self, forecast: Forecast | None) -> str:
         """What could be known by what had been seen."""
-        if forecast is None:
+        if forecast is None or forecast.ways == 1:  # all was seen: what is possible has been said
             return ""
         most = forecast.won + forecast.undecided
         won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
@@ -75,11 +75,11 @@ class ReviewWords:
 
 
 def heights(values: Sequence[float | None], scale: ReviewScale) -> tuple[tuple[float | None, ...], float, float]:
-    """Values as shares of the room between the worst and the best of them, and these two."""
+    """Values as shares of the room between the worst and the best of them, and these two; alike they are all the best."""
     known = [value for value in values if value is not None]
     if scale.is_winning:
         worst, best = 0.0, 1.0
     else:
         worst, best = (min(known, default=0.0), max(known, default=1.0))[:: scale.sign]
-    span = (best - worst) or 1.0
-    return tuple(None if value is None else (value - worst) / span for value in values), worst, best
+    span = best - worst
+    return tuple(None if value is None else (value - worst) / span if span else 1.0 for value in values), worst, best
