@@ -46,7 +46,7 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "easy": Effort(16, 8, candidates=20, learned=0, forgets=0.6, margin=0.1),
         "even": Effort(24, 8, candidates=20, learned=0, forgets=0.4),
         "good": Effort(60, 20, candidates=20, learned=0, forgets=0.1),
-        "best": Effort(600, 64, 4, candidates=20, learned=0.5),
+        "best": Effort(600, 64, 4, candidates=20, learned=0.75, trust=3.0),
     },
 }
 """By game and level."""
