@@ -47,6 +47,7 @@ class Params(ctypes.Structure):
         *((name, ctypes.c_int) for name in ("playouts", "worlds", "invented", "candidates", "halving")),
         *((name, ctypes.c_double) for name in ("learned", "any_move", "forgets", "margin", "explore", "clear")),
         *((name, ctypes.c_int) for name in ("cheat", "bare", "greedy", "random", "raw")),
+        ("trust", ctypes.c_double),
     ]
 
 
@@ -54,7 +55,7 @@ def params(effort: Effort, **more: float) -> Params:
     """The player of that effort, as it is in Python; ``more`` are other fields."""
     made = Params(
         effort.playouts, effort.worlds, effort.weighs, effort.candidates, 1, effort.learned, 0.2, effort.forgets,
-        effort.margin, 0.5, 4.0,
+        effort.margin, 0.5, 4.0, trust=effort.trust,
     )  # fmt: skip
     for name, value in more.items():
         setattr(made, name, value)

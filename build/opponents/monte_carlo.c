@@ -6,7 +6,7 @@
 
 #define MOST_SEATS 8
 #define MOST_MOVES 16
-#define MOST_FEATURES 14
+#define MOST_FEATURES 20
 
 typedef struct { u64 cards; } Move;
 typedef struct {
@@ -150,7 +150,12 @@ enum {
     SUITS = TO_COME + 5 * 8 * 5,           /* situation, suit, height */
     SAFE = SUITS + 5 * 4 * 15,             /* situation, own cards of the suit below, tricks left */
     OWN = SAFE + 5 * 4 * 9,                /* situation, dear cards of this suit in one's own hand, height against them */
-    WEIGHTS = OWN + 5 * 2 * 3,
+    VOIDS = OWN + 5 * 2 * 3,               /* situation, others without the suit, whether dear cards are out, unseen cards of the suit */
+    LYING = VOIDS + 5 * 3 * 2 * 8,         /* situation, what lies there costs, unseen cards above */
+    SHAPE = LYING + 5 * 4 * 5,             /* situation, cards of the suit in the hand, height */
+    BETWEEN = SHAPE + 5 * 5 * 15,          /* situation, players to come, unseen cards above, below */
+    SHORT = BETWEEN + 5 * 3 * 5 * 5,       /* situation, cards of the suit in the hand, whether it holds a dear card, dear cards out */
+    WEIGHTS = SHORT + 5 * 5 * 2 * 3,
 };
 static u64 pool_of(const State *s, int me) {
     u64 all = 0;
@@ -187,6 +192,13 @@ static int features(const State *s, const Move *m, int n, int k, short *f) {
     f[x++] = SUITS + (sit * 4 + suit) * 15 + h;
     f[x++] = SAFE + (sit * 4 + FEW(__builtin_popcountll(hand & SUIT_CARDS(suit) & lower), 3)) * 9 + left;
     f[x++] = OWN + (sit * 2 + (own != 0)) * 3 + (own & higher ? 1 : own & lower ? 2 : 0);
+    int voids = 0, some = come > 2 ? 2 : come > 0;
+    for (int i = 0; i < s->seats; i++) voids += i != seat && s->size[i] && (s->voids[i] >> suit & 1);
+    f[x++] = VOIDS + ((sit * 3 + FEW(voids, 2)) * 2 + (open > 0)) * 8 + FEW(above + under, 7);
+    f[x++] = LYING + (sit * 4 + FEW(lying, 3)) * 5 + FEW(above, 4);
+    f[x++] = SHAPE + (sit * 5 + FEW(length, 5) - 1) * 15 + h;
+    f[x++] = BETWEEN + ((sit * 3 + some) * 5 + FEW(above, 4)) * 5 + FEW(under, 4);
+    f[x++] = SHORT + ((sit * 5 + FEW(length, 5) - 1) * 2 + ((hand & cost) != 0)) * 3 + FEW(open, 2);
     return x;
 }
 

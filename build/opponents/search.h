@@ -35,6 +35,7 @@ typedef struct {
     double policy, epsilon, forget, margin, explore, clear;
     int cheat, bare, greedy, any;     /* sees all hands; the policy alone; the quick rule alone; anything */
     int raw;                          /* does what no person would, too */
+    double trust;                     /* what 1000 in the learned player's table are worth, in results of playouts */
 } Params;
 
 /* ------------------------------------------------------------------------------------------------- policy */
@@ -217,7 +218,9 @@ static int search(const State *s, const Params *p, const Ply *past, int plies, u
     if (n > p->cands) n = p->cands;
     int count[MOST_MOVES] = {0}, alive[MOST_MOVES], left = n;
     double sum[MOST_MOVES] = {0}, square[MOST_MOVES] = {0};
-    for (int k = 0; k < n; k++) alive[k] = k;
+    double head[MOST_MOVES];
+    for (int k = 0; k < n; k++) { alive[k] = k; head[k] = p->policy > 0 ? p->trust * z[order[k]] / 1000.0 : 0; }
+    #define SCORE(k) ((sum[k] + head[k]) / count[k])
     int learned = p->policy > 0, K = worlds_behind(s, me, p, past, plies, world, r);
     #define PLAY(k) { if (p->policy > 0 && p->policy < 1) learned = real(r) < p->policy; State t = world[count[k] % K]; apply(&t, &m[order[k]]); double v = playout(t, me, learned, p->epsilon, r); sum[k] += v; square[k] += v * v; count[k]++; }
     if (p->halving) {
@@ -229,12 +232,12 @@ static int search(const State *s, const Params *p, const Ply *past, int plies, u
             for (int j = 0; j < each; j++) for (int k = 0; k < left; k++) PLAY(alive[k]);
             for (int k = 1; k < left; k++) {
                 int a = alive[k], i = k;
-                while (i > 0 && sum[alive[i - 1]] / count[alive[i - 1]] < sum[a] / count[a]) { alive[i] = alive[i - 1]; i--; }
+                while (i > 0 && SCORE(alive[i - 1]) < SCORE(a)) { alive[i] = alive[i - 1]; i--; }
                 alive[i] = a;
             }
             if (p->clear && left > 1) {
                 int a = alive[0], b = alive[1], c = count[a];
-                double ma = sum[a] / c, mb = sum[b] / c, ahead = ma - mb;
+                double ma = sum[a] / c, mb = sum[b] / c, ahead = SCORE(a) - SCORE(b);
                 double spread = (square[a] / c - ma * ma) + (square[b] / c - mb * mb);
                 if (c >= 16 && ahead * ahead * c > p->clear * p->clear * spread) break;
             }
@@ -421,3 +424,59 @@ double fit(int passes, double rate, double l2, double heat, int *out) {
 
 void set_weights(const int *given) { memcpy(weight, given, sizeof weight); }
 int weights(void) { return WEIGHTS; }
+
+/* ------------------------------------------------------------------------------------------------- learning by play */
+
+/* The table plays with itself. At some decisions every move is played out from the hands as they are, and its likelihood
+   rises or falls with what it brings; `heat` (points of value for each nat) keeps the player from being too sure. */
+void improve(long long first, long games, double rate, double heat, double share, int *out) {
+    static double w[WEIGHTS], g2[WEIGHTS], mean[WEIGHTS];
+    static short f[MOST_MOVES][MOST_FEATURES];
+    Move m[MOST_MOVES];
+    double averaged = 0;
+    for (int e = 0; e < WEIGHTS; e++) { w[e] = weight[e] / 1000.0; mean[e] = 0; g2[e] = 1e-3; }
+    for (long g = 0; g < games; g++) {
+        Rng rng, *r = &rng;
+        State s;
+        seeded(r, first + g);
+        start(&s, (int)(first + g), r);
+        while (!over(&s)) {
+            int n = moves(&s, m), me = s.turn, at = n - 1;
+            if (n == 1) { apply(&s, m); continue; }
+            double p[MOST_MOVES], most = -1e300, all = 0, q[MOST_MOVES], expected = 0, z[MOST_MOVES];
+            int number[MOST_MOVES];
+            for (int k = 0; k < n; k++) {
+                number[k] = features(&s, m, n, k, f[k]);
+                z[k] = 0;
+                for (int x = 0; x < number[k]; x++) z[k] += w[f[k][x]];
+                if (z[k] > most) most = z[k];
+            }
+            for (int k = 0; k < n; k++) all += p[k] = exp(z[k] - most);
+            double spot = real(r) * all;
+            for (int k = 0; k < n; k++) { spot -= p[k]; if (spot < 0) { at = k; break; } }
+            for (int k = 0; k < n; k++) p[k] /= all;
+            if (!decided(&s, me) && real(r) < share) {
+                for (int k = 0; k < n; k++) {
+                    State t = s;
+                    apply(&t, &m[k]);
+                    q[k] = playout(t, me, 1, 0, r) - heat * (z[k] - most - log(all));
+                    expected += p[k] * q[k];
+                }
+                for (int k = 0; k < n; k++) {
+                    double slope = p[k] * (q[k] - expected);
+                    for (int x = 0; x < number[k]; x++) {
+                        int e = f[k][x];
+                        g2[e] += slope * slope;
+                        w[e] += rate * slope / sqrt(g2[e]);
+                    }
+                }
+            }
+            apply(&s, &m[at]);
+        }
+        if (g % 100 == 99) {
+            for (int e = 0; e < WEIGHTS; e++) weight[e] = (int)lrint(1000 * w[e]);
+            if (2 * g > games) { for (int e = 0; e < WEIGHTS; e++) mean[e] += w[e]; averaged++; }
+        }
+    }
+    for (int e = 0; e < WEIGHTS; e++) weight[e] = out[e] = (int)lrint(1000 * (averaged ? mean[e] / averaged : w[e]));
+}

@@ -1,7 +1,8 @@
 """Teaches the learned players: python build/opponents/train.py murlan las_vegan monte_carlo.1 … monte_carlo.7
 
 First the moves of a search with rule-of-thumb playouts are noted and a table is fitted to them, then those of a search
-that plays out by this table; the table fitted to both goes to assets/opponents. Minutes for each; needs a C compiler.
+that plays out by this table. At Murlan and in rounds of tricks the table fitted to both then plays against itself and
+learns by what each move brings. Minutes for each; needs a C compiler.
 """
 
 from __future__ import annotations
@@ -20,9 +21,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 import compiled
 
 from cardtable.ai.search.flat import Effort
+from cardtable.games.monte_carlo.aims import DOMINO
 
-FIRST, SECOND = 6000, 20_000
-"""Where the deals of the two turns begin; those that figures are published of are far from both (see strength.py)."""
+FIRST, SECOND, THIRD = 6000, 20_000, 10_000_000
+"""Where the deals of the two turns and those against itself begin; those that figures are published of are far from all
+(see strength.py)."""
+HEAT_AT_PLAY = {
+    "murlan": 0.02,
+    **{f"monte_carlo.{number}": 0.03 if number in {5, 6} else 0.0125 for number in range(1, DOMINO)},
+}
+"""What a nat is worth in the games against itself, as a part of the most that can be lost: the more, the less sure it gets."""
+GAMES, SHARE, STEP = {"murlan": 300_000, "monte_carlo": 400_000}, {"murlan": 0.3, "monte_carlo": 0.5}, 0.1
+"""Games against itself, at how many of the decisions it learns, how fast."""
 PASSES, RATE, L2 = 6, 0.15, 1e-7
 HEAT = {"murlan": 0.7, "las_vegan": 0.6, "monte_carlo": 0.7}
 """Learned players are somewhat surer of themselves than what they were fitted to."""
@@ -56,6 +66,11 @@ def taught(part: str, deals: int) -> list[int]:
         loss = made.fit(PASSES, ctypes.c_double(RATE), ctypes.c_double(L2), ctypes.c_double(HEAT[game]), out)
         table = list(out)
         print(f"{part:>14}  {noted} decisions, {loss:.3f} nats each", flush=True)
+    if part in HEAT_AT_PLAY:
+        out = (ctypes.c_int * made.weights())()
+        heat, share = ctypes.c_double(HEAT_AT_PLAY[part]), ctypes.c_double(SHARE[game])
+        made.improve(ctypes.c_longlong(THIRD), ctypes.c_long(GAMES[game]), ctypes.c_double(STEP), heat, share, out)
+        table = list(out)
     return table
 
 
@@ -75,6 +90,8 @@ def main() -> None:
         kept.setdefault("taught", {})[part] = {
             "date": f"{datetime.now(UTC):%Y-%m-%d}", "deals": deals, "first": [FIRST, SECOND], "heat": HEAT[game]
         }  # fmt: skip
+        if part in HEAT_AT_PLAY:
+            kept["taught"][part] |= {"games": GAMES[game], "first_game": THIRD, "heat_at_play": HEAT_AT_PLAY[part]}
         lines = (
             json.dumps(kept["taught"], indent=1),
             json.dumps(kept["tables"], separators=(",", ":")).replace('],"', '],\n"'),

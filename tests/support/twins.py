@@ -20,7 +20,7 @@ from cardtable.games.monte_carlo.course import new_round
 from cardtable.games.murlan.hand import SEATS, order_of
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
@@ -206,6 +206,9 @@ def _beside_tricks(game: AnyGame, state: Any, table: TrickTable, luck: Random) -
         state = game.apply(state, legal[card]).state
         table.make(card)
         done += 1
+        shown = [{suit for suit in range(4) if table.voids[suit] >> seat & 1} for seat in range(table.round.seats)]
+        known = [{FRENCH.suits.index(suit) for suit in suits} for suits in state.extra.tricks.voids]
+        assert shown == known or state.phase != "trick"
     assert table.is_decided
     assert tuple(table.lost(seat) for seat in range(table.round.seats)) == state.extra.book[-1]
     return done

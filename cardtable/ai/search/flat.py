@@ -5,7 +5,7 @@ Knows no game: a ``Prospect`` is one decision, made by the file of the game from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
@@ -27,6 +27,8 @@ class Effort:
     Of all moves ``candidates`` are looked at. ``learned`` is the part of the playouts that the learned player makes, the
     others are made by the rule of thumb, which plays anything every fifth time. ``forgets`` is the part of the seen
     cards that is forgotten, and who forgets does only what is ``sensible``; among moves ``margin`` (1: a whole hand) within the best it is luck which one is made.
+    ``trust`` is how much the learned player's own opinion of a move counts beside the playouts: their results are set
+    ahead by so much for 1000 in its table.
     """
 
     playouts: int
@@ -36,6 +38,7 @@ class Effort:
     learned: float = 1.0
     forgets: float = 0.0
     margin: float = 0.0
+    trust: float = 0.0
 
 
 class Prospect(Protocol):
@@ -89,6 +92,8 @@ def chosen(prospect: Prospect, effort: Effort, luck: Random) -> Move:
     promises = prospect.promises(learned=learned > 0)
     order = sorted(places, key=lambda place: -promises[place])[: effort.candidates]
     race = _Race(prospect, effort, learned, luck)
+    if learned:
+        race.set_ahead(promises)
     best = race.winner(order)
     if effort.margin:
         least = race.mean(best) - effort.margin
@@ -119,11 +124,17 @@ class _Race:
         self._sums: dict[int, float] = {}
         self._squares: dict[int, float] = {}
         self._counts: dict[int, int] = {}
+        self._ahead: Mapping[int, float] = {}
         self._worlds: Sequence[World] = ()
 
     def mean(self, place: int) -> float:
         """The mean result of a move."""
         return self._sums[place] / self._counts[place]
+
+    def set_ahead(self, promises: Sequence[int]) -> None:
+        """Count what the learned player thinks of each move beside the playouts, as far as it is trusted."""
+        if self._effort.trust:
+            self._ahead = {place: self._effort.trust * promise / 1000.0 for place, promise in enumerate(promises)}
 
     def winner(self, order: Sequence[int]) -> int:
         """The move that is left when the worse half has gone often enough, or when the best is clearly the best."""
@@ -135,7 +146,7 @@ class _Race:
             for _ in range(max(1, effort.playouts // rounds // len(alive))):
                 for place in alive:
                     self._play(place)
-            alive.sort(key=self.mean, reverse=True)
+            alive.sort(key=self._score, reverse=True)
             if self._is_clear(alive[0], alive[1]):
                 break
             alive = alive[: (len(alive) + 1) // 2]
@@ -151,6 +162,10 @@ class _Race:
                 self._play(place)
             if is_dropped():
                 break
+
+    def _score(self, place: int) -> float:
+        """The mean result, and what the learned player thinks: the less, the more playouts there are."""
+        return (self._sums[place] + self._ahead.get(place, 0.0)) / self._counts[place]
 
     def _begin(self, order: Sequence[int]) -> None:
         self._sums, self._squares = dict.fromkeys(order, 0.0), dict.fromkeys(order, 0.0)
@@ -168,7 +183,7 @@ class _Race:
 
     def _is_clear(self, first: int, second: int) -> bool:
         """Whether the first is ahead by more than luck can explain."""
-        ahead, count = self.mean(first) - self.mean(second), self._counts[first]
+        ahead, count = self._score(first) - self._score(second), self._counts[first]
         spread = sum(self._squares[place] / count - self.mean(place) ** 2 for place in (first, second))
         return count >= _ENOUGH and ahead * ahead * count > _CLEAR * _CLEAR * spread
 

@@ -32,7 +32,7 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "easy": Effort(40, 10, learned=0, forgets=0.7, margin=0.1),
         "even": Effort(60, 20, learned=0, forgets=0.3),
         "good": Effort(160, 40, learned=0),
-        "best": Effort(320, 64, 2),
+        "best": Effort(320, 64, 2, trust=4.0),
     },
     "las_vegan": {
         "beginner": Effort(8, 4, candidates=20, learned=0, forgets=0.7, margin=0.3),
@@ -46,7 +46,7 @@ LEVELS: Mapping[str, Mapping[str, Effort]] = {
         "easy": Effort(16, 8, candidates=20, learned=0, forgets=0.6, margin=0.1),
         "even": Effort(24, 8, candidates=20, learned=0, forgets=0.4),
         "good": Effort(60, 20, candidates=20, learned=0, forgets=0.1),
-        "best": Effort(600, 64, 4, candidates=20, learned=0.5),
+        "best": Effort(600, 64, 4, candidates=20, learned=0.75, trust=3.0),
     },
 }
 """By game and level."""

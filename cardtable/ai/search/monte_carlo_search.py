@@ -42,6 +42,7 @@ _MOST_CARDS = 27
 _UP_TO_2, _UP_TO_3, _UP_TO_4, _UP_TO_7, _UP_TO_8 = (
     tuple(min(count, most) for count in range(_MOST_CARDS)) for most in (2, 3, 4, 7, 8)
 )
+_FROM_1_TO_5 = tuple(max(min(count, 5) - 1, 0) for count in range(_MOST_CARDS))
 """Counts of cards, cut off at the most that is told apart."""
 
 
@@ -60,13 +61,21 @@ class TrickEntries(IntEnum):
     SUITS = TO_COME + 5 * 8 * 5  # situation, suit, height
     SAFE = SUITS + 5 * 4 * 15  # situation, own cards of the suit below, tricks left
     OWN = SAFE + 5 * 4 * 9  # situation, whether one holds a dear card of the suit, above or below
-    END = OWN + 5 * 2 * 3
+    VOIDS = OWN + 5 * 2 * 3  # situation, others without the suit, whether dear cards are out, unseen cards of the suit
+    LYING = VOIDS + 5 * 3 * 2 * 8  # situation, how many that lie there cost, unseen cards above
+    SHAPE = LYING + 5 * 4 * 5  # situation, cards of the suit in the hand, height
+    BETWEEN = SHAPE + 5 * 5 * 15  # situation, players to come, unseen cards above, below
+    SHORT = (
+        BETWEEN + 5 * 3 * 5 * 5
+    )  # situation, cards of the suit in the hand, whether a dear one is held, dear ones out
+    END = SHORT + 5 * 5 * 2 * 3
 
 
 _E = {entry.name: int(entry) for entry in TrickEntries}
 _HEIGHTS, _LENGTH, _ABOVE, _UNDER, _TRICKS_LEFT, _CARD, _CATCH, _OPEN, _TO_COME, _SUITS, _SAFE, _OWN = (
     _E[name] for name in list(_E)[:12]
 )
+_VOIDS, _LYING, _SHAPE, _BETWEEN, _SHORT = (_E[name] for name in list(_E)[12:17])
 
 
 class TrickModels(TwinModels[TrickTable]):
@@ -90,7 +99,9 @@ class TrickModels(TwinModels[TrickTable]):
         open_dear = _UP_TO_2[(unseen & dear).bit_count()]
         led, best = (trick[0].bit_length() - 1 >> 4, trick[winning(trick)]) if trick else (-1, 0)
         sit, suit = _LEAD, -1
-        own_suit = hidden = dear_hidden = has_dear = length = 0
+        own_suit = hidden = dear_hidden = has_dear = length = shape = lacking = unseen_in_suit = 0
+        some, dear_held = (come > 0) + (come > 2), hand & dear != 0
+        others = sum(1 << other for other, size in enumerate(table.sizes) if size and other != seat)
         found = []
         for card in moves:
             at = card.bit_length() - 1
@@ -100,13 +111,15 @@ class TrickModels(TwinModels[TrickTable]):
                 of_suit = HEIGHTS_OF_SUIT << 16 * suit
                 own_suit, hidden = hand & of_suit, unseen & of_suit
                 dear_hidden, has_dear = hidden & dear, dear & of_suit != 0
-                length = _UP_TO_7[own_suit.bit_count()]
+                length, shape = _UP_TO_7[own_suit.bit_count()], _FROM_1_TO_5[own_suit.bit_count()]
+                lacking = ((_UP_TO_2[(table.voids[suit] & others).bit_count()]) * 2 + (open_dear > 0)) * 8
+                unseen_in_suit = hidden.bit_count()
                 sit = _LEAD if not trick else _DISCARD
             if suit == led:
                 sit = _DUCK if card < best else _EARLY if come else _LAST
             lower = card - 1
             under = (hidden & lower).bit_count()
-            above = hidden.bit_count() - under
+            above = unseen_in_suit - under
             few = _UP_TO_4[under]
             dear_under = (dear_hidden & lower).bit_count()
             dear_above = dear_hidden.bit_count() - dear_under
@@ -125,6 +138,11 @@ class TrickModels(TwinModels[TrickTable]):
                 + entries[_SUITS + (sit * 4 + suit) * 15 + height]
                 + entries[_SAFE + (sit * 4 + _UP_TO_3[(own_suit & lower).bit_count()]) * 9 + left]
                 + entries[_OWN + (sit * 2 + (own != 0)) * 3 + place]
+                + entries[_VOIDS + sit * 48 + lacking + _UP_TO_7[unseen_in_suit]]
+                + entries[_LYING + (sit * 4 + lying) * 5 + _UP_TO_4[above]]
+                + entries[_SHAPE + (sit * 5 + shape) * 15 + height]
+                + entries[_BETWEEN + ((sit * 3 + some) * 5 + _UP_TO_4[above]) * 5 + few]
+                + entries[_SHORT + ((sit * 5 + shape) * 2 + dear_held) * 3 + open_dear]
             )
         return found
 

@@ -57,9 +57,10 @@ def trick_round(options: Options, number_: int) -> TrickRound:
 
 
 class TrickTable:
-    """A round on its way: hands, cards won, tricks taken, the trick that lies there and who played to it."""
+    """A round on its way: hands, cards won, tricks taken, the trick that lies there, who played to it, and by suit who
+    has shown to have none (a bit each)."""
 
-    __slots__ = ("hands", "last", "played", "round", "sizes", "taken", "trick", "turn", "who", "won")
+    __slots__ = ("hands", "last", "played", "round", "sizes", "taken", "trick", "turn", "voids", "who", "won")
 
     def __init__(self, round_: TrickRound, hands: Sequence[int], leader: int) -> None:
         self.round = round_
@@ -68,6 +69,7 @@ class TrickTable:
         self.won, self.taken = [0] * round_.seats, [0] * round_.seats
         self.trick: list[int] = []
         self.who: list[int] = []
+        self.voids = [0, 0, 0, 0]
         self.played = 0
         self.turn, self.last = leader, NOBODY
 
@@ -76,6 +78,7 @@ class TrickTable:
         other = TrickTable.__new__(TrickTable)
         other.round, other.hands, other.sizes = self.round, list(hands), self.sizes[:]
         other.won, other.taken, other.trick, other.who = self.won[:], self.taken[:], self.trick[:], self.who[:]
+        other.voids = self.voids[:]
         other.played, other.turn, other.last = self.played, self.turn, self.last
         return other
 
@@ -94,6 +97,10 @@ class TrickTable:
     def make(self, card: int) -> None:
         """Play a card; ``turn`` is -1 when the round is over."""
         seat, seats = self.turn, self.round.seats
+        if self.trick and self.round.must_follow:
+            led = self.trick[0].bit_length() - 1 >> 4
+            if card.bit_length() - 1 >> 4 != led:
+                self.voids[led] |= 1 << seat
         self.hands[seat] ^= card
         self.sizes[seat] -= 1
         self.played |= card
