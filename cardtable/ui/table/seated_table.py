@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.moves import Move
@@ -102,7 +103,7 @@ class SeatedTable(TableScene):
         self._table = SeatedWidget(name, self.control, self.control.drag)
         play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
         self._frame = TableFrame(self._bar, play, self._line)
-        deal = texts.text("play.deal", number=party.state.setup.number)
+        deal = texts.text("play.deal", number=grouped(party.state.setup.number))
         self._bar.show_title(name, deal if sitting.counts else texts.text("trial.title"))
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))

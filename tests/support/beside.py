@@ -1,0 +1,134 @@
+"""What is done before an eye and in a real window at once, and whether both show the same.
+
+An eye is the same program without a screen, at a copy of what the real one has kept.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageGrab
+
+from cardtable.ui.core.events import PointerButton
+from tests.support.driver import Driver, opened
+from tests.support.window import Window, WindowProblem, wait_until
+
+ROOT = Path(__file__).resolve().parents[2]
+SLIGHT, FEW = 40, 0.003
+"""A pixel may differ by so much (of 255), and so large a part of them by more: a tooltip, a light. A card is twice that."""
+ASIDE = 30
+X_NAMES = {
+    "tab": "Tab",
+    "return": "Return",
+    "right": "Right",
+    "left": "Left",
+    "up": "Up",
+    "down": "Down",
+    "home": "Home",
+    "ctrl+shift+tab": "ctrl+shift+Tab",
+    "shift+return": "shift+Return",
+    "escape": "Escape",
+}
+
+
+class Both:
+    """The eye, and what is done before it is done in the window as well."""
+
+    def __init__(self, eye: Driver, window: Window) -> None:
+        self._eye, self._window = eye, window
+        self.done: list[tuple[object, ...]] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._eye, name)
+
+    def key(self, *names: str) -> None:
+        self.done.append(("key", *names))
+        self._window.key(*(X_NAMES.get(name, name) for name in names))
+        self._eye.key(*names)
+
+    def move(self, x: float, y: float) -> None:
+        self.done.append(("move", x, y))
+        self._window._do("mousemove", "--window", self._window._id, str(round(x)), str(round(y)))
+        self._eye.move(round(x), round(y))
+
+    def press(self, x: float, y: float) -> None:
+        self.move(x, y)
+        self.done.append(("press", x, y))
+        self._window.press()
+        self._eye.press(round(x), round(y))
+
+    def release(self, x: float, y: float) -> None:
+        self.done.append(("release", x, y))
+        self._window.release()
+        self._eye.release(round(x), round(y))
+
+    def click_at(self, x: float, y: float) -> None:
+        self.done.append(("click", x, y))
+        # Nobody but a test clicks for two people at one place so fast that it counts as a double click.
+        self._eye.move(round(x) + ASIDE, round(y))
+        there = ("mousemove", "--window", self._window._id)
+        aside, place = (str(round(x) + ASIDE), str(round(y))), (str(round(x)), str(round(y)))
+        self._window._do(*there, *aside, *there, *place, "mousedown", "1", "mouseup", "1")
+        self._eye.click_at(round(x), round(y), PointerButton.LEFT)
+
+    def push(self, label: str) -> None:
+        self.click_at(*self._eye.button(label).rect.center)
+
+
+def shows_what_the_eye_sees(window: Window, seen: Driver, done: object = None) -> None:
+    """Wait until both pictures are the same but for trifles; ``done`` is told when they never are."""
+    settled(seen)
+    wanted = Image.frombytes("RGB", seen.display.size, seen.picture())
+    try:
+        wait_until(lambda: alike(grabbed(window), wanted), "the window to show what the eye sees")
+    except WindowProblem:
+        sys.stdout.write(f"done last: {done}\n")
+        folder = Path(os.environ.get("CARDTABLE_SHOTS", str(ROOT / ".cache" / "pictures")))
+        folder.mkdir(parents=True, exist_ok=True)
+        wanted.save(folder / "eye.png")
+        grabbed(window).save(folder / "window.png")
+        raise
+
+
+def alike(one: Image.Image, other: Image.Image) -> bool:
+    """Whether few pixels differ by much."""
+    if one.size != other.size:
+        return False
+    apart = ImageChops.difference(one, other).convert("L").histogram()
+    return sum(apart[SLIGHT:]) <= FEW * one.width * one.height
+
+
+def grabbed(window: Window) -> Image.Image:
+    """What the window shows now, straight from the screen: nothing lies over it."""
+    (x, y), (width, height) = window.corner(), window.size()
+    return ImageGrab.grab(bbox=(x, y, x + width, y + height), xdisplay=window.screen.name).convert("RGB")
+
+
+def settled(seen: Driver) -> None:
+    """All faces are painted and nothing moves."""
+    while seen.services.faces.is_painting:
+        seen.frame()
+    seen.frame()
+
+
+@contextmanager
+def eye(home: Path, size: tuple[int, int], *, thinks: bool = False) -> Iterator[Driver]:
+    """The program without a screen at a copy of what is kept; chance as in the window. ``thinks``: with its worker."""
+    copy = home.parent / "eye"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(home, copy, ignore=shutil.ignore_patterns("cache", "logs"))
+    with opened(copy, size, thinks=thinks) as seen:
+        yield seen
+
+
+def shot(window: Window, name: str) -> None:
+    """Save the picture, if CARDTABLE_SHOTS names a folder."""
+    folder = os.environ.get("CARDTABLE_SHOTS")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        grabbed(window).save(Path(folder) / f"{name}.png")
