@@ -139,7 +139,7 @@ def hinted(seen: Driver) -> bool:
     scene = seen.top
     assert isinstance(scene, AloneTable | SeatedTable)
     hint = scene.hinter.given((scene.sitting.match if isinstance(scene, AloneTable) else scene.party).state)
-    return hint is not None and hint.judged and not hint.looking
+    return hint is not None and not hint.looking and (hint.judged or len(hint.tips) == 1)  # one card is no choice
 
 
 def looked(seen: Driver) -> bool:
