@@ -16,8 +16,8 @@ from cardtable.ui.paint.face_style import BACKS
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"
-SCREENS = ("home", "rules", "house-rules", "players", "score-sheet", "score-card", "round-history", "statistics", "settings",
-           "keys", "curtain", "result", "log", "last-trick")  # fmt: skip
+SCREENS = ("home", "rules", "calendar", "house-rules", "players", "score-sheet", "score-card", "round-history",
+           "statistics", "settings", "keys", "curtain", "result", "log", "last-trick")  # fmt: skip
 SIZES = {"1280": (1280, 800), "3840": (3840, 2160)}
 
 

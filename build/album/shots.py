@@ -98,6 +98,7 @@ GAMES: tuple[_Subject, ...] = tuple(map(_game, ALL_GAMES))
 SCREENS: tuple[_Subject, ...] = (
     _Subject("home", "The gallery of games", _home),
     _Subject("rules", "Rules with their source", lambda stage: stage.services.screens.rules("las_vegan")),
+    _Subject("calendar", "The deals of the days", lambda stage: stage.services.screens.calendar(None)),
     _Subject("house_rules", "House rules", lambda stage: stage.services.screens.house_rules("murlan", begun=False)),
     _Subject("players", "Who plays", lambda stage: stage.services.screens.players("monte_carlo")),
     _Subject("score_sheet", "The score sheet of a match", _party("murlan", 4, 10, 190), ("s",)),

@@ -40,6 +40,7 @@ class GameLog:
         self.clock = PlayClock(record.elapsed)
         self._record, self._save = record, save
         self._undos, self._hints = record.undos, record.hints
+        self._kept_hints = record.hints
         self._hinted = set[tuple[str, ...]]()
         self._legal, self._outcome = Memo(game.legal_moves), Memo(game.outcome)
 
@@ -96,6 +97,8 @@ class GameLog:
             steps.append(ChangeStep(step.state, step.cues, auto=len(steps) > 0))
             next_move = going_on(history.state)
         texts = tuple(made.text for made in history.moves[first:])
+        if self._hints != self._kept_hints:  # the ply may be the last
+            self._note(first, self._undos, now)
         self._save.append(first, texts, elapsed=self.clock.elapsed(now))
         self.history, self.state = history, history.state
         self.clock.go(now)
@@ -117,6 +120,7 @@ class GameLog:
 
     def _note(self, cursor: int, undos: int, now: float) -> None:
         self._save.note(cursor=cursor, undos=undos, hints=self._hints, elapsed=self.clock.elapsed(now))
+        self._kept_hints = self._hints
 
     def count_hint(self) -> None:
         """A hint was given; in one position it is the first that counts."""

@@ -122,6 +122,7 @@ def test_computers_of_all_five_levels_at_one_table(start: Start, home: Path) -> 
     kept = at_table(home)
     assert kept is not None
     assert [read_player(text).bot for text in kept.record.seats] == ["", *LEVELS]
+    assert kept.record.hints == 1
 
 
 def thought(seen: Driver, known: Callable[[], bool]) -> None:

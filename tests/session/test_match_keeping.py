@@ -131,6 +131,19 @@ def test_clock_and_hints_are_kept_when_asked() -> None:
     assert (kept.elapsed, kept.hints) == (21.0, 1)
 
 
+def test_a_hint_is_kept_with_the_ply_that_follows_it_also_with_the_last() -> None:
+    records = MemoryStore()
+    match = short_hole(records)
+    match.hint()
+    match.play(carry("t1", "waste"), 4.0)
+    assert records.load(match.record_id).record.hints == 1
+    match.hint()
+    match.play(carry("t1", "waste"), 5.0)
+    kept = records.load(match.record_id)
+    assert (kept.status, kept.record.hints, kept.record.cursor) == (Status.FINISHED, 2, 2)
+    assert [row.hints for row in records.finished()] == [2]
+
+
 def test_a_game_given_up_is_closed_without_a_reason_and_with_its_score() -> None:
     records = MemoryStore()
     match = short_hole(records)

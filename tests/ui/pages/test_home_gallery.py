@@ -103,19 +103,22 @@ def test_a_tile_that_the_window_cuts_is_painted_all_the_same(box, visit) -> None
     assert len(colours) >= 3
 
 
-def test_the_day_and_what_was_won_of_it_are_told_once_somebody_stirs(box, visit) -> None:
-    """A gallery that nobody touches sleeps; the first frame after a while, or after midnight, says how things are."""
+def test_what_was_won_of_the_day_is_told_soon_and_another_day_once_somebody_stirs(box, visit) -> None:
+    """After that a gallery that nobody touches sleeps, also past midnight."""
     box.date = time.mktime((2026, 11, 22, 23, 50, 0, 0, 0, -1))
     visitor = visit(home(box))
-    assert visitor.screen.wake_at(0.0) is None
+    due = visitor.screen.wake_at(visitor.now)
+    assert due is not None
+    assert visitor.now < due <= visitor.now + 2
     assert visitor.says("Deal of the day, 22 Nov. Won today: none")
     day = box.services.deals().days.first.replace(year=2026, month=11, day=22)
     number = box.services.deals().days.number("elevens", day)
     record = Record("elevens", number, dict(complete(find("elevens").info.options, {})), ("spare",), cursor=1)
     box.store.put(Kept(900, record, Status.FINISHED, reason=Reason.WON, ended=box.date))
-    visitor.now = 5.0
+    visitor.now = due
     visitor.draw()
     assert visitor.says("Deal of the day, 22 Nov. Won today: Elevens")
+    assert visitor.screen.wake_at(visitor.now) is None
     box.date += 1200.0
     visitor.draw()
     assert visitor.says("Deal of the day, 23 Nov. Won today: none")

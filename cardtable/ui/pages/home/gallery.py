@@ -47,8 +47,8 @@ _SHORT = 480  # units of width below which the title is set smaller, so that the
 
 
 _LATER = 1.0
-"""Seconds after the first frame from which on it is told which deals of today are won: everything else comes first. No
-timer is set for it, nor for midnight: a gallery that nobody touches sleeps."""
+"""Seconds after the first frame at which it is told, once, which deals of today are won: everything else comes first. No
+timer is set for midnight: a gallery that nobody touches sleeps."""
 
 
 def _is_alone(game: AnyGame) -> bool:
@@ -153,6 +153,11 @@ class HomeScene(WidgetScreen):
             self._looked = True
             self.look_at_days()
         return super().update(now)
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        later = None if self._looked else self._looks_at
+        return min((time for time in (super().wake_at(now), later) if time is not None), default=None)
 
     @override
     def commands(self) -> Commands:
