@@ -26,6 +26,7 @@ import pygame
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
+from cardtable.storage.background_check import BackgroundCheck
 from cardtable.ui.core.events import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.table.alone_table import AloneTable
@@ -309,6 +310,9 @@ def take_stock(table: Driver, home: Path) -> Stock:
     while table.services.faces.is_painting:
         time.sleep(0.01)
         table.run(0.02)
+    for thread in threading.enumerate():
+        if isinstance(thread, BackgroundCheck):
+            thread.join()  # it has the database open once more, and ends by itself
     gc.collect()
     give_back()  # what the allocator keeps for later is not held
     open_files = [_target(path) for path in Path("/proc/self/fd").iterdir()]
