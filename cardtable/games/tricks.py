@@ -65,6 +65,19 @@ Keeps = TypeVar("Keeps", bound=KeepsTricks)
 class TrickTelling(Telling[Keeps, Keeps]):
     """What games of tricks tell alike: who led, who won, how many tricks each has."""
 
+    def best(self, cards: Sequence[Card]) -> int:
+        """Which card of a trick, given in the order of play, wins it."""
+        raise NotImplementedError
+
+    @override
+    def highest(self, state: State[Keeps]) -> Seat | None:
+        """Whose card is the best so far."""
+        lying = on_table(state.piles, state.extra.tricks)
+        if not lying:
+            return None
+        best = lying[self.best(lying)]
+        return next(seat for seat in range(len(state.scores)) if best in state.piles[PLAYS[seat]].cards)
+
     @override
     def taken(self, state: State[Keeps], seat: Seat) -> int:
         """The tricks of a seat."""

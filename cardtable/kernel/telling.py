@@ -229,6 +229,14 @@ class Telling(Generic[Truth, Shown]):
         """Whose combination has to be beaten; None where a card is led, or where nothing is."""
         return None
 
+    def highest(self, state: State[Truth]) -> Seat | None:
+        """Whose card would win the trick that lies there if nothing else were played; None without a trick."""
+        return None
+
+    def clockwise(self, state: State[Truth]) -> bool:
+        """Whether turns go round clockwise, as the seats are numbered."""
+        return True
+
     def exchanged(self, view: View[Shown]) -> Exchanged | None:
         """The exchange of this hand as the viewer remembers it, until the viewer has played in it."""
         return None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.las_vegan.casino import Casino, winning
 from cardtable.games.tricks import TrickTelling
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
@@ -33,6 +35,11 @@ class LasVeganTelling(TrickTelling[Casino]):
     def gained(self, points: int) -> Said:
         """Cabbages."""
         return Said(f"party.log.cabbages.{'lost' if points < 0 else 'won'}", {"n": abs(points)})
+
+    @override
+    def best(self, cards: Sequence[Card]) -> int:
+        """LV-7: zeros of other suits are the highest."""
+        return winning(cards)
 
     @override
     def number(self, state: State[Casino]) -> int:

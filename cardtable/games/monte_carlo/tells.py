@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.games.monte_carlo.aims import AIMS
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.monte_carlo.pack import HEIGHTS, winning
 from cardtable.games.tricks import TrickTelling
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
@@ -36,6 +36,11 @@ class MonteCarloTelling(TrickTelling[Course]):
         money = Said("party.money", {"amount": Amount(course.pot, NumberForm.GROUPED)})
         aim = GameFact(Said("party.round", {"n": course.round}), self.hand_name(course.round))
         return aim, GameFact(Said("party.pot"), money)
+
+    @override
+    def best(self, cards: Sequence[Card]) -> int:
+        """MC-5: the highest of the suit led."""
+        return winning(cards)
 
     @override
     def number(self, state: State[Course]) -> int:

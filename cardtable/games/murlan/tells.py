@@ -58,6 +58,11 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         return state.extra.hand.last
 
     @override
+    def clockwise(self, state: State[MurlanTruth]) -> bool:
+        """MU-1: as the option says."""
+        return bool(state.option("mu_direction") == "clockwise")
+
+    @override
     def exchanged(self, view: View[Hand]) -> Exchanged | None:
         """MU-10: between the first and the last of the hand before."""
         swap, hand = view.memory, view.extra

@@ -158,6 +158,9 @@ class Theme:
     knob: Rgb
     knob_ink: Rgb
     selection: Rgb
+    rim: Rgb
+    floor: Rgb
+    brass: Rgb
 
     def ink(self, ink: Ink) -> Rgb:
         """The colour that ``ink`` has on this table."""
@@ -210,6 +213,9 @@ def derive(name: str, ground: Rgb, panel: Rgb, accent: Rgb) -> Theme:
         knob=parse("#fffaf0"),
         knob_ink=parse("#3a2c0d"),
         selection=mix(field, accent, 0.30),
+        rim=mix(parse("#6d3a1e"), ground, 0.08) if dark else parse("#b98a5a"),
+        floor=mix(parse("#271811"), ground, 0.03) if dark else parse("#8d7256"),
+        brass=parse("#e9c067") if dark else parse("#9c6a16"),
     )
 
 

@@ -14,7 +14,7 @@ import pygame
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import Theme
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,10 +36,15 @@ class _Grain:
     strength: float
 
 
+RIM, FLOOR = "rim", "floor"
+"""The names of wood that is no table of its own."""
+
 _CLOTH = (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5))
 _TEXTURES: Mapping[str, tuple[_Grain, ...]] = {
     "walnut": (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
     "paper": (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
+    RIM: (_Grain(300, 14, 5.0), _Grain(160, 4, 4.0), _Grain(60, 1.6, 3.6)),
+    FLOOR: (_Grain(340, 18, 1.4), _Grain(200, 5, 1.3), _Grain(80, 1.8, 1.3)),
 }
 
 
@@ -64,6 +69,13 @@ class Ground:
     def _made(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         found = self._offered() if self._offered_for == (theme.name, width, height) else None
         return found or _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
+
+    def wood(self, theme: Theme, which: str, width: int, height: int) -> pygame.Surface:
+        """The wood of a rim or of a floor, made anew: whoever wants it keeps it."""
+        colour: Rgb = theme.rim if which == RIM else theme.floor
+        light, deep = mix(colour, (255, 226, 190), 0.10), mix(colour, (0, 0, 0), 0.38)
+        lit = replace(theme, name=which, ground=colour, ground_light=light, ground_deep=deep)
+        return _make(_light(lit), width, height, self._seed)
 
     def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""

@@ -14,7 +14,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
-from cardtable.table.geometry import Rect
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor
 from cardtable.ui.table.hand_drag import ControlHost, HandDrag
 from cardtable.ui.table.hand_order import HandOrder, Sort
@@ -129,13 +129,13 @@ class SeatedHands:
         self.picks, self.chip = frozenset(), ""
         self._picked()
 
-    def spots_of(self, move: Move) -> list[Rect]:
+    def spots_of(self, move: Move) -> list[TurnedRect]:
         """Where the cards and the chip of a move lie, and where it lays the chip."""
         if not self._t.motion.fitted:
             return []
         plan, deck = self._t.motion.layout, self._deck
         cards = [self.cursor.seen(spot) for spot in self.cursor.spots() if deck.text(spot.card) in move.picks]
-        return cards + [plan.place_of(pile) for pile in (move.source, move.target) if pile]
+        return cards + [TurnedRect(plan.place_of(pile)) for pile in (move.source, move.target) if pile]
 
     def put_down(self) -> bool:
         """One step back: what is carried, picked or chosen; whether there was any."""

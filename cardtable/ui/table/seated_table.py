@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.round_table import HANDS, OUT
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
@@ -23,7 +23,7 @@ from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
@@ -31,15 +31,16 @@ from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.look import NOTHING_WANTED, Wanted
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import shown_facts
-from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.frame import RoundFrame
 from cardtable.ui.table.hand_cursor import MIDDLE, light
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
@@ -50,17 +51,18 @@ from cardtable.ui.table.seated_actions import SEVERAL_COMMANDS, SeatedActions
 from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
+from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout, way_on
 from cardtable.ui.table.seated_widget import SeatedWidget
 from cardtable.ui.table.seated_words import move_text, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
-from cardtable.ui.widgets.base import growing
-from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+SLIP_ABOVE = 26.0
+"""Units of text that a message floats above the middle of the prompt."""
 
 
 class SeatedTable(TableScene):
@@ -77,7 +79,8 @@ class SeatedTable(TableScene):
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
-        self.board = Board(services.painter, services.ground, services.faces, deck)
+        self._oval = OvalGround(services.ground)
+        self.board = Board(services.painter, self._oval, services.faces, deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(
             self.board, self._show, self.pace, RoundChoreographer(), self._to_beat
@@ -92,7 +95,7 @@ class SeatedTable(TableScene):
         self._bottom: Seat = min(people(party.players), default=0)
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
-        self._ended = False
+        self._ended = self._crowded = False
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
         self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
@@ -101,10 +104,7 @@ class SeatedTable(TableScene):
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = SeatedWidget(name, self.control, self.control.drag)
-        play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
-        self._frame = TableFrame(self._bar, play, self._line)
-        deal = texts.text("play.deal", number=grouped(party.state.setup.number))
-        self._bar.show_title(name, deal if sitting.counts else texts.text("trial.title"))
+        self._frame = RoundFrame(self._bar, self._table, self._line, self._verbs.buttons_box, self._verbs.sorting)
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
@@ -123,8 +123,7 @@ class SeatedTable(TableScene):
 
     @override
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
-        verbs = self._verbs.widget.rect
-        super().say(text, clear_of=[*clear_of, Rect(verbs.x, verbs.y, verbs.width, verbs.height)])
+        super().say(text, clear_of=clear_of)
 
     def spell(self, text: str) -> None:
         """What the keyboard stands on."""
@@ -136,6 +135,9 @@ class SeatedTable(TableScene):
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
+        if self.game_look.crowded(change.after) is not self._crowded:
+            self._fitted = None  # the middle wants another table from now on
+            self._fit()
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
             self._rows = self._over  # whoever deals before the sheet has come does without it
             self._order.dealt()
@@ -153,7 +155,13 @@ class SeatedTable(TableScene):
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
-        self._bar.show_facts(shown_facts(party.game, party.state, texts))
+        facts = [
+            texts.text("play.fact", name=fact.name, value=fact.value)
+            for fact in shown_facts(party.game, party.state, texts)
+        ]
+        deal = texts.text("play.deal", number=grouped(party.state.setup.number))
+        below = " · ".join(facts) if self.sitting.counts else texts.text("trial.title")
+        self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
         self._verbs.show(party, self.game_look)
 
@@ -341,7 +349,10 @@ class SeatedTable(TableScene):
         self._bottom = self._bottom if seen_from is None else seen_from
         party, area = self.party, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
-        plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
+        plan = table_layout(party, self.game_look, area, self._bottom, text)
+        self._crowded = self.game_look.crowded(party.state)
+        self._oval.fit(plan)
+        self._line.slip.over.height = max(1, round(plan.prompt.y - SLIP_ABOVE * plan.text) - self._line.slip.over.y)
         self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
@@ -350,8 +361,7 @@ class SeatedTable(TableScene):
 
     def _to_beat(self, state: AnyState) -> PileId | None:
         """The play that has to be beaten."""
-        last = self.party.game.tells.to_beat(state)
-        return None if last is None else PLAYS[last]
+        return larger(self.party.game, state)
 
     def _deal(self, state: AnyState) -> None:
         """Cards fly out; a new round's things turn up with them."""
@@ -372,7 +382,7 @@ class SeatedTable(TableScene):
         if outcome is None:
             return
         things, height = self.game_look.finale()
-        places = [layout.seats[seat].plate.centre for seat in outcome.winners]
+        places = [layout.seats[seat].cameo.centre for seat in outcome.winners]
         shows = [fountain(things, place, layout.area, height * layout.unit, pace, self.now) for place in places]
         tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
         self.motion.toss(tosses, (Sound("win", self.now),))
@@ -409,14 +419,30 @@ class SeatedTable(TableScene):
                 for seat, seated in enumerate(plates(self.party, self.services.texts))
             ),
             tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
-            self.game_look.decor(state, self.services.texts),
+            self.game_look.decor(state, self.services.texts, self._wanted()),
             control.drag.carried,
             self._captions(),
             motion.flying(now),
-            self.party.game.tells.leader(state),
+            play_signs(self.party, self.services.texts),
+            said_by_seats(self.party, self.services.texts),
+            self._verbs.prompt,
+            way_on(self.party),
         )
 
+    def _wanted(self) -> Wanted:
+        """What whoever looks may do now."""
+        control, deck = self.control, self.party.game.info.deck
+        if not control.mine:
+            return NOTHING_WANTED
+        cards = frozenset(deck.parse(move.picks[0]) for move in self.party.legal if len(move.picks) == 1)
+        return Wanted(cards, control.chip, control.goals())
+
     def _captions(self) -> tuple[tuple[PileId, str], ...]:
-        """What the cards out of play are called."""
-        out = self.party.state.piles.get(OUT, ())
-        return ((OUT, self.services.texts.text(self.party.game.tells.out, n=len(out))),) if len(out) else ()
+        """What the cards out of play are called, and how many are gone."""
+        piles, texts = self.party.state.piles, self.services.texts
+        out = len(piles.get(OUT, ()))
+        named = [(OUT, texts.text(self.party.game.tells.out, n=out))] if out else []
+        gone = [
+            (pile, texts.text("party.gone", n=len(piles[pile]))) for pile in self.motion.layout.heaps if piles[pile]
+        ]
+        return (*named, *gone)

@@ -12,6 +12,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.party import Party
+from cardtable.session.seats import portraits
 from cardtable.ui.core.said import say
 from cardtable.ui.table.seat_plates import SeatPlate
 
@@ -22,29 +23,24 @@ def move_text(move: Move, texts: Catalogue) -> str:
 
 
 def plates(party: Party, texts: Catalogue) -> tuple[SeatPlate, ...]:
-    """What the plates of all seats say now."""
-    state = party.state
-    return tuple(_plate(party, seat, state, texts) for seat in range(len(state.scores)))
+    """What is to be seen of all seats now."""
+    state, faces = party.state, portraits(party.players)
+    return tuple(_plate(party, seat, state, faces[seat], texts) for seat in range(len(state.scores)))
 
 
-def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> SeatPlate:
-    player, turn = party.players[seat], seat == party.to_act
-    tells, cards = party.game.tells, len(state.piles[HANDS[seat]])
-    tricks, out = tells.taken(state, seat), tells.out_first(state)
-    parts = [] if seat in out else [texts.text("party.cards", n=cards)]
-    if tricks:
-        parts.append(texts.text("party.tricks", n=tricks))
+def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Catalogue) -> SeatPlate:
+    player, tells = party.players[seat], party.game.tells
+    cards, tricks, out = len(state.piles[HANDS[seat]]), tells.taken(state, seat), tells.out_first(state)
     if seat in out:
-        parts.append(texts.text(f"party.status.out{out.index(seat) + 1}"))
-    elif tells.passed(state, seat):
-        parts.append(texts.text("party.status.passed"))
-    if tells.leader(state) == seat and not turn:
-        parts.append(texts.text("party.led"))
-    if turn:
-        parts.insert(0, texts.text("party.turn"))
-    return SeatPlate(
-        player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn
-    )
+        note = texts.text(f"party.status.out{out.index(seat) + 1}")
+    elif tricks:
+        note = texts.text("party.tricks", n=tricks)
+    else:
+        note = texts.text("party.cards", n=cards)
+    turn = seat == party.to_act
+    score = amount(state.scores[seat])
+    held = None if seat in out else cards
+    return SeatPlate(player.name, player.colour, score, note, not player.is_person, turn, portrait, held)
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:

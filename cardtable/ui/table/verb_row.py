@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.party import Party
-from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
+from cardtable.ui.core.theme import INSET, Gap, Ink
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
@@ -20,10 +20,9 @@ from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_actions import SHORTCUTS
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_words import move_text
-from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Spacer, Steady, Tight
+from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.boxes import Box, Row
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look, Mood, segment_skin, well_skin
 
 
@@ -48,47 +47,70 @@ class WellPart(Button):
 
 
 _PASS = Move("pass")
-_FEW = 2  # buttons that leave room for more in a narrow window
-_NARROW = 480  # units of width with less of which the buttons have the row to themselves
 _GIVE = "give"  # the verb of moves that hand a card to another seat
-_TURN = 200  # units: kept for whose turn it is, as wide as the plate above it, so that nothing beside it ever moves
+
+
+class VerbCluster(Box):
+    """Buttons from the right to the left, and where there is no room for all, in rows from below; the last is lowest."""
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        rows = self._rows(painter, width)
+        gap = painter.px(Gap.S)
+        wide = max((sum(size[0] + gap for _, size in row) - gap for row in rows), default=0)
+        return wide, sum(max(size[1] for _, size in row) + gap for row in rows) - gap if rows else 0
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        gap, bottom = painter.px(Gap.S), rect.bottom
+        for row in self._rows(painter, rect.width):
+            high, right = max(size[1] for _, size in row), rect.right
+            for part, (wide, _) in row:
+                part.arrange(painter, pygame.Rect(right - wide, bottom - high, wide, high))
+                right -= wide + gap
+            bottom -= high + gap
+
+    def _rows(self, painter: Painter, width: int) -> list[list[tuple[Widget, tuple[int, int]]]]:
+        """The buttons row by row, the lowest first, each from the right."""
+        rows: list[list[tuple[Widget, tuple[int, int]]]] = []
+        left, gap = 0, painter.px(Gap.S)
+        for part in reversed(self.shown()):
+            size = part.measure(painter, width)
+            if not rows or size[0] > left:
+                rows.append([])
+                left = width
+            rows[-1].append((part, size))
+            left -= size[0] + gap
+        return rows
 
 
 class VerbRow:
-    """Says whose turn it is at the left, and has the buttons at the right."""
+    """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
 
     def __init__(self, texts: Catalogue, control: SeatedHands, order: HandOrder) -> None:
         self._texts = texts
         self._control = control
         self._order = order
-        self._turn = Label("", STRONG, Ink.TEXT)
-        self._buttons = Row([], gap=Gap.S)
+        self.prompt: tuple[str, bool] = ("", False)
+        self.buttons_box = VerbCluster()
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
-        self._few = _FEW
         self._sorts = {
             by: WellPart(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
             for by in Sort
         }
         self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
-        self._turn_box = Steady(self._turn, width=_TURN)
-        row = Row(
-            [self._turn_box, self._sorting, growing(Spacer()), self._buttons],
-            gap=Gap.L,
-            padding=(Gap.L, 0),
-            tight=Tight.SHRINK,
-        )
-        self.widget: Widget = Steady(row, height=TARGET + Gap.S)
+        self.sorting: Widget = self._sorting
 
     @property
     def buttons(self) -> Sequence[Widget]:
         """The buttons there are now."""
-        return self._buttons.children()
+        return self.buttons_box.children()
 
     def fit(self, room: float) -> None:
         """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
         self._roomy = room >= ROOM
-        self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
     def show(self, party: Party, look: AnyLook) -> None:
@@ -99,7 +121,7 @@ class VerbRow:
         turn = party.to_act
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
-        self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
+        self.prompt = (text, mine)
         combines = party.game.tells.combines and party.outcome is None
         signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None
@@ -107,13 +129,11 @@ class VerbRow:
         if key != self._shown:
             self._shown = key
             made = self._made(legal, picks, chip, signs, combines=combines)
-            self._buttons.fill([*([self._for_claim()] if claims else ()), *made])
+            self.buttons_box.fill([*([self._for_claim()] if claims else ()), *made])
         self._share_room()
 
     def _share_room(self) -> None:
-        """What is shown where room is short: first the buttons; whose turn it is the plates say as well."""
         self._sorting.show(self._roomy and self._sorts_hand)
-        self._turn_box.show(self._roomy or len(self.buttons) <= self._few)
 
     def _show_sorts(self, party: Party) -> None:
         seat = self._control.viewer
