@@ -48,6 +48,11 @@ def without_fine(text: str) -> str:
     return _NO_FINE.sub("", text)
 
 
+def without_coarse(text: str) -> str:
+    """A drawing without what stands in for fine lines where it is shown small."""
+    return _NO_COARSE.sub("", text)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """SVG texts of one card: what is drawn once, and what is drawn again turned by half a circle (may be empty)."""
@@ -116,7 +121,7 @@ class FaceArt:
             raw = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
             text = raw[raw.index(">") + 1 : raw.rindex("</svg>")]
             self._bodies[name] = text
-        text = without_fine(text) if small else _NO_COARSE.sub("", text)
+        text = without_fine(text) if small else without_coarse(text)
         return f'<g stroke-linejoin="round" stroke-linecap="round">{text}</g>'
 
 
