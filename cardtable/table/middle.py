@@ -13,7 +13,7 @@ from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.hand_fan import HandFan
 from cardtable.table.layout import card_of
-from cardtable.table.seating import HAND, Seating
+from cardtable.table.seating import HAND, Seating, SeatPlace
 from cardtable.values import dataclass, field
 
 BEATEN, TRICK, HIGHEST = 140.0, 110.0, 132.0
@@ -26,10 +26,11 @@ _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares
 _CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, cards, between them; words (of text)
 _FIELD_TOP, _FIELD_FOOT = 0.155, 0.675  # shares of the height that the field and the trick below it may have
 _FIELD_UNDER = 24.0  # units below what a seat at the top holds
+_UNDER_FAN = 4.0  # units below what a seat at an upper corner holds
 _FIELD_PAD = 24.0  # units between the cards and the line round the field
 _CASINO_PROMPT = 0.70  # of the height
-_PACKET, _PACKET_WAY = 62.0, 168.0  # units: the height of a packet of tricks, how far from its owner it lies
-_PACKET_TURN, _PACKET_TURN_TOP = 78.0, 58.0  # degrees aside of the cards that its owner holds
+_PACKET, _PACKET_KEPT = 62.0, 12.0  # units: the height of a packet of tricks, what it keeps away from the window
+_PACKET_ASIDE, _PACKET_TOP = (78.0, 168.0), (78.0, 262.0)  # degrees aside of what its owner holds, and units away
 _OWN_PACKET = (0.297, 0.59)  # shares of the window
 
 _LANE, _PITCH, _LANE_PITCH = 84.0, 61.0, 85.5  # units: a card of a lane, from one to the next, from lane to lane
@@ -122,14 +123,16 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     top = _field_top(plan)
     words = _MEANING * plan.text
     gap = _FIELD_GAP * plan.unit
-    wish = (_CHIP * bool(chips) + _CASINO + TRICK) * plan.unit
-    room = plan.area.y + _FIELD_FOOT * plan.area.h - top - words - 3.2 * gap
-    width = plan.area.w * (0.9 if plan.tall else 0.56)
+    chip_wish = _CHIP * bool(chips) * plan.unit
+    wish = chip_wish + (_CASINO + TRICK) * plan.unit
+    foot = plan.area.y + _FIELD_FOOT * plan.area.h
+    room = min(foot - top - words - 3.2 * gap, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
+    width = plan.area.w * (0.84 if plan.tall else 0.56)
     across = (len(cards) * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * plan.unit
     share = min(1.0, room / wish, width / across)
     size, chip = card_of(_CASINO * share * plan.unit), _CHIP * share * plan.unit
     middle = plan.area.centre.x
-    y = top + (chip + gap if chips else 0.0)
+    y = max(top + (chip + gap if chips else 0.0), _below_corners(plan))
     homes = _row(middle, y + size.h / 2, cards, size, gap)
     homes |= _row(middle, top + chip / 2, chips, Size(chip, chip), 0.6 * gap)
     bottom = y + size.h + words
@@ -147,7 +150,22 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
 def _field_top(plan: Seating) -> float:
     """Below the bar, and below what somebody at the top holds."""
     tops = [place.fan.at(place.fan.radius + plan.held / 2).y for place in plan.places[1:] if place.turn == 180]
+    if plan.tall:
+        tops.append(_below_corners(plan))
     return max([plan.area.y + _FIELD_TOP * plan.area.h, *(edge + _FIELD_UNDER * plan.unit for edge in tops)])
+
+
+def _below_corners(plan: Seating) -> float:
+    """What the seats at the upper corners hold ends there: cards that reach so far aside begin below it."""
+    ends = [_lowest(place, plan.held) for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+    return max(ends, default=plan.area.y) + _UNDER_FAN * plan.unit
+
+
+def _lowest(place: SeatPlace, held: float) -> float:
+    """The lowest point of a fan of backs."""
+    far = place.fan.radius + held / 2
+    half = place.fan.spread / 2
+    return max(place.fan.at(far, place.fan.aim + turn).y for turn in (-half, -half / 2, 0.0, half / 2, half))
 
 
 def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: float) -> dict[PileId, PileHome]:
@@ -169,9 +187,11 @@ def _packets(plan: Seating, y: float) -> list[PileHome]:
     size = card_of(_PACKET * plan.unit)
     homes = [PileHome(Point(plan.at(*_OWN_PACKET).x, y), size)]
     for place in plan.places[1:]:
-        aside = _PACKET_TURN_TOP if place.turn == 180 else _PACKET_TURN
-        turn = place.fan.aim + (aside if place.turn < 180 else -aside)
-        homes.append(PileHome(place.fan.at(_PACKET_WAY * plan.unit, turn), size))
+        aside, way = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
+        spot = place.fan.at(way * plan.unit, place.fan.aim + (aside if place.turn < 180 else -aside))
+        kept = size.w / 2 + _PACKET_KEPT * plan.unit
+        x = min(max(spot.x, plan.area.x + kept), plan.area.right - kept)
+        homes.append(PileHome(Point(x, spot.y), size))
     return homes
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from math import copysign, cos, hypot, radians, sin
+from math import copysign, cos, radians, sin
 
 from cardtable.table.geometry import Point
 from cardtable.values import dataclass
-
-_FINE = 360
-"""Straight pieces that stand for the line when ways along it are measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +45,3 @@ class Oval:
 
     def _share(self, value: float) -> float:
         return copysign(abs(value) ** (2 / self.power), value)
-
-
-def spaced(line: Sequence[Point], count: int) -> list[Point]:
-    """``count`` places along a line given by points, the first at its beginning, the last at its end, equally far apart."""
-    ways = [hypot(after.x - before.x, after.y - before.y) for before, after in pairwise(line)]
-    step = sum(ways) / (count - 1) if count > 1 else 0.0
-    places, piece, passed = [line[0]], 0, 0.0
-    for number in range(1, count):
-        wanted = min(step * number, sum(ways))
-        while piece < len(ways) - 1 and passed + ways[piece] < wanted:
-            passed += ways[piece]
-            piece += 1
-        share = (wanted - passed) / ways[piece]
-        before, after = line[piece], line[piece + 1]
-        places.append(Point(before.x + share * (after.x - before.x), before.y + share * (after.y - before.y)))
-    return places
-
-
-def arc(lower: Oval, upper: Oval, first: float, last: float) -> tuple[Point, ...]:
-    """The line from turn ``first`` to ``last``, below its middle that of one oval and above it that of another."""
-    turns = [first + (last - first) * n / _FINE for n in range(_FINE + 1)]
-    return tuple((lower if cos(radians(turn)) > 0 else upper).at(turn) for turn in turns)

@@ -34,7 +34,8 @@ _STRIP = 24.0  # units of text
 _GONE = 9  # cards of a heap that are seen as such
 _GONE_TURN = 55.0  # degrees that the cards of a heap are turned at most, to either side
 _UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
-_OUT_AT, _OUT_HIGH, _OUT_ROOM = (322.0, 96.0), 50.0, 96.0  # degrees and units from the cloth's edge; units
+_OUT_AT, _TALL_OUT_AT = (112.0, 132.0), (0.43, 62.0)  # units from the lower right corner; share of the width, units
+_OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,10 +226,12 @@ def fit_round(
 
 
 def _out(plan: Seating) -> PileHome:
-    """Cards out of play lie at the right on the cloth, clear of the hand; words stand below them."""
-    turn, inside = _OUT_AT
-    size = card_of(_OUT_HIGH * plan.unit)
-    return PileHome(plan.cloth.inset(inside * plan.unit).at(turn), size, 14 * plan.unit, _OUT_ROOM * plan.unit)
+    """Cards out of play lie beside the table, at the lower right; words stand below them."""
+    size, area = card_of(_OUT_HIGH * plan.unit), plan.area
+    spot = Point(area.right - _OUT_AT[0] * plan.unit, area.bottom - _OUT_AT[1] * plan.unit)
+    if plan.tall:
+        spot = Point(area.x + _TALL_OUT_AT[0] * area.w, area.bottom - _TALL_OUT_AT[1] * plan.unit)
+    return PileHome(spot, size, 14 * plan.unit, _OUT_ROOM * plan.unit)
 
 
 def _is_heap(pile: PileSpec) -> bool:

@@ -10,7 +10,7 @@ from math import atan2, degrees
 
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.hand_fan import HandFan
-from cardtable.table.oval import Oval, arc, spaced
+from cardtable.table.oval import Oval
 from cardtable.values import dataclass
 
 WIDE, HIGH = 1280.0, 800.0
@@ -51,7 +51,7 @@ _KEPT = 8.0  # units that a plate stays away from the window
 _ONE_LINE = 0.8  # scale below which plates have one line
 _LARGE_TEXT = 1.45  # how much larger text is than planned from which on plates have one line, too
 _WIDEST = 0.155  # of the window's width: a plate at most
-_OWN_X, _OWN_Y = 76.0, 106.0  # units: the middle of one's own portrait from the lower left corner
+_OWN_X, _OWN_Y = 76.0, 114.0  # units: the middle of one's own portrait from the lower left corner
 _FEET = 12.0  # units that buttons stand above the window's edge
 _BUTTON = 44.0  # units of text
 _GAP = 8.0  # units
@@ -66,7 +66,7 @@ _FEW = 6  # cards up to which a hand is held wider
 
 _RING = (0.4225, 352.0, 318.0, 0.125)  # middle and half height in heights; away from the window, at most, in units
 _RING_MANY = (345.0, 0.13, 0.19)  # units across; in heights above and below
-_RING_FROM = 60.0  # degrees: where the first of many plays
+_TALL_RING, _TALL_RING_MANY = 0.20, 0.25  # of the width: half the ring of a tall table
 _PROMPT = 0.645  # of the height
 _TALL_PROMPT = 0.665
 
@@ -247,16 +247,17 @@ def _aim(middle: Point, oval: Oval) -> float:
 def _ring(area: Rect, unit: float, seats: int, others: Sequence[Point]) -> tuple[tuple[Point, ...], tuple[Oval, Oval]]:
     """Where each seat plays, yours first, and the line that is printed there, above and below its middle."""
     middle, away, most, down = _RING
-    centre = Point(area.centre.x, area.y + middle * area.h)
+    centre = Point(area.centre.x, area.y + (middle if area.w >= area.h else _TALL_MIDDLE) * area.h)
     if seats < _MANY:
-        oval = Oval(centre, max(60 * unit, min(area.w / 2 - away * unit, most * unit)), down * area.h)
+        across = min(area.w / 2 - away * unit, most * unit) if area.w >= area.h else _TALL_RING * area.w
+        oval = Oval(centre, max(60 * unit, across), down * area.h)
         return (oval.at(0), *map(oval.towards, others)), (oval, oval)
     across, above, below = _RING_MANY
-    across = min(across * unit, area.w / 2 - (away - 60) * unit)
+    across = min(across * unit, area.w / 2 - (away - 60) * unit) if area.w >= area.h else _TALL_RING_MANY * area.w
     upper = Oval(centre, across, above * area.h, _POWER_MANY)
     lower = Oval(centre, across, below * area.h, _POWER_MANY)
-    line = arc(lower, upper, _RING_FROM, 360 - _RING_FROM)
-    return (lower.at(0), *spaced(line, seats - 1)), (upper, lower)
+    spots = [(upper if other.y < centre.y else lower).towards(other) for other in others]
+    return (lower.at(0), *spots), (upper, lower)
 
 
 def room_aside(area: Rect) -> float:
@@ -265,3 +266,8 @@ def room_aside(area: Rect) -> float:
         return area.w / 2
     unit = min(area.w / WIDE, area.h / HIGH)
     return area.w / 2 - _HALF_HAND * unit
+
+
+def beside_portrait(area: Rect) -> float:
+    """How far from the left edge your own portrait ends."""
+    return (_OWN_X + _CAMEO_OWN / 2 + _GAP) * min(area.w / WIDE, area.h / HIGH)

@@ -32,6 +32,7 @@ from cardtable.values import dataclass
 _GOLDEN = CHIPS[0]
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
+_ONE_AT_THE_TOP = (2, 4)  # seats
 _LINE, _CORNER = 0.5, 16.0  # how strong the line round the field is; units of its corners
 
 
@@ -62,6 +63,11 @@ class LasVeganLook(GameLook[Casino]):
     @override
     def things(self, state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         return casino_things(state, lit)
+
+    @override
+    def crowded(self, state: State[Casino]) -> bool:
+        """Somebody at the top sits where the field would be."""
+        return len(state.scores) in _ONE_AT_THE_TOP
 
     @override
     def decor(self, state: State[Casino], texts: Catalogue, wanted: Wanted = NOTHING_WANTED) -> tuple[Decor, ...]:

@@ -7,7 +7,7 @@ from math import log2
 
 import pygame
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cues import Scored
@@ -15,7 +15,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import LANES, Middle, lane_homes, lane_prompt, trick_middle
+from cardtable.table.middle import LANES, Middle, Slot, lane_homes, lane_prompt, trick_middle
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
@@ -32,7 +32,8 @@ IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and where runs lie."""
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_POT, _POT_BESIDE = 136.0, 96.0  # units: the height of the pot in the middle, and beside the lanes
+_POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
+_POT, _POT_BESIDE = 136.0, 78.0  # units: the height of the pot in the middle, and beside the lanes
 _ROOMY = 6  # seats from which on cards lie above the pot, but not below it
 _MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger coins are at the end of a match
@@ -68,7 +69,8 @@ class MonteCarloLook(GameLook[Course]):
     @override
     def middle(self, plan: Seating, spec: TableSpec, state: State[Course]) -> Middle:
         tricks = trick_middle(plan)
-        lanes, box = lane_homes(plan, runs_of(spec), self.game.tells.slot, self.slots())
+        slot, slots = self._slot(state)
+        lanes, box = lane_homes(plan, runs_of(spec), slot, slots)
         if state.phase != DOMINO_PHASE:
             return replace(tricks, homes=lanes, places={IN_TRICK: pot_at(_pot_middle(plan), _POT * plan.unit, 0.0)})
         side = _POT_BESIDE * plan.unit
@@ -85,24 +87,29 @@ class MonteCarloLook(GameLook[Course]):
         if state.phase != DOMINO_PHASE:
             return (pot,)
         piles, deck = state.piles, self.game.info.deck
-        ranks = self._ranks()
+        slot, _ = self._slot(state)
+        ranks = self._ranks(state)
         lanes = tuple(
-            Lane(run, sign, ranks, frozenset(map(self.game.tells.slot, piles[run].cards)))
+            Lane(run, sign, ranks, frozenset(map(slot, piles[run].cards)))
             for run, sign in zip(RUNS.values(), map(_sign_of, RUNS.values()), strict=True)
         )
         open_ = tuple(
-            LaneGoal(run, self.game.tells.slot(card), self._rank(card), _sign_of(run))
+            LaneGoal(run, slot(card), self._rank(card), _sign_of(run))
             for card in sorted(wanted.cards)
             if (run := RUNS[deck.suit(card)])
         )
         return (LaneBoard(), *lanes, *open_, pot)
 
-    def _ranks(self) -> tuple[str, ...]:
+    def _slot(self, state: State[Course]) -> tuple[Slot, int]:
+        """The place of a card in its lane, without those of cards that are out of play, and how many places there are."""
+        slots = list(map(self.game.tells.slot, pack_of(state.setup.options).cards))
+        first = min(slots)
+        return lambda card: self.game.tells.slot(card) - first, max(slots) - first + 1
+
+    def _ranks(self, state: State[Course]) -> tuple[str, ...]:
         """The ranks of a lane, from its first place."""
-        deck, slot = self.game.info.deck, self.game.tells.slot
-        suit = deck.suit(deck.cards[0])
-        cards = sorted((card for card in deck.cards if deck.suit(card) == suit), key=slot)
-        return tuple(map(self._rank, cards))
+        slot, _ = self._slot(state)
+        return tuple(dict.fromkeys(self._rank(card) for card in sorted(pack_of(state.setup.options).cards, key=slot)))
 
     @override
     def paid(self, gain: Scored, state: State[Course]) -> Sequence[str]:
@@ -146,7 +153,8 @@ class Pot:
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
         """Paint the coins, the pot and how much is in it."""
         place = plan.places[self.place]
-        paint_heap(surface, art, place, self.points)
+        if self.place == IN_TRICK:
+            paint_heap(surface, art, place, self.points)
         picture = art.picture(self.picture, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
         left = round(place.centre.x - painter.width(self.money, STRONG) / 2)
@@ -289,7 +297,11 @@ def _beside(plan: Seating, box: Rect, side: float) -> Point:
     """Beside the lanes, on a tall table above them."""
     if plan.tall:
         return Point(plan.area.centre.x, box.y - 0.75 * side)
-    return Point(box.right + 0.5 * (plan.cloth.at(270).x - box.right) - 20 * plan.unit, box.y + 0.42 * box.h)
+    x = (box.right + plan.cloth.at(270).x) / 2
+    seats = [place for place in plan.places[1:] if place.side == "right"]
+    kept = [spot for place in seats for spot in (place.cameo.centre, place.plate.centre, place.count)]
+    ways = [Point(x, box.y + box.h * share) for share in _POT_WAYS]
+    return max(ways, key=lambda way: min((abs(way.y - spot.y) for spot in kept), default=0.0))
 
 
 LOOK = MonteCarloLook

@@ -11,7 +11,7 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.table.geometry import Rect
-from cardtable.table.seating import room_aside
+from cardtable.table.seating import beside_portrait, room_aside
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import Form, TableBar
@@ -88,14 +88,15 @@ class RoundFrame(TableFrame):
         else:
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, bar.measure(painter, rect.width)[1]))
         self._table.arrange(painter, place)
-        aside = room_aside(Rect(place.x, place.y, place.width, place.height))
+        area = Rect(place.x, place.y, place.width, place.height)
+        aside = room_aside(area)
         foot, room = painter.px(Gap.M), max(1, round(aside) - painter.px(Gap.M))
         for part, at_left in ((self._verbs, False), (self._sorting, True)):
             wide, high = part.measure(painter, room)
             spot = pygame.Rect(0, 0, min(wide, room) if not at_left else wide, high)
             spot.bottom = place.bottom - foot
-            if at_left:
-                spot.x = place.x + foot
+            if at_left:  # below the plate, beside the portrait
+                spot.x = place.x + round(beside_portrait(area))
             else:
                 spot.right = place.right - foot
             part.arrange(painter, spot)

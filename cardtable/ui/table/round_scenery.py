@@ -213,7 +213,7 @@ class RoundScenery:
         size = max(LEAST_TYPE, round(CAPTION.size * layout.text))
         wide, high = fonts.width(words, CAPTION.face, size), round(1.5 * size)
         rect = pygame.Rect(0, 0, wide + 4, high)
-        below = 0.22 * place.h if pile in layout.heaps else 4 * layout.unit
+        below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit
         rect.midtop = (round(place.centre.x), round(place.bottom + below))
 
         def paint(surface: pygame.Surface) -> None:

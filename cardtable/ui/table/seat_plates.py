@@ -25,7 +25,7 @@ _NAME_LOW = 15.0  # units of text: on plates of one line
 _PAD, _CORNER = 11.0, 9.0  # units
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 _HALO = 1.62  # of the portrait's width: the light round who is to act
-_HALO_RINGS, _HALO_STRONG = 18, 42
+_HALO_SMALL, _HALO_BLUR, _HALO_FULL, _HALO_STRONG = 96, 8, 0.35, 215  # pixels, pixels, of the width, of 255
 _COUNT, _COUNT_LEAST, _COUNT_CORNER = (28.0, 30.0), (24, 26), 6.0  # units; pixels; units
 _COUNT_TYPE = 17.0  # units
 _COUNT_PAPER, _COUNT_INK = parse("#fffaf0"), parse("#1a1e2e")
@@ -176,14 +176,11 @@ def _covered(place: SeatPlace) -> tuple[int, int]:
 
 
 def _halo(wide: int, colour: Rgb) -> pygame.Surface:
-    """Discs upon discs; drawn large and made small, so that no edge is seen."""
-    picture = pygame.Surface((wide, wide), pygame.SRCALPHA, 32)
-    picture.fill((*colour, 0))
-    for ring in range(_HALO_RINGS):
-        share = 1 - ring / _HALO_RINGS
-        strength = round(255 * (1 - (1 - _HALO_STRONG / 255) ** (ring + 1)) * (1 - share) ** 0.4)
-        pygame.draw.circle(picture, (*colour, min(255, strength)), (wide / 2, wide / 2), share * wide / 2)
-    return pygame.transform.smoothscale(pygame.transform.smoothscale(picture, (max(1, wide // 3),) * 2), (wide, wide))
+    """A disc blurred while it is small, so that no edge is seen."""
+    small = pygame.Surface((_HALO_SMALL, _HALO_SMALL), pygame.SRCALPHA, 32)
+    small.fill((*colour, 0))
+    pygame.draw.circle(small, (*colour, _HALO_STRONG), (_HALO_SMALL / 2, _HALO_SMALL / 2), _HALO_FULL * _HALO_SMALL)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, _HALO_BLUR), (wide, wide))
 
 
 def _pixels(rect: Rect) -> pygame.Rect:

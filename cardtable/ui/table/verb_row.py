@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.party import Party
-from cardtable.ui.core.theme import INSET, Gap, Ink
+from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
@@ -21,30 +21,9 @@ from cardtable.ui.table.seated_actions import SHORTCUTS
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_words import move_text
 from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.boxes import Box, Row
+from cardtable.ui.widgets.boxes import Box
 from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.skins import Look, Mood, segment_skin, well_skin
-
-
-class Well(Row):
-    """The hollow that the parts lie in."""
-
-    @override
-    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        painter.box(surface, self.rect, well_skin(painter))
-
-
-class WellPart(Button):
-    """One part, as high as the well, so that it is as easy to hit as any button; off means that it is in force."""
-
-    @override
-    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = Mood.OFF if not self.enabled else self._mood()
-        skin = segment_skin(painter, on=not self.enabled, mood=mood)
-        if skin:
-            painter.box(surface, self.rect.inflate(0, -2 * painter.px(INSET)), skin)
-        self._paint_text(surface, painter, Ink.MUTED if self.enabled and not self.hovered else Ink.TEXT, 0)
-
+from cardtable.ui.widgets.skins import Look
 
 _PASS = Move("pass")
 _GIVE = "give"  # the verb of moves that hand a card to another seat
@@ -96,12 +75,8 @@ class VerbRow:
         self.buttons_box = VerbCluster()
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
-        self._sorts = {
-            by: WellPart(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
-            for by in Sort
-        }
-        self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
-        self.sorting: Widget = self._sorting
+        self._sort = Button(texts.text("party.sort.suit"), self._sort_other, look=Look.SECONDARY)
+        self.sorting: Widget = self._sort
 
     @property
     def buttons(self) -> Sequence[Widget]:
@@ -133,14 +108,27 @@ class VerbRow:
         self._share_room()
 
     def _share_room(self) -> None:
-        self._sorting.show(self._roomy and self._sorts_hand)
+        self._sort.show(self._roomy and self._sorts_hand)
 
     def _show_sorts(self, party: Party) -> None:
+        """One button: it sorts the hand the other way, or puts it in order again."""
         seat = self._control.viewer
         self._sorts_hand = seat is not None and len(party.state.piles[HANDS[seat]]) > 1
-        for by, button in self._sorts.items():
-            if seat is not None:
-                button.enable(by is not self._order.sort_of(seat) or self._order.kept(seat) is not None)
+        by = self._next_sort()
+        label = self._texts.text(f"party.sort.{by.value}")
+        if label != self._sort.label:
+            self._sort.label, self._sort.shortcut = label, SHORTCUTS[f"sort_{by.value}"]
+            self._sort.changed()
+
+    def _next_sort(self) -> Sort:
+        """What the button sorts by."""
+        seat = self._control.viewer
+        if seat is not None and self._order.kept(seat) is not None:
+            return self._order.sort_of(seat)
+        return self._control.other_sort or Sort.SUIT
+
+    def _sort_other(self) -> None:
+        self._control.sort(self._next_sort())
 
     def _prompt(self, party: Party, legal: Sequence[Move]) -> str:
         """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
@@ -152,9 +140,6 @@ class VerbRow:
         if other is not None:
             return self._texts.text("party.prompt.beat", name=party.players[other].name)
         return self._texts.text("party.prompt.chip" if any(move.source for move in legal) else "party.your_turn")
-
-    def _sorter(self, by: Sort) -> Callable[[], None]:
-        return lambda: self._control.sort(by)
 
     def _made(
         self, legal: Sequence[Move], picks: Picks, chip: str, signs: Mapping[str, str], *, combines: bool
