@@ -5,6 +5,7 @@ Knows no game and no deck by name. A finished trick stays on the table until the
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
@@ -65,9 +66,9 @@ Keeps = TypeVar("Keeps", bound=KeepsTricks)
 class TrickTelling(Telling[Keeps, Keeps]):
     """What games of tricks tell alike: who led, who won, how many tricks each has."""
 
+    @abstractmethod
     def best(self, cards: Sequence[Card]) -> int:
         """Which card of a trick, given in the order of play, wins it."""
-        raise NotImplementedError
 
     @override
     def highest(self, state: State[Keeps]) -> Seat | None:

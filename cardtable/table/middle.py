@@ -61,22 +61,20 @@ class PileHome:
 class Middle:
     """Homes of the things and runs; by turn from the viewer those of what is played: ``plays`` to beat, ``asides`` else.
 
-    ``taken`` are the homes of what each has won, behind the portraits where there are none; ``heap`` that of all that is
-    gone; ``places`` where a game paints what is no pile, by names that it gives them; ``prompt`` the height of the prompt.
+    ``taken`` are the homes of what each has won, behind the portraits where there are none; ``places`` where a game paints what is no pile, by names that it gives them; ``prompt`` the height of the prompt.
     """
 
     homes: Mapping[PileId, PileHome]
     plays: Sequence[PileHome]
     asides: Sequence[PileHome]
     taken: Sequence[PileHome] = ()
-    heap: PileHome | None = None
     places: Mapping[str, Rect] = field(default_factory=dict)
     prompt: float = 0.0
 
 
 def plays_middle(plan: Seating) -> Middle:
     """Plays of several cards on the ring: what is to be beaten is as large as a card in the hand."""
-    return Middle({}, _plays(plan, HAND, _STEP_LARGE), _plays(plan, BEATEN, _STEP), heap=_heap(plan))
+    return Middle({}, _plays(plan, HAND, _STEP_LARGE), _plays(plan, BEATEN, _STEP))
 
 
 def trick_middle(plan: Seating) -> Middle:
@@ -106,7 +104,8 @@ def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
     return PileHome(Point(x, min(y, lowest)), home.card, home.step, home.room)
 
 
-def _heap(plan: Seating) -> PileHome:
+def heap_home(plan: Seating) -> PileHome:
+    """Where all lies that is gone, whoever played it."""
     return PileHome(plan.at(*_HEAP_AT), card_of(_HEAP * plan.unit))
 
 

@@ -16,7 +16,7 @@ from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.hand_fan import HandFan, TurnedRect
 from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
-from cardtable.table.middle import Middle, PileHome
+from cardtable.table.middle import Middle, PileHome, heap_home
 from cardtable.table.seating import Seating, SeatPlace, seating, spread_for
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass
@@ -156,11 +156,12 @@ class RoundLayout:
         """Cards in a hand: turned about one point, picked ones further out, a strip too thin to be gripped opened."""
         fan, size = self.fan_of(pile, len(cards)), self.homes[pile].card
         turns = fan.turns(len(cards))
-        if posture.opened and posture.opened[0] == pile and 0 <= posture.opened[1] < len(cards):
-            first = turns[0] if turns else 0.0
+        at = posture.opened[1] if posture.opened and posture.opened[0] == pile else -1
+        if 0 <= at < len(cards) and cards[at].face_up:
+            first = turns[0]
             begins = [turn - first for turn in turns]
             strip = fan.turn_for(_STRIP * self.text, size)
-            turns = [first + begin for begin in opened(begins, posture.opened[1], strip, 0.0)]
+            turns = [first + begin for begin in opened(begins, at, strip, 0.0)]
         lift = LIFT * self.unit
         return [
             fan.lies(turn, size, lift if card.face_up and card.card in posture.raised else 0.0)
@@ -218,7 +219,7 @@ def fit_round(
         homes[WON[seat]] = middle.taken[turn] if middle.taken else PileHome(place.cameo.centre, card_of(plan.held / 2))
         homes[PLAYS[seat]], homes[ASIDES[seat]] = middle.plays[turn], middle.asides[turn]
     heaps = frozenset(pile.id for pile in spec.piles if _is_heap(pile))
-    homes |= {pile: middle.heap for pile in heaps if middle.heap}
+    homes |= dict.fromkeys(heaps, heap_home(plan))
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
     places = tuple(plan.places[(seat - bottom) % seats] for seat in range(seats))
     prompt = Point(plan.prompt.x, middle.prompt) if middle.prompt else plan.prompt

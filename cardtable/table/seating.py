@@ -47,6 +47,7 @@ _COUNT = 0.77  # of the way to the fan's edge: where the number of cards stands
 _TOP = 0.2  # of the height: seats above this have their plates beside them
 _PLATE = Size(134, 48)  # units of text
 _PLATE_LOW = Size(118, 34)  # units of text: a plate of one line
+_PLATE_SHARE = 0.17  # of the window's width: a plate at most
 _KEPT = 8.0  # units that a plate stays away from the window
 _ONE_LINE = 0.8  # scale below which plates have one line
 _LARGE_TEXT = 1.45  # how much larger text is than planned from which on plates have one line, too
@@ -133,7 +134,7 @@ def seating(area: Rect, seats: int, text: float, *, small: bool = False) -> Seat
     """
     tall = area.h > area.w
     unit = min(area.w / (_TALL_WIDE if tall else WIDE), area.h / (_TALL_HIGH if tall else HIGH))
-    text = min(text, _WIDEST * area.w * (1.6 if tall else 1.0) / _PLATE_LOW.w)
+    text = min(text, _WIDEST * area.w * (1.15 if tall else 1.0) / _PLATE_LOW.w)
     oval = _oval(area, seats, unit, tall=tall)
     held = unit * (_HELD_SMALL if small else _HELD_MANY if seats >= _MANY else _HELD)
     cameo = unit * (_CAMEO_SMALL if small else _CAMEO_MANY if seats >= _MANY else _CAMEO)
@@ -177,7 +178,7 @@ class _Frame:
     @property
     def plate(self) -> Size:
         plan = _PLATE_LOW if self.low else _PLATE
-        return Size(plan.w * self.text, plan.h * self.text)
+        return Size(min(plan.w * self.text, _PLATE_SHARE * self.area.w), plan.h * self.text)
 
     def own(self, hand: HandFan) -> SeatPlace:
         """You: at the lower left, the plate beside you; above the sorting buttons."""

@@ -21,7 +21,7 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Toss
 from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_TYPE, Ink
-from cardtable.ui.games.look import BACK, NOTHING_WANTED, Decor, GameLook, Outline, Piece, Tosses, Wanted, heard_tosses
+from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -70,7 +70,7 @@ class LasVeganLook(GameLook[Casino]):
         return len(state.scores) in _ONE_AT_THE_TOP
 
     @override
-    def decor(self, state: State[Casino], texts: Catalogue, wanted: Wanted = NOTHING_WANTED) -> tuple[Decor, ...]:
+    def decor(self, state: State[Casino], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         chips = tuple(Outline(chip, is_round=True) for chip in self.game.tells.outlines(state))
         return (FieldLine(texts.text("party.casino.chips")), *chips, *meanings(state, texts, wanted))
 
@@ -160,7 +160,7 @@ class Meaning:
         return max(LEAST_TYPE, round(CAPTION.size * plan.text))
 
 
-def meanings(state: State[Casino], texts: Catalogue, wanted: Wanted) -> tuple[Meaning, ...]:
+def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:
     """What each card of the casino is about, with the chip that lies there or, where it may go, the chosen one."""
     casino, shown = state.extra, dict(zip(ORDINARY_PLACES, state.extra.cards, strict=True))
     lying = dict(casino.placed)

@@ -109,7 +109,7 @@ class Opener:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MayDo:
     """What whoever looks may do now: the cards that may be played, the chip that is chosen, where things may go."""
 
     cards: frozenset[Card] = frozenset()
@@ -117,7 +117,7 @@ class Wanted:
     goals: frozenset[PileId] = frozenset()
 
 
-NOTHING_WANTED = Wanted()
+MAY_NOTHING = MayDo()
 """Nobody looks, or somebody else is to act."""
 
 
@@ -159,7 +159,7 @@ class GameLook(Generic[Extra]):
             if pile.role is Role.RESERVE and pile.id != OUT
         )
 
-    def decor(self, state: State[Extra], texts: Catalogue, wanted: Wanted = NOTHING_WANTED) -> tuple[Decor, ...]:
+    def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         """What is painted below things and cards: the places that are to be seen, and what opens runs."""
         return (*map(Outline, self.game.tells.outlines(state)), *self.openers(state))
 

@@ -21,7 +21,7 @@ from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
 from cardtable.ui.core.colour import BLACK, Rgb, mix
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Ink
-from cardtable.ui.games.look import BACK, NOTHING_WANTED, Decor, GameLook, Piece, Wanted, runs_of, slot_rect
+from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -82,7 +82,7 @@ class MonteCarloLook(GameLook[Course]):
         return state.phase == DOMINO_PHASE
 
     @override
-    def decor(self, state: State[Course], texts: Catalogue, wanted: Wanted = NOTHING_WANTED) -> tuple[Decor, ...]:
+    def decor(self, state: State[Course], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         pot = pot_of(state, texts)
         if state.phase != DOMINO_PHASE:
             return (pot,)

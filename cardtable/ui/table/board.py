@@ -135,8 +135,6 @@ class Board:
         """Paint the layer anew at the next ``show``: size, faces or theme have changed."""
         self._whole = True
         self._margins.clear()
-        self._steps = {}
-        self._tilts.clear()
 
     def renew_faces(self, better: frozenset[str]) -> None:
         """These faces (``FaceStore.resolved``) can be drawn better: paint them again wherever they are to be seen."""

@@ -17,6 +17,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import Form, TableBar
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.widgets.base import Widget, adopt
+from cardtable.ui.widgets.skins import SHADOW_REACH
 
 
 class TableFrame(Widget):
@@ -39,6 +40,10 @@ class TableFrame(Widget):
         self._line.widget.show(not floats)
         self._line.slip.floats = floats
 
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether anything of it may be painted over the table within ``rect``."""
+        return False
+
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
@@ -60,22 +65,33 @@ class TableFrame(Widget):
 class RoundFrame(TableFrame):
     """A table for several fills the window: bar and buttons lie over its corners, words float over its middle.
 
-    ``verbs`` are the buttons at the lower right, ``sorting`` those at the lower left.
+    ``verbs`` are the buttons at the lower right, ``sorting`` those at the lower left; ``asked`` is the prompt in words, which
+    lies below the table and is never in the way.
     """
 
-    def __init__(self, bar: TableBar, table: Widget, line: MessageLine, verbs: Widget, sorting: Widget) -> None:
+    def __init__(
+        self, bar: TableBar, table: Widget, line: MessageLine, verbs: Widget, sorting: Widget, asked: Widget
+    ) -> None:
         super().__init__(bar, table, line)
-        self._verbs, self._sorting = verbs, sorting
-        adopt(self, [verbs, sorting])
+        self._verbs, self._sorting, self._asked = verbs, sorting, asked
+        adopt(self, [verbs, sorting, asked])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._table, self._bar.widget, self._sorting, self._verbs)
+        return (self._asked, self._table, self._bar.widget, self._sorting, self._verbs)
 
     @override
     def fit(self, wide: float, high: float) -> None:
         self._bar.fit(wide, high)
         self._line.slip.floats = True
+
+    @override
+    def covers(self, rect: pygame.Rect) -> bool:
+        if self.host is None:
+            return False
+        reach = 2 * self.host.painter.px(SHADOW_REACH)
+        parts = (*self._bar.widget.children(), self._sorting, *self._verbs.children())
+        return any(part.visible and part.extent.inflate(reach, reach).colliderect(rect) for part in parts)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:

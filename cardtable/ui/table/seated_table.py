@@ -31,7 +31,7 @@ from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
-from cardtable.ui.games.look import NOTHING_WANTED, Wanted
+from cardtable.ui.games.look import MAY_NOTHING, MayDo
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
@@ -104,7 +104,9 @@ class SeatedTable(TableScene):
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = SeatedWidget(name, self.control, self.control.drag)
-        self._frame = RoundFrame(self._bar, self._table, self._line, self._verbs.buttons_box, self._verbs.sorting)
+        self._frame = RoundFrame(
+            self._bar, self._table, self._line, self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked
+        )
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
@@ -353,6 +355,7 @@ class SeatedTable(TableScene):
         self._crowded = self.game_look.crowded(party.state)
         self._oval.fit(plan)
         self._line.slip.over.height = max(1, round(plan.prompt.y - SLIP_ABOVE * plan.text) - self._line.slip.over.y)
+        self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
@@ -429,13 +432,13 @@ class SeatedTable(TableScene):
             way_on(self.party),
         )
 
-    def _wanted(self) -> Wanted:
+    def _wanted(self) -> MayDo:
         """What whoever looks may do now."""
         control, deck = self.control, self.party.game.info.deck
         if not control.mine:
-            return NOTHING_WANTED
+            return MAY_NOTHING
         cards = frozenset(deck.parse(move.picks[0]) for move in self.party.legal if len(move.picks) == 1)
-        return Wanted(cards, control.chip, control.goals())
+        return MayDo(cards, control.chip, control.goals())
 
     def _captions(self) -> tuple[tuple[PileId, str], ...]:
         """What the cards out of play are called, and how many are gone."""

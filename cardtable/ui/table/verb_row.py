@@ -23,10 +23,23 @@ from cardtable.ui.table.seated_words import move_text
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.boxes import Box
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look
 
 _PASS = Move("pass")
 _GIVE = "give"  # the verb of moves that hand a card to another seat
+
+
+class AskedWords(Label):
+    """The prompt for who does not see it; the table paints it."""
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Nothing: it is painted on the table."""
+
+    @override
+    def changed(self) -> None:
+        """Its place is given by the table."""
 
 
 class VerbCluster(Box):
@@ -72,6 +85,7 @@ class VerbRow:
         self._control = control
         self._order = order
         self.prompt: tuple[str, bool] = ("", False)
+        self.asked = AskedWords("")
         self.buttons_box = VerbCluster()
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
@@ -97,6 +111,7 @@ class VerbRow:
         words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
         text = self._prompt(party, legal) if mine else words
         self.prompt = (text, mine)
+        self.asked.text = text
         combines = party.game.tells.combines and party.outcome is None
         signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None

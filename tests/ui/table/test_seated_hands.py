@@ -206,7 +206,7 @@ def test_in_murlan_chosen_cards_wait_until_they_are_played(driver: Driver, way: 
     match way:
         case "middle":
             plan = table.scene.motion.layout
-            driver.click_at(plan.middle.x + 3, plan.middle.y + 3)
+            driver.click_at(plan.centre.x + 3, plan.centre.y + 3)
         case "twice":
             driver.press(*table.at(pair[1]), clicks=2)
             driver.release(*table.at(pair[1]))

@@ -13,6 +13,7 @@ from cardtable.games.round_table import PLAYS, WON
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.pace import FULL
+from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint.marks import Glow
@@ -79,7 +80,7 @@ class Watched:
 
     def lying(self) -> int:
         """How many cards lie before the seats to the eye."""
-        return sum(spot.pile in PLAYS for spot in self.motion.placements.values())
+        return sum(spot.pile in (*PLAYS, *ASIDES) for spot in self.motion.placements.values())
 
     def full(self) -> bool:
         return taker_of(self.scene.party) != ""
@@ -115,7 +116,7 @@ def test_a_finished_trick_stays_for_nine_tenths_of_a_second_and_is_then_swept_to
 def test_a_trick_lies_at_the_angles_of_its_cards(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(table.full)
-    lying = [spot for spot in table.motion.placements.values() if spot.pile in PLAYS]
+    lying = [spot for spot in table.motion.placements.values() if spot.pile in (*PLAYS, *ASIDES)]
     assert [spot.angle for spot in lying] == [lie_of(spot.card).angle for spot in lying]
 
 
