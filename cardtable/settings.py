@@ -62,6 +62,19 @@ class TrickStays(Enum):
     CLICK = "click"
 
 
+class ResultsStay(Enum):
+    """How long the reckoning of a hand stays: until somebody goes on, or so many seconds."""
+
+    CLICK = "click"
+    TEN = "10"
+    TWENTY = "20"
+
+    @property
+    def seconds(self) -> float | None:
+        """None: until somebody goes on."""
+        return None if self is ResultsStay.CLICK else float(self.value)
+
+
 class DealWish(Enum):
     """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
 
@@ -107,6 +120,8 @@ class Settings:
     scale: float = _within(1.0, 0.75, 3.0)
     single_click: bool = False
     trick_stays: TrickStays = TrickStays.TIMED
+    results_stay: ResultsStay = ResultsStay.CLICK
+    show_counters: bool = False
     play_forced: bool = True
     show_chance: bool = False
     confirm_abandon: bool = True

@@ -19,7 +19,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY, Pile, Piles
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat, State
-from cardtable.kernel.telling import Telling
+from cardtable.kernel.telling import Said, Sentence, Telling
 from cardtable.kernel.zones import PileId
 from cardtable.values import dataclass, replace
 
@@ -78,6 +78,36 @@ class TrickTelling(Telling[Keeps, Keeps]):
             return None
         best = lying[self.best(lying)]
         return next(seat for seat in range(len(state.scores)) if best in state.piles[PLAYS[seat]].cards)
+
+    @override
+    def named(self, state: State[Keeps], cards: Sequence[Card]) -> Said | None:
+        """A single card."""
+        return Said("played.1", {"rank": self.card(cards[0])}) if len(cards) == 1 else None
+
+    @abstractmethod
+    def card(self, card: Card) -> Said:
+        """The name of a card."""
+
+    @abstractmethod
+    def suit(self, card: Card) -> str:
+        """The suit of a card."""
+
+    @override
+    def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """To lead, to follow suit, to throw away, or to deal."""
+        tricks = state.extra.tricks
+        cards = [move.picks[0] for move in legal if move.picks]
+        if any(move.verb == "deal" for move in legal):
+            return Sentence(Said("asked.deal_round"))
+        if not cards:
+            return None
+        led = card_led(state.piles, tricks)
+        if led is None:
+            return Sentence(Said("asked.lead"))
+        suit, hand = self.suit(led), state.piles[HANDS[to_act(state)]].cards
+        if all(self.suit(card) != suit for card in hand):
+            return Sentence(Said(f"asked.void.{suit}"))
+        return Sentence(Said(f"asked.{'follow' if len(cards) < len(hand) or len(hand) == 1 else 'free'}.{suit}"))
 
     @override
     def taken(self, state: State[Keeps], seat: Seat) -> int:

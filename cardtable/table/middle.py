@@ -24,7 +24,7 @@ _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
 
 _CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, cards, between them; words (of text)
-_FIELD_TOP, _FIELD_FOOT = 0.155, 0.675  # shares of the height that the field and the trick below it may have
+_FIELD_TOP, _FIELD_FOOT = 0.155, 0.655  # shares of the height that the field and the trick below it may have
 _FIELD_UNDER = 24.0  # units below what a seat at the top holds
 _UNDER_FAN = 4.0  # units below what a seat at an upper corner holds
 _FIELD_PAD = 24.0  # units between the cards and the line round the field

@@ -24,6 +24,9 @@ from cardtable.values import dataclass
 LIFT = 34.0
 """Units that a picked card rises out of the hand."""
 
+SHOWN: tuple[PileId, ...] = tuple(f"shown:{pile}" for pile in HANDS)
+"""Where what the others still hold lies open when a hand is over."""
+
 ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
 """Where what is not to be beaten lies, by seat; in truth it lies before the seats like what is."""
 
@@ -35,6 +38,7 @@ _GONE = 9  # cards of a heap that are seen as such
 _GONE_TURN = 55.0  # degrees that the cards of a heap are turned at most, to either side
 _UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
 _OUT_AT, _TALL_OUT_AT = (112.0, 132.0), (0.43, 62.0)  # units from the lower right corner; share of the width, units
+_SHOWN_STEP, _SHOWN_ROOM, _SHOWN_BELOW = 46.0, 300.0, 34.0  # units
 _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
 
 
@@ -126,7 +130,7 @@ class RoundLayout:
         """Where all cards lie; what is to be beaten lies large, what was beaten aside."""
         placements: dict[Token, Placement] = {}
         for truth, cards in table.items():
-            pile = self._lies_at(truth, posture.to_beat)
+            pile = self._lies_at(truth, cards, posture.to_beat)
             z = self.order[truth] * PILE_Z
             for index, (card, lies) in enumerate(zip(cards, self._lies(pile, cards, posture), strict=True)):
                 spot = Point(round(lies.rect.x), round(lies.rect.y))
@@ -134,9 +138,13 @@ class RoundLayout:
                 placements[card.token] = Placement(spot.x, spot.y, z + index, shown, pile, index, lies.angle)
         return placements
 
-    def _lies_at(self, pile: PileId, hero: PileId | None) -> PileId:
-        """What is to be beaten lies in its own size, everything else that was played aside."""
-        return ASIDES[PLAYS.index(pile)] if pile in PLAYS and pile != hero else pile
+    def _lies_at(self, pile: PileId, cards: tuple[TableCard, ...], hero: PileId | None) -> PileId:
+        """What is to be beaten lies in its own size, everything else that was played aside; so do others' open hands."""
+        if pile in PLAYS and pile != hero:
+            return ASIDES[PLAYS.index(pile)]
+        if pile in HANDS and pile != HANDS[self.bottom] and any(card.face_up for card in cards):
+            return SHOWN[HANDS.index(pile)]
+        return pile
 
     def _lies(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
         home = self.homes[pile]
@@ -218,12 +226,21 @@ def fit_round(
         homes[HANDS[seat]] = PileHome(fan.lies(fan.aim, card).rect.centre, card, fan=fan)
         homes[WON[seat]] = middle.taken[turn] if middle.taken else PileHome(place.cameo.centre, card_of(plan.held / 2))
         homes[PLAYS[seat]], homes[ASIDES[seat]] = middle.plays[turn], middle.asides[turn]
+        homes[SHOWN[seat]] = _shown(plan, turn, middle.asides[turn])
     heaps = frozenset(pile.id for pile in spec.piles if _is_heap(pile))
     homes |= dict.fromkeys(heaps, heap_home(plan))
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
     places = tuple(plan.places[(seat - bottom) % seats] for seat in range(seats))
     prompt = Point(plan.prompt.x, middle.prompt) if middle.prompt else plan.prompt
     return RoundLayout(plan, bottom, homes, places, order, middle.places, prompt, heaps)
+
+
+def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
+    """Open cards lie on the cloth before their owner, a little below what was played there."""
+    size, room = aside.card, min(_SHOWN_ROOM * plan.unit, 0.3 * plan.area.w)
+    half, ring = room / 2, plan.ring[turn]
+    x = min(max(ring.x, plan.area.x + half), plan.area.right - half)
+    return PileHome(Point(x, ring.y + _SHOWN_BELOW * plan.unit), size, _SHOWN_STEP * plan.unit, room)
 
 
 def _out(plan: Seating) -> PileHome:

@@ -72,9 +72,14 @@ def changes(casino: Casino, won: Sequence[Sequence[Card]], tie: str) -> tuple[in
     total = [0] * len(won)
     for place, chip in casino.placed:
         value = casino.faces[CHIPS.index(chip)]
-        for seat, times in enumerate(_golden(casino, place, tie) or _ordinary(casino, place, won)):
+        for seat, times in enumerate(times_counted(casino, place, won, tie)):
             total[seat] += value * times
     return tuple(total)
+
+
+def times_counted(casino: Casino, place: str, won: Sequence[Sequence[Card]], tie: str) -> list[int]:
+    """LV-10: how often the chip at ``place`` counts for each seat."""
+    return _golden(casino, place, tie) or _ordinary(casino, place, won)
 
 
 def why_no_chip(casino: Casino, chip: str, place: str) -> Refusal:

@@ -66,7 +66,9 @@ _STEP = 0.36  # of a card's width: what shows of a card that is carried under an
 
 
 class ControlHost(Protocol):
-    """What control needs of the scene. ``seat`` is whose hand it is that is looked at, or will be."""
+    """What control needs of the scene. ``seat`` is whose hand it is that is looked at, or will be; ``is_careful``: one
+    click alone plays no card.
+    """
 
     services: Services
     party: Party
@@ -79,6 +81,9 @@ class ControlHost(Protocol):
 
     @property
     def seat(self) -> Seat | None: ...
+
+    @property
+    def is_careful(self) -> bool: ...
 
     def say(self, text: str) -> None: ...
 

@@ -21,6 +21,7 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seat_plates import SeatArt, SeatPlate
@@ -75,7 +76,13 @@ class RoundScenery:
         self._painter = painter
         self._near = near
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
-        self._seats = SeatArt(painter, PortraitArt(assets_folder() / "portraits"))
+        self.cameos = PortraitArt(assets_folder() / "portraits")
+        self._seats = SeatArt(painter, self.cameos)
+
+    @property
+    def tokens(self) -> TokenArt:
+        """The drawings of what is no card."""
+        return self._art.tokens
 
     def below(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What lies under all cards: what the game paints there, words, the game's things."""

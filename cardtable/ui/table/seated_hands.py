@@ -60,6 +60,15 @@ class SeatedHands:
         legal = self._t.party.legal if self.mine else ()
         return frozenset(move.target for move in legal if move.source and move.source == self.chip) or self.sources
 
+    @property
+    def _combines(self) -> bool:
+        return self._t.party.game.tells.combines
+
+    @property
+    def _waits(self) -> bool:
+        """Whether what is picked waits to be played."""
+        return self._combines or self._t.is_careful
+
     # -- by buttons ----------------------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
@@ -109,7 +118,7 @@ class SeatedHands:
         """
         self.drag.call_off()
         cards = frozenset(move.picks)
-        self.picks = cards if self._t.party.game.tells.combines else frozenset()
+        self.picks = cards if self._waits else frozenset()
         self.chip = move.source
         held = [spot.card for spot in self.cursor.spots() if self._deck.text(spot.card) in cards]
         if held:
@@ -120,7 +129,7 @@ class SeatedHands:
     def holds_only(self, move: Move) -> bool:
         """Whether nothing else is picked, chosen, carried than what ``hold_ready`` has done, and the keyboard stands there."""
         cards = frozenset(move.picks)
-        picks = cards if self._t.party.game.tells.combines else frozenset()
+        picks = cards if self._waits else frozenset()
         there = not cards or self.cursor.at() in cards
         return there and not self.drag.is_on and (self.picks, self.chip) == (picks, move.source)
 
@@ -189,7 +198,7 @@ class SeatedHands:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._t.party.game.tells.combines and self.mine:
+        if self._waits and self.mine:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()
@@ -220,9 +229,17 @@ class SeatedHands:
         if not self.mine:
             self._propose(seat, Picks({text}))
             return
+        if (
+            self._t.is_careful
+            and self.picks == {text}
+            and complete(self.picks, self._t.party.legal)
+            and not self._combines
+        ):
+            self.play_picked()
+            return
         picked = clicked(self.picks, text, self._t.party.legal)
         self.picks = picked.picks
-        if (picked.play and not self._t.party.game.tells.combines) or picked.refused:
+        if (picked.play and not self._waits) or picked.refused:
             self._propose(seat, picked.picks)
         else:
             self._t.services.sounds.play("pick", self._t.now)

@@ -30,6 +30,7 @@ from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
 from cardtable.ui.games.look import MAY_NOTHING, MayDo
 from cardtable.ui.games.looks import look_of
@@ -46,6 +47,8 @@ from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
 from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
+from cardtable.ui.table.reckoning_paper import ReckoningPaper
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.seated_actions import SEVERAL_COMMANDS, SeatedActions
 from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
@@ -96,6 +99,8 @@ class SeatedTable(TableScene):
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
         self._ended = self._crowded = False
+        self._reckoned: ReckoningLayer | None = None
+        self._since = 0.0  # when the paper was laid
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
         self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
@@ -117,6 +122,11 @@ class SeatedTable(TableScene):
     def viewer(self) -> Seat | None:
         """Whose hand is shown."""
         return self.watch.curtain.viewer
+
+    @property
+    def is_careful(self) -> bool:
+        """Whether a card is played by a second click only: where several people share the screen, unless they wish otherwise."""
+        return len(people(self.party.players)) > 1 and not self.services.preferences.now.single_click
 
     @property
     def seat(self) -> Seat | None:
@@ -161,11 +171,16 @@ class SeatedTable(TableScene):
             texts.text("play.fact", name=fact.name, value=fact.value)
             for fact in shown_facts(party.game, party.state, texts)
         ]
+        if self.services.preferences.now.show_counters:
+            counted = party.game.tells.counters(party.state)
+            facts += [
+                texts.text("play.fact", name=say(texts, each.name), value=say(texts, each.value)) for each in counted
+            ]
         deal = texts.text("play.deal", number=grouped(party.state.setup.number))
         below = " · ".join(facts) if self.sitting.counts else texts.text("trial.title")
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        self._verbs.show(party, self.game_look)
+        self._verbs.show(party)
 
     @property
     def has_keyboard(self) -> bool:
@@ -280,12 +295,13 @@ class SeatedTable(TableScene):
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
+        self._reckon(now)
         self._go_on(now)
 
     @override
     def _timers(self) -> Sequence[float | None]:
         held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
-        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now)]
+        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -299,7 +315,7 @@ class SeatedTable(TableScene):
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
         if not self.stage.is_modal and self._sheet_is_due:
-            self.open_sheet()
+            self._open_reckoning()
         elif not self.stage.is_modal and self.party.outcome is not None and not self._ended:
             self._ended = True
             self.open_sheet()
@@ -310,6 +326,67 @@ class SeatedTable(TableScene):
     def _sheet_is_due(self) -> bool:
         """Whether a hand is over that the sheet has not shown yet."""
         return self._over > self._rows
+
+    def _open_reckoning(self) -> None:
+        """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
+        told = self.party.game.tells.reckoning(self.party.state)
+        if told is None:
+            self.open_sheet()
+            return
+        self._rows = self._over
+        self.watch.fall()
+        texts, party = self.services.texts, self.party
+        things = self.game_look.things(party.state, frozenset())
+        paper = ReckoningPaper(
+            texts, party, told, things, self.services.faces, self._around.tokens, self._around.cameos
+        )
+        onward = "over" if party.outcome is not None else party.game.tells.hand
+        ways = [
+            Button(texts.text("reckoning.sheet"), self._sheet_after_reckoning),
+            Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
+        ]
+        names = texts.text("reckoning.table"), texts.text("reckoning.paper")
+        self._reckoned = ReckoningLayer(paper, names, ways, self._go_on_from_reckoning)
+        self._since = self.now
+        if self.pace().reckoned_line:
+            paper.shown = 0
+        self.stage.open(self._reckoned)
+
+    def _go_on_from_reckoning(self) -> None:
+        """To the next hand, or to how the match ended."""
+        if self._close_reckoning():
+            self._sheet_closed()
+
+    def _sheet_after_reckoning(self) -> None:
+        if self._close_reckoning():
+            self._ended = self.party.outcome is not None
+            self.open_sheet()
+
+    def _close_reckoning(self) -> bool:
+        layer, self._reckoned = self._reckoned, None
+        if layer is not None:
+            self.stage.close(layer)
+        return layer is not None
+
+    def _reckon(self, now: float) -> None:
+        """Lines of the paper come to be seen one after the other; it goes when its time is over."""
+        layer = self._reckoned
+        if layer is None:
+            return
+        each, stays = self.pace().reckoned_line, self.services.preferences.now.results_stay.seconds
+        paper = layer.paper
+        if each and paper.shown < paper.lines:
+            layer.show_lines(min(paper.lines, max(paper.shown, int((now - self._since) / each))))
+        if stays is not None and now >= self._since + stays:
+            self._go_on_from_reckoning()
+
+    def _reckoning_timers(self) -> Sequence[float | None]:
+        layer, stays = self._reckoned, self.services.preferences.now.results_stay.seconds
+        if layer is None:
+            return ()
+        each, paper = self.pace().reckoned_line, layer.paper
+        line = self._since + each * (paper.shown + 1) if each and paper.shown < paper.lines else None
+        return line, None if stays is None else self._since + stays
 
     def _sheet_closed(self) -> None:
         """Where nothing can be done but deal, closing the sheet deals."""
@@ -322,7 +399,8 @@ class SeatedTable(TableScene):
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _show(self, state: AnyState) -> VisibleTable:
-        return self._visible.show(state, self.viewer, self._arranged)
+        over = self.party.game.tells.reckoning(state) is not None
+        return self._visible.show(state, self.viewer, self._arranged, open_hands=over)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)

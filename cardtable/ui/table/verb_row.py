@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,16 +10,16 @@ from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_actions import SHORTCUTS
 from cardtable.ui.table.seated_hands import SeatedHands
-from cardtable.ui.table.seated_words import move_text
+from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.boxes import Box
 from cardtable.ui.widgets.button import Button
@@ -102,24 +102,19 @@ class VerbRow:
         self._roomy = room >= ROOM
         self._share_room()
 
-    def show(self, party: Party, look: AnyLook) -> None:
+    def show(self, party: Party) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
         legal = party.legal if mine else ()
-        turn = party.to_act
-        words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
-        text = self._prompt(party, legal) if mine else words
+        text = prompt(party, legal, chip, self._texts, mine=mine)
         self.prompt = (text, mine)
         self.asked.text = text
-        combines = party.game.tells.combines and party.outcome is None
-        signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
         claims = mine and party.claim is not None
-        key = (legal, picks, chip, combines, claims)
+        key = (legal, picks, chip, claims)
         if key != self._shown:
             self._shown = key
-            made = self._made(legal, picks, chip, signs, combines=combines)
-            self.buttons_box.fill([*([self._for_claim()] if claims else ()), *made])
+            self.buttons_box.fill([*([self._for_claim()] if claims else ()), *self._made(party, legal, picks, chip)])
         self._share_room()
 
     def _share_room(self) -> None:
@@ -145,39 +140,28 @@ class VerbRow:
     def _sort_other(self) -> None:
         self._control.sort(self._next_sort())
 
-    def _prompt(self, party: Party, legal: Sequence[Move]) -> str:
-        """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
-        if any(move.verb == _GIVE for move in legal):
-            return self._texts.text("party.prompt.give")
-        other = party.game.tells.to_beat(party.state)
-        if legal == (_PASS,):
-            return self._texts.text("party.prompt.pass")
-        if other is not None:
-            return self._texts.text("party.prompt.beat", name=party.players[other].name)
-        return self._texts.text("party.prompt.chip" if any(move.source for move in legal) else "party.your_turn")
-
-    def _made(
-        self, legal: Sequence[Move], picks: Picks, chip: str, signs: Mapping[str, str], *, combines: bool
-    ) -> list[Button]:
+    def _made(self, party: Party, legal: Sequence[Move], picks: Picks, chip: PileId) -> list[Button]:
+        """What may be done and is no card, then what plays the cards that are picked; only what means something."""
         look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
-        words = [move for move in legal if not move.source and not move.picks and move != _PASS]
-        made = [*self._chips(legal, chip, signs), *(self._for_move(move, look) for move in words)]
-        if combines or _PASS in legal:
-            look = look if _PASS in legal else Look.SECONDARY
-            made.append(
-                Button(
-                    move_text(_PASS, self._texts),
-                    lambda: self._control.play(_PASS),
-                    look=look,
-                    shortcut=SHORTCUTS["pass"],
-                )
-            )
-            made[-1].enable(_PASS in legal)
-        if combines:
-            play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
-            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut=SHORTCUTS["play"]))
-            made[-1].enable(complete(picks, legal))
+        made = [self._for_move(move, look) for move in legal if not move.source and not move.picks and move != _PASS]
+        made += self._chips(party, legal, chip)
+        if _PASS in legal:
+            words = move_text(_PASS, self._texts)
+            made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=SHORTCUTS["pass"]))
+        plays = [move for move in legal if move.picks]
+        if plays and (party.game.tells.combines or picks):
+            made.append(self._for_cards(party, plays, picks))
         return made
+
+    def _for_cards(self, party: Party, plays: Sequence[Move], picks: Picks) -> Button:
+        """Named after what it does once the picked cards are a play."""
+        deck, ready = party.game.info.deck, complete(picks, plays)
+        words = self._texts.text("party.give" if plays[0].verb == _GIVE else "party.play")
+        if ready and plays[0].verb != _GIVE:
+            words = play_text(party, tuple(map(deck.parse, sorted(picks))), self._texts)
+        button = Button(words, self._control.play_picked, look=Look.PRIMARY, shortcut=SHORTCUTS["play"])
+        button.enable(ready)
+        return button
 
     def _for_claim(self) -> Button:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
@@ -186,15 +170,18 @@ class VerbRow:
     def _for_move(self, move: Move, look: Look) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)
 
-    def _chips(self, legal: Sequence[Move], chip: str, signs: Mapping[str, str]) -> list[Button]:
-        """First the chips that may be laid, then where the chosen one may go."""
-        targets = [move.target for move in legal if move.source and move.source == chip]
-        spots = targets or dict.fromkeys(move.source for move in legal if move.source)
-        return [Button(self._spot_text(spot, signs), self._chooser(spot)) for spot in spots]
-
-    def _spot_text(self, spot: str, signs: Mapping[str, str]) -> str:
-        text, sign = self._texts.text(f"party.chip.{spot}"), signs.get(spot, "")
-        return text if sign in spot else f"{text}: {sign}"
+    def _chips(self, party: Party, legal: Sequence[Move], chip: PileId) -> list[Button]:
+        """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""
+        laid = [move for move in legal if move.source]
+        chosen = [move for move in laid if move.source == chip]
+        by_spot = {move.target if chosen else move.source: move for move in chosen or laid}
+        made = []
+        for spot, move in by_spot.items():
+            words = laid_words(move, party.game, party.state, self._texts)
+            chip_words, place = words or (spot, spot)
+            key = "party.chip.to" if chosen else "party.chip.take"
+            made.append(Button(self._texts.text(key, chip=chip_words, place=place), self._chooser(spot)))
+        return made
 
     def _chooser(self, spot: str) -> Callable[[], None]:
         return lambda: self._control.choose(spot)

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.override import override
-from cardtable.settings import Animation, AutoMove, FaceSize, TrickStays
+from cardtable.settings import Animation, AutoMove, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
 from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
@@ -145,7 +145,9 @@ class Pages:
             self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
             self._setting("settings.single_click", self._toggle("single_click")),
             self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
+            self._setting("settings.results_stay", self._of_enum("settings.results_stay", ResultsStay, "results_stay")),
             self._setting("settings.play_forced", self._toggle("play_forced")),
+            self._setting("settings.show_counters", self._toggle("show_counters")),
             self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
             self._setting("settings.show_chance", self._toggle("show_chance")),
             self._setting("settings.show_clock", self._toggle("show_clock")),
