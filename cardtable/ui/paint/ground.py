@@ -13,7 +13,7 @@ import pygame
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.theme import Theme
+from cardtable.ui.core.theme import Material, Theme
 from cardtable.values import dataclass
 
 if TYPE_CHECKING:
@@ -36,10 +36,12 @@ class _Grain:
     strength: float
 
 
-_CLOTH = (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5))
-_TEXTURES: Mapping[str, tuple[_Grain, ...]] = {
-    "walnut": (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
-    "paper": (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
+_TEXTURES: Mapping[Material, tuple[_Grain, ...]] = {
+    Material.FELT: (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5)),
+    Material.WOOD: (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
+    Material.LEATHER: (_Grain(9, 8, 2.0), _Grain(4, 3.4, 2.6), _Grain(60, 40, 1.0)),
+    Material.STONE: (_Grain(150, 60, 1.2), _Grain(22, 14, 1.4), _Grain(2.4, 2.0, 1.6)),
+    Material.PAPER: (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
 }
 
 
@@ -151,7 +153,7 @@ class _Light:
 
 
 def _light(theme: Theme) -> _Light:
-    texture = _TEXTURES.get(theme.name, _CLOTH)
+    texture = _TEXTURES[theme.cloth]
     colours = _lit(theme, _COLUMNS, _ROWS)
     scale = _Scale.of(colours, texture)
     middle = pygame.transform.smoothscale_by(scale.spread(colours), _BETWEEN)
