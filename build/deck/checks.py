@@ -49,6 +49,7 @@ VEGETABLE_PARTS = [*(suit + part for suit in VEGETABLES for part in ("0", "1", "
 PLAIN = FaceStyle()
 LARGE = FaceStyle(form=FaceForm.LARGE)
 MOST_BYTES = 900_000
+_WIDEST_STRIP = 0.42  # of a card's height, the most that a column shows of a covered card (``Figures.fan_up_most``)
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
 EYES = {
@@ -92,7 +93,8 @@ class Deck:
         drawing = self.art.drawing(key, style, height)
         signs = self.art.index(key, style, height).twice
         inner = signs[signs.index(">") + 1 : signs.rindex("</svg>")]
-        face = paint(Drawing(drawing.once, drawing.twice.replace(inner, "")), height)
+        twice, last = drawing.twice.replace(inner, ""), drawing.last.replace(inner, "")
+        face = paint(Drawing(drawing.once, twice, last), height)
         ink = pygame.mask.from_threshold(face, pygame.Color(FACE_COLOUR), (40, 40, 40, 255))
         ink.invert()
         edge = max(2, height // 50)
@@ -214,7 +216,8 @@ def a_court_stands_on_vellum_in_its_frame_also_beside_large_signs(deck: Deck) ->
     vellum, net = "#FCF3DE", "#F1DFB6"
     for key in COURTS:
         for style, height, netted in ((PLAIN, 205, True), (PLAIN, 72, False), (LARGE, 205, True)):
-            drawn = deck.art.drawing(key, style, height).twice
+            drawing = deck.art.drawing(key, style, height)
+            drawn = drawing.once + drawing.twice
             if (vellum in drawn, net in drawn) != (True, netted):
                 yield f"{key} at {height}, {style.form.name}"
 
@@ -330,7 +333,7 @@ def no_index_touches_what_is_drawn_on_the_face(deck: Deck) -> Iterator[str]:
             yield f"{key}, {form.name} at {height}"
 
 
-def both_index_corners_carry_plenty_of_ink(deck: Deck) -> Iterator[str]:
+def the_index_corners_carry_plenty_of_ink(deck: Deck) -> Iterator[str]:
     for height, form, key in product([70, 98, 152], FaceForm, ALL_FACES):
         style = FaceStyle(form=form)
         beside = form is FaceForm.LARGE or height < SMALL
@@ -340,8 +343,42 @@ def both_index_corners_carry_plenty_of_ink(deck: Deck) -> Iterator[str]:
         width, high = deck.face(key, height, style).get_size()
         last.bottomright = (width - 2, high - 2)
         tones = deck.part(key, corner, height, style)
-        if share(tones, 150) <= 0.12 or difference(deck.part(key, last, height, style)[::-1], tones) >= 6:
+        once = form is FaceForm.LARGE  # the large index stands in one corner alone
+        if share(tones, 150) <= 0.12 or not (once or difference(deck.part(key, last, height, style)[::-1], tones) < 6):
             yield f"{key}, {form.name} at {height}"
+
+
+def a_covered_large_face_shows_its_index_and_no_scrap_of_its_pip(deck: Deck) -> Iterator[str]:
+    """A column shows at most so much of a covered card."""
+    for height, key in product([72, 152, 205], FACE_KEYS):
+        if key[:-1] in {"J", "Q", "K"} or key in JOKERS:
+            continue
+        face = deck.body(key, LARGE, height)
+        strip = pygame.Mask((face.get_size()[0], round(height * _WIDEST_STRIP)), fill=True)
+        if face.overlap(strip, (0, 0)) or not face.count():
+            yield f"{key} at {height}"
+
+
+def a_large_ten_is_as_wide_and_as_black_as_other_ranks(deck: Deck) -> Iterator[str]:
+    looks = {rank: _letter(deck, f"{rank}S") for rank in ("10", "K", "A", "Q", "8")}
+    wide, ink = (sorted(values) for values in zip(*looks.values(), strict=True))
+    if wide[-1] - looks["10"][0] > 0.12 * wide[-1] or looks["10"][1] < 0.85 * ink[len(ink) // 2]:
+        yield str(looks)
+
+
+def _letter(deck: Deck, key: str) -> tuple[int, int]:
+    """How wide the large letter or figure of a card is, and how much ink is in it; the sign stands to its right."""
+    signs = deck.signs(key, LARGE, 410).copy()
+    signs.erase(pygame.Mask(signs.get_size(), fill=True), (round(signs.get_size()[0] * 154 / 630), 0))
+    places = signs.get_bounding_rects()
+    return places[0].unionall(places[1:]).width, signs.count()
+
+
+def a_court_keeps_its_size_beside_large_signs(deck: Deck) -> Iterator[str]:
+    for key in COURTS:
+        plain, large = (deck.body(key, style, 410).get_bounding_rects()[0] for style in (PLAIN, LARGE))
+        if abs(plain.height - large.height) > 3 or large.width < plain.width - 3:
+            yield f"{key}: {plain.size} and {large.size}"
 
 
 def each_language_writes_its_own_court_letters(deck: Deck) -> Iterator[str]:
@@ -406,7 +443,10 @@ RULES: tuple[Rule, ...] = (
     a_large_index_is_nearly_a_quarter_of_the_card_high,
     index_and_first_pip_keep_their_distance,
     no_index_touches_what_is_drawn_on_the_face,
-    both_index_corners_carry_plenty_of_ink,
+    the_index_corners_carry_plenty_of_ink,
+    a_covered_large_face_shows_its_index_and_no_scrap_of_its_pip,
+    a_large_ten_is_as_wide_and_as_black_as_other_ranks,
+    a_court_keeps_its_size_beside_large_signs,
     each_language_writes_its_own_court_letters,
     four_colours_repaint_the_marks_of_a_suit,
     each_index_colour_stands_out_from_the_face,
@@ -446,9 +486,10 @@ def too_alike(looks: dict[str, Tones], least: float) -> Iterator[str]:
 
 
 def keep_apart(deck: Deck, key: str, style: FaceStyle, height: int, wanted: int) -> bool:
-    """Whether both indices of a face keep ``wanted`` pixels from what is drawn on it."""
+    """Whether the indices of a face keep ``wanted`` pixels from what is drawn on it."""
     signs, body = deck.signs(key, style, height), deck.body(key, style, height)
-    return not any(widened(each, wanted).overlap(body, (0, 0)) for each in (signs, upside_down(signs)))
+    corners = (signs,) if style.form is FaceForm.LARGE else (signs, upside_down(signs))
+    return not any(widened(each, wanted).overlap(body, (0, 0)) for each in corners)
 
 
 def widened(ink: pygame.Mask, by: int) -> pygame.Mask:
