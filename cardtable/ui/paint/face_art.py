@@ -17,6 +17,7 @@ import pygame
 
 from cardtable.ui.paint.face_style import (
     TWO_COLOURS,
+    Design,
     FaceForm,
     FaceStyle,
     back_name,
@@ -35,6 +36,7 @@ _NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # what stands in for
 _NO_SIGN = re.compile(_PART.format("pip"), re.DOTALL)
 _NO_FRAME = re.compile(_PART.format("frame"), re.DOTALL)
 _RADIUS = 32
+_ROUND_LINES = '<g stroke-linejoin="round" stroke-linecap="round">'
 _COURTS = ("J", "Q", "K")
 _HALF_TURN = f"rotate(180 {UNITS[0] / 2:g} {UNITS[1] / 2:g})"
 _LARGE_PIP = (345, 615, 3.9)  # its middle and size: below the widest strip that a column shows of a covered card
@@ -81,6 +83,8 @@ class FaceArt:
         self.version: str = facts["version"]
         self._glyphs: dict[str, Glyph] = facts["glyphs"]
         self._signs: dict[str, str] = facts["signs"]
+        self._plain_glyphs: dict[str, Glyph] = facts["plain_glyphs"]
+        self._plain_signs: dict[str, str] = self._signs | facts["plain_signs"]
         self._places: dict[str, list[Matrix]] = facts["places"]
         self._bodies: dict[str, str] = {}
 
@@ -92,7 +96,9 @@ class FaceArt:
         once, twice = self._face(key, style, small)
         index = self._index(key, style, small)
         last = ""
-        if style.form is FaceForm.LARGE:
+        if style.design is Design.PLAIN:
+            last = _document(index, height)
+        elif style.form is FaceForm.LARGE:
             last = _document((_PLATE if split_key(key)[0] in _COURTS else "") + index, height)
         else:
             twice += index
@@ -107,7 +113,11 @@ class FaceArt:
         large = style.form is FaceForm.LARGE
         rank, suit = split_key(key)
         if is_vegetable(key):
-            return self._vegetable(suit, rank, large, small), ""
+            return self._vegetable(suit, rank, large or style.design is Design.PLAIN, small), ""
+        if style.design is Design.PLAIN:
+            if large and rank.isdigit():
+                return _pip(self._plain_signs[suit], style.colour(suit)), ""
+            return self._coloured(self._body(f"plain/{key}", small), key, style), ""
         if large and key not in SYMBOL and rank not in _COURTS:
             return _pip(self._signs[suit], style.colour(suit)), ""
         body = self._coloured(self._body(f"faces/{key}", small), key, style)
@@ -125,7 +135,9 @@ class FaceArt:
         return _room_for_small(body, number, small=small)
 
     def _index(self, key: str, style: FaceStyle, small: bool) -> str:
-        return corner_signs(key, style, self._glyphs, self._signs, small=small)
+        if style.design is Design.CLASSIC:
+            return corner_signs(key, style, self._glyphs, self._signs, small=small)
+        return f"{_ROUND_LINES}{corner_signs(key, style, self._plain_glyphs, self._plain_signs, small=small)}</g>"
 
     def _coloured(self, body: str, key: str, style: FaceStyle) -> str:
         if key in SYMBOL:
@@ -140,7 +152,7 @@ class FaceArt:
             text = raw[raw.index(">") + 1 : raw.rindex("</svg>")]
             self._bodies[name] = text
         text = without_fine(text) if small else without_coarse(text)
-        return f'<g stroke-linejoin="round" stroke-linecap="round">{text}</g>'
+        return f"{_ROUND_LINES}{text}</g>"
 
 
 def _pip(sign: str, colour: str) -> str:
@@ -217,6 +229,10 @@ class _Corner:
 _NORMAL_CORNER = _Corner(x=67, top=26, rank=107, widest=78, sign=(67, 180, 75), joker=(76, 88, 104), word=(62, 54))
 _SMALL_CORNER = _Corner(x=75, top=26, rank=152, widest=72, sign=(190, 75, 98), joker=(98, 108, 156), word=(0, 0))
 _LARGE_CORNER = _Corner(x=86, top=26, rank=179, widest=71, sign=(211, 79, 104), joker=(102, 116, 160), word=(82, 62))
+_PLAIN_CORNER = _Corner(x=93, top=32, rank=160, widest=80, sign=(220, 90, 112), joker=(102, 116, 160), word=(0, 0))
+_PLAIN_LARGE_CORNER = _Corner(
+    x=94, top=26, rank=190, widest=76, sign=(236, 92, 128), joker=(102, 116, 160), word=(0, 0)
+)
 _BOX = 104  # height of a stored sign
 _LEADING = 1.24
 
@@ -225,13 +241,20 @@ def corner_signs(
     key: str, style: FaceStyle, glyphs: Mapping[str, Glyph], signs: Mapping[str, str], *, small: bool
 ) -> str:
     """The index of a face key in one corner; the painter adds the other."""
-    corner = _LARGE_CORNER if style.form is FaceForm.LARGE else _SMALL_CORNER if small else _NORMAL_CORNER
+    corner = _corner(style, small=small)
     if key in SYMBOL:
-        return _joker(key, style, glyphs, signs, corner, word=not small)
+        return _joker(key, style, glyphs, signs, corner, word=not small and corner.word[1] > 0)
     rank, suit = split_key(key)
     colour = style.colour(suit)
     glyph = _glyph(glyphs[style.letter(rank)], corner.x, corner.top, corner.rank, corner.widest, colour)
     return glyph + _sign(signs[suit], corner.sign, colour)
+
+
+def _corner(style: FaceStyle, *, small: bool) -> _Corner:
+    large = style.form is FaceForm.LARGE
+    if style.design is Design.PLAIN:
+        return _PLAIN_LARGE_CORNER if large or small else _PLAIN_CORNER
+    return _LARGE_CORNER if large else _SMALL_CORNER if small else _NORMAL_CORNER
 
 
 def _joker(

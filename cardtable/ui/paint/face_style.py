@@ -42,6 +42,13 @@ class FaceForm(Enum):
     LARGE = "large"
 
 
+class Design(Enum):
+    """Which deck it is: the drawn one with its courts in frames, or the plain one of flat shapes."""
+
+    CLASSIC = "classic"
+    PLAIN = "plain"
+
+
 class SuitColours(Enum):
     """How many colours tell the suits apart."""
 
@@ -57,12 +64,13 @@ class FaceStyle:
     colours: SuitColours = SuitColours.TWO
     letters: str = "en"
     back: str = "lattice"
+    design: Design = Design.CLASSIC
 
     @property
     def tag(self) -> str:
         """A short name of everything that changes a face (the back is named by its own key)."""
         letters = self.letters if self.letters in LETTERS else "en"
-        return f"{self.form.value}-{self.colours.value}-{letters}"
+        return f"{self.design.value}-{self.form.value}-{self.colours.value}-{letters}"
 
     def colour(self, suit: str) -> str:
         """The colour of a suit's marks as #RRGGBB; the vegetables keep theirs in every style."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardtable import __version__
-from cardtable.settings import Animation, AutoMove, FaceSize, Settings
+from cardtable.settings import Animation, AutoMove, CardDesign, FaceSize, Settings
 from cardtable.ui.core.theme import MIDNIGHT
 from cardtable.ui.pages.settings.settings_preview import Preview
 from cardtable.ui.widgets.button import Button
@@ -41,6 +41,7 @@ def turn(box, visit):
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
         ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
+        ("Cards", "Deck", Segmented, "right", {"cards": CardDesign.PLAIN}),
         ("Cards", "Signs in the corners", Segmented, "right", {"face": FaceSize.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
         ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"klondike": True}}),

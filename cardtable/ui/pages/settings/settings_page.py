@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.override import override
-from cardtable.settings import Animation, AutoMove, FaceSize, TrickStays
+from cardtable.settings import Animation, AutoMove, CardDesign, FaceSize, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
 from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
@@ -133,6 +133,7 @@ class Pages:
         """Faces, colours, backs, letters."""
         return self._page(
             self._block("settings.back", self._backs()),
+            self._setting("settings.design", self._of_enum("settings.design", CardDesign, "cards")),
             self._setting("settings.face", self._of_enum("settings.face", FaceSize, "face")),
             self._setting("settings.four_colours", self._toggle("four_colours")),
             self._setting("settings.four_colours_in", self._four_colours_in()),
