@@ -119,7 +119,7 @@ def faults(folder: Path, rules: Sequence[Rule] | None = None) -> list[str]:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_five_backs(deck: Deck) -> Iterator[str]:
+def the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_seven_backs(deck: Deck) -> Iterator[str]:
     names = {path.relative_to(deck.folder).with_suffix("").as_posix() for path in deck.files}
     parts = {f"vegetables/{name}" for name in VEGETABLE_PARTS}
     faces = {f"{folder}/{key}" for folder in ("faces", "plain") for key in FACE_KEYS}
@@ -439,7 +439,7 @@ def the_colours_of_suits_are_told_apart_by_every_eye(_deck: Deck) -> Iterator[st
 
 
 RULES: tuple[Rule, ...] = (
-    the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_five_backs,
+    the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_seven_backs,
     each_card_of_las_vegan_has_a_picture,
     both_decks_together_are_about_a_megabyte,
     a_drawing_uses_only_what_the_loader_draws_rightly,

@@ -40,7 +40,7 @@ def turn(box, visit):
     ("page", "label", "kind", "key", "expected"),
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
-        ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
+        ("Cards", "Card back", PictureChoice, "end", {"back": "inlay"}),
         ("Cards", "Deck", Segmented, "right", {"cards": CardDesign.PLAIN}),
         ("Cards", "Signs in the corners", Segmented, "right", {"face": FaceSize.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
