@@ -104,6 +104,10 @@ class FaceArt:
             twice += index
         return Drawing(_document(_card(height) + once, height), _document(twice, height) if twice else "", last)
 
+    def blank_card(self, height: int) -> Drawing:
+        """A card with nothing on it."""
+        return Drawing(_document(_card(height), height), "")
+
     def index(self, key: str, style: FaceStyle, height: int) -> Drawing:
         """The signs in the corners of a face alone, on no card."""
         return Drawing(_document("", height), _document(self._index(key, style, height < SMALL), height))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import Enum
 
@@ -58,7 +59,7 @@ class SuitColours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FaceStyle:
-    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``."""
+    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``, or an own one."""
 
     form: FaceForm = FaceForm.NORMAL
     colours: SuitColours = SuitColours.TWO
@@ -84,8 +85,13 @@ class FaceStyle:
 
     def resolved(self, key: str) -> str:
         """The picture named by ``key``: "back" becomes "back:" and this style's back, other keys stay."""
-        back = self.back if self.back in BACKS else BACKS[0]
+        back = self.back if self.back in BACKS or is_own_back(self.back) else BACKS[0]
         return _BACK_PREFIX + back if key == BACK_KEY else key
+
+
+def is_own_back(name: str) -> bool:
+    """Whether that is the name of a back that the person brought along (``own_backs``)."""
+    return re.fullmatch(r"own-[0-9a-f]{8}", name) is not None
 
 
 def card_size(height: int) -> tuple[int, int]:
