@@ -17,7 +17,6 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
 from cardtable.ui.paint.face_style import (
@@ -29,7 +28,7 @@ from cardtable.ui.paint.face_style import (
     is_own_back,
     pack_keys,
 )
-from cardtable.ui.paint.own_backs import OwnBacks
+from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
 from cardtable.ui.paint.shadows import Lift, Shadows
 from cardtable.values import dataclass
 
@@ -223,7 +222,7 @@ class FaceStore:
             if self._own_backs is None:
                 raise FileNotFoundError(job.key)
             card.blit(self._own_backs.face(back_name(job.key), job.height), (0, 0))
-        except (OSError, ValueError, CardtableError, pygame.error):
+        except (OSError, BackRefused):
             usual = FaceStyle().resolved(BACK_KEY)
             return paint(self._art.drawing(usual, job.style, job.height), job.height)
         return card

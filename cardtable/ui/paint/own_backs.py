@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import struct
-import warnings
 from contextlib import suppress
 from enum import Enum
 from hashlib import sha256
@@ -87,10 +86,8 @@ class OwnBacks:
         return tuple(name for name in found if is_own_back(name))
 
     def face(self, name: str, height: int) -> pygame.Surface:
-        """That back as a whole card. Raises OSError, ValueError or pygame.error when it is not there or damaged."""
-        content = read_bounded(self._folder / f"{name}{_SUFFIX}", MOST_BYTES)
-        _check_size(content)
-        return _card(pygame.image.load(BytesIO(content), _SUFFIX), height)
+        """That back as a whole card. Raises OSError when it is not there, BackRefused when it is damaged."""
+        return _card(_decoded(read_bounded(self._folder / f"{name}{_SUFFIX}", MOST_BYTES)), height)
 
     def _write(self, name: str, content: bytes) -> None:
         make_private(self._folder)
@@ -123,12 +120,10 @@ def _content(told: str) -> bytes:
 
 
 def _decoded(content: bytes) -> pygame.Surface:
-    """The picture, after its head has said that it is not too large to be decoded."""
+    """The picture, after its head has said that it is of a kind this program reads, and not too large."""
     kind = _check_size(content)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return pygame.image.load(BytesIO(content), kind)
+        return pygame.image.load(BytesIO(content), kind)
     except (pygame.error, ValueError, MemoryError) as problem:
         raise BackRefused(BackFault.DAMAGED) from problem
 
