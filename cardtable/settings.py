@@ -92,6 +92,13 @@ class FaceSize(Enum):
     LARGE = "large"
 
 
+class CardDesign(Enum):
+    """Which deck is played with: the drawn one, or the plain one of large flat shapes."""
+
+    CLASSIC = "classic"
+    PLAIN = "plain"
+
+
 def _within(default: float, low: float, high: float) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
 
@@ -109,6 +116,7 @@ class Settings:
 
     language: str = "system"
     theme: str = "felt"
+    cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
     four_colours: bool = False
     back: str = "lattice"

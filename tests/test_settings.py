@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import fields, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from cardtable.settings import (
     Animation,
     AutoMove,
+    CardDesign,
     DealWish,
     FaceSize,
     Loaded,
@@ -31,6 +33,7 @@ ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 EACH: dict[str, st.SearchStrategy[Any]] = {
     "language": WORDS,
     "theme": WORDS,
+    "cards": st.sampled_from(CardDesign),
     "face": st.sampled_from(FaceSize),
     "four_colours": st.booleans(),
     "back": WORDS,
@@ -79,6 +82,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
     assert to_toml(Settings(options={"golf": {"go_bogey": 45}})).splitlines() == [
         'language = "system"',
         'theme = "felt"',
+        'cards = "classic"',
         'face = "normal"',
         "four_colours = false",
         'back = "lattice"',
@@ -261,7 +265,7 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
         if each.name not in {"options", "four_colours_in", "deals", "unknown"}:
             known: Any = each.default
-            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | FaceSize | TrickStays)
+            assert isinstance(known, str | bool | int | float | tuple | Enum)
 
 
 def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:

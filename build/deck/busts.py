@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deck.art import Art
+from deck.art import COARSE_PART, Art, Paint
 from deck.palette import BROWN, INK, LIP, VELLUM, VELLUM_NET, WHITE
 from deck.path import Path, box, chain, ellipse, poly, smooth
 
@@ -117,9 +117,7 @@ def features(art: Art, skin: Skin, look: Features) -> None:
     """Eyes, brows, nose and mouth."""
     for side in (-1, 1):
         x, aside = 100 + side * 17.5, look.aside * 3
-        art.fill(smooth(f"*{x - 10},89 {x - 4},82.5 {x + 4},82.5 *{x + 10},89 {x},93.5"), WHITE)
-        art.fill(ellipse(x + aside, 87.6, 4.9, 5.2), INK)
-        art.line(smooth(f"{x - 11},89 {x - 4},82 {x + 4},82 {x + 11},89", closed=False), INK, DETAIL)
+        _eye(art, x, aside)
         if look.lashes:
             art.line(poly(f"{x + side * 10},88 {x + side * 14.5},84.5", closed=False), INK, HAIRLINE)
         inner, outer = x - side * 10, x + side * 11
@@ -152,6 +150,15 @@ def features(art: Art, skin: Skin, look: Features) -> None:
             2,
             fine=True,
         )
+
+
+def _eye(art: Art, x: float, aside: float) -> None:
+    """An almond under a lid; where portraits are very small a plain white with a larger pupil."""
+    art.fill(smooth(f"*{x - 10},89 {x - 4},82.5 {x + 4},82.5 *{x + 10},89 {x},93.5"), WHITE, fine=True)
+    art.fill(ellipse(x + aside, 87.6, 4.9, 5.2), INK, fine=True)
+    art.line(smooth(f"{x - 11},89 {x - 4},82 {x + 4},82 {x + 11},89", closed=False), INK, DETAIL, fine=True)
+    art.add(ellipse(x, 88, 11, 8.5), Paint(fill=WHITE, part=COARSE_PART))
+    art.add(ellipse(x + aside * 1.2, 88, 6.4, 8), Paint(fill=INK, part=COARSE_PART))
 
 
 def _mouth(art: Art, skin: Skin, kind: str) -> None:

@@ -158,6 +158,9 @@ def carpenter() -> Art:
     )
     neck(art, FAIR)
     _collar(art, RED)
+    art.shape(poly("126,92 168,58 174,65 132,100"), GOLD, INK, DETAIL)
+    art.shape(poly("168,58 174,65 182,52"), CREAM, INK, DETAIL)
+    art.fill(poly("177.5,58.5 182,52 174.5,55.5"), INK)
     ears(art, FAIR)
     head(art, FAIR, jaw=2)
     art.fill(
@@ -188,8 +191,6 @@ def carpenter() -> Art:
     features(art, FAIR, Features(BROWN, 6, -1, mouth="none"))
     art.fill(smooth("*88,120 100,117.5 *112,120 100,127"), FAIR.lip)
     art.line(_open("86,120 100,121 114,120"), INK, DETAIL)
-    art.shape(poly("142,96 176,58 182,63 147,100"), GOLD, INK, DETAIL)
-    art.fill(poly("176,57 183,63 184,55"), INK)
     return art
 
 

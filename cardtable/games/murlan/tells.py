@@ -85,9 +85,8 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         """The jokers, the twos and the aces that are gone or lie there."""
         seen = [card for pile in (PLAYED, *PLAYS[:SEATS]) for card in state.piles[pile].cards]
         heights = [HEIGHTS[card] for card in seen]
-        counted = (("jokers", sum(height > TWO for height in heights), 2),) + tuple(
-            (name, heights.count(height), 4) for name, height in (("twos", TWO), ("aces", ACE_HIGH))
-        )
+        ranks = (("twos", heights.count(TWO), 4), ("aces", heights.count(ACE_HIGH), 4))
+        counted = (("jokers", sum(height > TWO for height in heights), 2), *ranks)
         return tuple(
             GameFact(Said(f"counter.{name}"), Said("counter.of", {"n": n, "all": all_})) for name, n, all_ in counted
         )

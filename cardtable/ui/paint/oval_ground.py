@@ -5,7 +5,7 @@ Made once for a size and a theme; a frame only copies from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import BytesIO
 from math import cos, pi, sin
 
@@ -15,9 +15,9 @@ from cardtable.table.geometry import Point
 from cardtable.table.oval import Oval
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix
-from cardtable.ui.core.theme import Theme
+from cardtable.ui.core.theme import Material, Theme
 from cardtable.ui.paint.face_art import argb
-from cardtable.ui.paint.ground import FLOOR, RIM, Ground
+from cardtable.ui.paint.ground import Ground
 
 _PIECES = 200  # straight pieces that an oval is drawn of
 _SHADOW, _SHADOWS = 46.0, 14  # units that the table's shadow reaches; in how many steps
@@ -67,10 +67,11 @@ _BOARDS = ("field", "lanes")
 
 def _made(ground: Ground, theme: Theme, size: tuple[int, int], layout: RoundLayout, *, printed: bool) -> pygame.Surface:
     plan, unit = layout.seating, layout.unit
-    whole = _wood(ground, theme, FLOOR, size)
-    _draw(whole, _planks(theme, size, unit))
+    whole = _coarse(ground.floor, theme, size)
+    if theme.floor_of is Material.WOOD:
+        _draw(whole, _planks(theme, size, unit))
     _draw(whole, _shadow(plan.oval, unit))
-    rim = _wood(ground, theme, RIM, size).convert_alpha()
+    rim = _coarse(ground.rim, theme, size).convert_alpha()
     _cut(rim, _filled(plan.oval))
     whole.blit(rim, (0, 0))
     del rim
@@ -84,12 +85,13 @@ def _made(ground: Ground, theme: Theme, size: tuple[int, int], layout: RoundLayo
     return whole
 
 
-def _wood(ground: Ground, theme: Theme, which: str, size: tuple[int, int]) -> pygame.Surface:
-    """Wood fills ``size``; in a large window it is made at half the size, which wood does not show."""
+def _coarse(
+    material: Callable[[Theme, int, int], pygame.Surface], theme: Theme, size: tuple[int, int]
+) -> pygame.Surface:
+    """What fills ``size``; in a large window it is made at half the size, which rim and floor do not show."""
     if size[0] < _COARSE:
-        return ground.wood(theme, which, *size)
-    half = ground.wood(theme, which, size[0] // 2, size[1] // 2)
-    return pygame.transform.smoothscale(half, size)
+        return material(theme, *size)
+    return pygame.transform.smoothscale(material(theme, size[0] // 2, size[1] // 2), size)
 
 
 # -- drawings ----------------------------------------------------------------------------------------------------------

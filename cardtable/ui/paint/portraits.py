@@ -21,7 +21,7 @@ _DARK, _WHITE, _CLEAR = parse("#14161f"), parse("#ffffff"), (0x14, 0x16, 0x1F, 0
 _PLATE, _COG_LINE = "#fff5dd", "#14161f"
 _OVER = 4  # times as large as wanted, then scaled down
 _COG, _TEETH = 0.11, 8  # of the diameter: the cog's radius
-_LEAST_COG = 6.5  # pixels
+_LEAST_COG = 5.2  # pixels
 _PIXELS_KEPT = 2_000_000
 
 

@@ -122,7 +122,7 @@ class SeatArt:
         self._paint_line(surface, inner, upper, layout.text, shown, _NAME)
         if shown.note:
             lower = rect.y + round(0.71 * rect.height)
-            ink = theme.brass if shown.turn else _soft(theme)
+            ink = _brass(theme) if shown.turn else _soft(theme)
             note = self._fitted(shown.note, Typeface.REGULAR, _FACT * layout.text, ink, inner.width)
             surface.blit(note, note.get_rect(midleft=(inner.x, lower)))
 
