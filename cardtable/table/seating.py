@@ -239,7 +239,7 @@ def _aim(middle: Point, oval: Oval) -> float:
     if abs(way.x) < 0.2:
         return 180.0
     if way.y < -0.6:  # an upper corner: more down than across
-        target = Point(middle.x + 0.30 * (oval.centre.x - middle.x), oval.centre.y)
+        target = Point(middle.x + 0.46 * (oval.centre.x - middle.x), oval.centre.y)
     else:
         target = Point(target.x, target.y - (0.52 + 0.3 * max(0.0, way.y)) * oval.down)
     return degrees(atan2(target.x - middle.x, middle.y - target.y)) % 360

@@ -346,7 +346,7 @@ class SeatedTable(TableScene):
             Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
-        self._reckoned = ReckoningLayer(paper, names, ways, self._go_on_from_reckoning)
+        self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning)
         self._since = self.now
         if self.pace().reckoned_line:
             paper.shown = 0
@@ -354,7 +354,16 @@ class SeatedTable(TableScene):
 
     def _go_on_from_reckoning(self) -> None:
         """To the next hand, or to how the match ended."""
-        if self._close_reckoning():
+        if self.party.outcome is not None:
+            self._sheet_after_reckoning()
+        elif self._close_reckoning():
+            self._sheet_closed()
+
+    def _leave_reckoning(self) -> None:
+        """One step back: to the next hand, or to the table as the match has left it."""
+        over = self.party.outcome is not None
+        self._ended = self._ended or over
+        if self._close_reckoning() and not over:
             self._sheet_closed()
 
     def _sheet_after_reckoning(self) -> None:

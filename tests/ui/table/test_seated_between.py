@@ -13,6 +13,7 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.events import FocusGained, FocusLost, PointerDown, PointerUp
 from cardtable.ui.table.match_sheet import sheet_table
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.company import WIDE, Company, company_settings
@@ -73,7 +74,7 @@ def until_a_hand_is_over(company: Watcher) -> None:
 
 
 def sheet_lies(company: Watcher) -> bool:
-    return company.table.word("party.sheet.go_on") in company.table.texts()
+    return isinstance(company.scene.stage._layers[-1], ReckoningLayer)
 
 
 # -- bots and the curtain ----------------------------------------------------------------------------------------------
@@ -205,7 +206,8 @@ def test_the_columns_of_the_sheet_add_up_from_what_all_began_with(company: Watch
 def test_a_click_right_after_the_curtains_button_is_a_first_click_though_the_system_calls_it_the_second(
     tmp_path: Path,
 ) -> None:
-    with opened(tmp_path, WIDE, company_settings("pppp", "las_vegan"), seed=24) as table:
+    settings = replace(company_settings("pppp", "las_vegan"), single_click=True)
+    with opened(tmp_path, WIDE, settings, seed=24) as table:
         company = Company(table, 24)
         company.sit_down("las_vegan")
         company.play_until(lambda: company.curtain_lies)

@@ -148,14 +148,15 @@ def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_fi
     assert veiled(party, control.picks) == frozenset(party.game.info.deck.cards)
     buttons = table.scene._verbs.buttons
     assert [button.look for button in buttons] == [Look.SECONDARY] * len(buttons)
-    assert buttons[-1].label == "No more"
+    assert buttons[0].label == "No more"
+    assert all(button.label.startswith("Chip ") for button in buttons[1:])
 
 
 def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     table.until(lambda: table.scene.control.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
     assert table.scene._verbs.buttons[0].look is Look.PRIMARY
-    assert table.scene._verbs.prompt == ("Nothing fits: pass", True)
+    assert table.scene._verbs.prompt[0].startswith("Nothing of yours beats ")
     cursor = table.scene.party.history.cursor
     table.frame(KeyDown("return", frozenset({"shift"})))
     assert table.scene.party.history.cursor > cursor
