@@ -6,6 +6,7 @@ Everything stands below the widest strip that a column shows of a covered card, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from deck.art import Art
 from deck.palette import BLOND, CHESTNUT, CREAM, GOLD, GREY, INK, LIP, OCHRE, SILVER, SUIT, WHITE
@@ -13,7 +14,8 @@ from deck.path import Path, box, ellipse, poly, smooth, star
 from deck.suits import SIGNS
 from deck.symbols import MOON, SUN
 
-FIELD = (58.0, 272.0, 514.0, 570.0, 34.0)  # left, top, width, height, radius
+FIELD = (58.0, 304.0, 514.0, 538.0, 34.0)  # left, top, width, height, radius
+_FIGURE = 0.942  # of their drawn size: figures stand on the foot of the field
 _MIDDLE = 315.0
 _ROWS = {
     2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (2, 3, 2), 8: (3, 2, 3), 9: (3, 3, 3), 10: (3, 4, 3),
@@ -29,12 +31,15 @@ SIGNS_OF_PLAIN = SIGNS | {"D": DIAMOND}
 
 def plain_card(key: str) -> Art:
     """A card of the plain deck without its index."""
-    if key in {"BJ", "RJ"}:
-        return _joker(key)
     rank, suit = key[:-1], key[-1]
-    if rank == "A":
-        return _ace(suit)
-    return _COURTS[rank](suit) if rank in _COURTS else _pips(suit, int(rank))
+    if rank.isdigit():
+        return _pips(suit, int(rank))
+    art = _field(SUIT[{"BJ": "S", "RJ": "H"}.get(key, suit)])
+    figure = _joker(key) if suit == "J" else _ace(suit) if rank == "A" else _COURTS[rank](suit)
+    foot = complex(_MIDDLE, FIELD[1] + FIELD[3])
+    for path, paint in figure.items:
+        art.add(path.scaled(_FIGURE, about=foot), replace(paint, width=paint.width * _FIGURE))
+    return art
 
 
 def _sign(suit: str, x: float, y: float, size: float) -> Path:
@@ -62,8 +67,8 @@ def _field(colour: str) -> Art:
 
 
 def _ace(suit: str) -> Art:
-    art = _field(SUIT[suit])
-    art.fill(_sign(suit, _MIDDLE, 557, 400), WHITE)
+    art = Art()
+    art.fill(_sign(suit, _MIDDLE, 557, 410), WHITE)
     return art
 
 
@@ -71,8 +76,8 @@ def _ace(suit: str) -> Art:
 
 
 def _bust(suit: str, robe: str, trim: str) -> Art:
-    """Field, shoulders and a collar with the suit's sign on the breast."""
-    art = _field(SUIT[suit])
+    """Shoulders and a collar with the suit's sign on the breast."""
+    art = Art()
     art.fill(smooth("*118,842 124,780 170,742 250,720 380,720 460,742 506,780 *512,842"), robe)
     art.fill(smooth("*250,722 *315,842 *380,722 *420,732 *360,842 *270,842 *210,732"), trim)
     art.fill(smooth("*272,660 *358,660 *358,724 315,752 *272,724"), _SKIN_SHADE)
@@ -230,8 +235,7 @@ _COURTS: dict[str, Callable[[str], Art]] = {"J": _jack, "Q": _queen, "K": _king}
 def _joker(key: str) -> Art:
     """A jester's cap in three horns under the sun, or under the moon."""
     red = key == "RJ"
-    colour = SUIT["H"] if red else SUIT["S"]
-    art = _field(colour)
+    art = Art()
     sign = SUN if red else MOON
     art.fill(sign.scaled(1.25).moved(315, 356), GOLD if red else SILVER)
     first, second, third = (GOLD, CREAM, GOLD) if red else (SILVER, CREAM, GREY)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import struct
+from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
 from hashlib import sha256
@@ -68,8 +69,8 @@ class OwnBacks:
 
     def take(self, told: str) -> str:
         """Keep the picture at a path as somebody typed or dropped it; the name of the back. Raises BackRefused."""
-        picture = _decoded(_content(told))
-        content = _png(_cut(picture))
+        found = _content(told)
+        content = _png(_cut(_upright(_decoded(found), found)))
         name = _PREFIX + sha256(content).hexdigest()[:_DIGITS]
         try:
             self._write(name, content)
@@ -154,25 +155,64 @@ def _png_size(content: bytes) -> tuple[int, int] | None:
 
 _FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
 _BARE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers that nothing follows
+_CAMERA = 0xE1  # what a camera writes about a picture
+_SCAN = 0xDA  # here the picture itself begins
 
 
-def _jpeg_size(content: bytes) -> tuple[int, int] | None:
-    """From the first frame's head: every segment before it says how long it is."""
+def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
+    """The segments of a JPEG before its picture: each says how long it is."""
     place = 2
-    while place + 9 < len(content):
-        if content[place] != 0xFF:
-            return None
+    while place + 9 < len(content) and content[place] == 0xFF:
         marker = content[place + 1]
         if marker == 0xFF:
             place += 1
         elif marker in _BARE:
             place += 2
-        elif marker in _FRAMES:
-            high, wide = struct.unpack(">HH", content[place + 5 : place + 9])
-            return int(wide), int(high)
+        elif marker == _SCAN:
+            return
         else:
-            place += 2 + max(2, int.from_bytes(content[place + 2 : place + 4], "big"))
-    return None
+            long = max(2, int.from_bytes(content[place + 2 : place + 4], "big"))
+            yield marker, content[place + 4 : place + 2 + long]
+            place += 2 + long
+
+
+def _jpeg_size(content: bytes) -> tuple[int, int] | None:
+    head = next((data for marker, data in _segments(content) if marker in _FRAMES), b"")
+    if len(head) < 5:
+        return None
+    high, wide = struct.unpack(">HH", head[1:5])
+    return int(wide), int(high)
+
+
+_TURNS = {3: 180, 6: 270, 8: 90}  # degrees against the clock, by how the camera was held
+
+
+def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:
+    """The picture as it was seen: cameras write down how they were held and leave the turning to others."""
+    if not content.startswith(b"\xff\xd8"):
+        return picture
+    told = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
+    turn = _TURNS.get(_held(told[6:]), 0)
+    return pygame.transform.rotate(picture, turn) if turn else picture
+
+
+def _held(tiff: bytes) -> int:
+    """How the camera was held, 1 for upright, from the first directory of what it wrote; 0 where it says nothing."""
+    order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
+    if order is None or len(tiff) < 10:
+        return 0
+    (start,) = struct.unpack_from(f"{order}I", tiff, 4)
+    if start + 2 > len(tiff):
+        return 0
+    (count,) = struct.unpack_from(f"{order}H", tiff, start)
+    for entry in range(start + 2, min(start + 2 + 12 * count, len(tiff) - 11), 12):
+        tag, _, _, value = struct.unpack_from(f"{order}HHIH", tiff, entry)
+        if tag == _ORIENTATION:
+            return int(value)
+    return 0
+
+
+_ORIENTATION = 0x0112
 
 
 def _cut(picture: pygame.Surface) -> pygame.Surface:

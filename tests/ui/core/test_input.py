@@ -98,6 +98,13 @@ def test_a_file_dropped_on_the_window_is_told_by_its_path(translator: Translator
     ]
 
 
+def test_a_dropped_file_reaches_the_program(display: Display) -> None:
+    own = Input(display, lambda: 1.0)
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="sea.png"))
+    assert FileDropped("sea.png") in own.read(0.0).events
+
+
 def test_the_wheel_is_no_button(translator: Translator) -> None:
     turned = events_of(translator, move_to(30, 40), down_at(30, 40, 4), up_at(30, 40, 4), wheel(1))
     assert turned == [PointerMove(30, 40), Wheel(30, 40, 1.0)]

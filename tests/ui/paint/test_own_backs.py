@@ -79,6 +79,37 @@ def test_a_second_picture_takes_the_place_of_the_first(own: OwnBacks, tmp_path: 
     assert own.names() == (second,)
 
 
+@pytest.mark.parametrize(("held", "corner"), [(None, 0), (1, 0), (3, 2), (6, 3), (8, 1), (9, 0)])
+def test_a_photograph_stands_as_it_was_taken(own: OwnBacks, tmp_path: Path, held: int | None, corner: int) -> None:
+    """The red quarter is at the upper left of the stored picture; corners go round with the clock from there."""
+    photo = Image.new("RGB", (600, 600), (240, 240, 240))
+    photo.paste((200, 0, 0), (0, 0, 300, 300))
+    exif = Image.Exif()
+    if held is not None:
+        exif[0x0112] = held
+    photo.save(tmp_path / "photo.jpg", quality=95, exif=exif)
+    face = own.face(own.take(str(tmp_path / "photo.jpg")), HEIGHT)
+    wide, high = face.get_size()
+    places = [
+        (wide // 4, high // 4),
+        (wide * 3 // 4, high // 4),
+        (wide * 3 // 4, high * 3 // 4),
+        (wide // 4, high * 3 // 4),
+    ]
+    red = [index for index, place in enumerate(places) if face.get_at(place)[1] < 80]
+    assert red == [{0: 0, 1: 3, 2: 2, 3: 1}[corner]]
+
+
+@pytest.mark.parametrize(
+    "told", [b"", b"II*\0", b"MM\0*" + b"\xff" * 40, b"II*\0\x08\0\0\0\xff\xff" + bytes(20), b"XX" + bytes(40)]
+)
+def test_nonsense_from_a_camera_turns_nothing(own: OwnBacks, tmp_path: Path, told: bytes) -> None:
+    plain = picture(kind="JPEG")
+    segment = b"Exif\0\0" + told
+    spoiled = plain[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + 2) + segment + plain[2:]
+    assert own.take(str(lain(tmp_path, spoiled))) == own.take(str(lain(tmp_path, plain, "plain.jpg")))
+
+
 def test_what_is_clear_in_a_picture_is_white_on_the_card(own: OwnBacks, tmp_path: Path) -> None:
     name = own.take(str(lain(tmp_path, picture(colour=(0, 0, 0, 0)))))
     assert min(own.face(name, HEIGHT).get_at((70, 100))[:3]) > 250

@@ -161,7 +161,13 @@ class PlayersScene(PageScene):
     def _picker(self, seat: int) -> PortraitPicker:
         names = [self.text(f"portrait.{each}") for each in PORTRAITS]
         label = self.text("players.portrait", n=seat + 1)
-        return PortraitPicker(label, names, self._sitters()[seat], lambda chosen: self._pictured(seat, chosen))
+        return PortraitPicker(
+            label,
+            names,
+            self._sitters()[seat],
+            lambda chosen: self._pictured(seat, chosen),
+            hint=self.text("players.portrait.choose"),
+        )
 
     def _sitters(self) -> Sequence[Sitter]:
         """What is to be seen of those who sit there now."""
