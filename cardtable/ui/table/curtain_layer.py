@@ -19,7 +19,7 @@ from cardtable.session.seats import people, portraits
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.theme import DISPLAY, LEAD, Gap, Ink, Radius
+from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -133,7 +133,7 @@ class CurtainLayer(Layer):
             top=theme.panel_top,
             bottom=theme.panel,
             edge=theme.brass,
-            line=max(1, painter.px(1.4)),
+            line=max(1, painter.px(LINE)),
         )
         painter.box(surface, self._card, dark)
 

@@ -125,60 +125,58 @@ class ReckoningPaper(Widget):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        px = self._px
-        shadow = Shadow((0, 0, 0), blur=max(2, px(18)), drop=px(8), strength=0.5)
+        u = self._u
+        shadow = Shadow((0, 0, 0), blur=max(2, u(18)), drop=u(8), strength=0.5)
         painter.box(
-            surface, self.rect, Skin(radius=px(6), top=_PAPER, bottom=_PAPER_LOW, edge=_EDGE, line=1, shadow=shadow)
+            surface, self.rect, Skin(radius=u(6), top=_PAPER, bottom=_PAPER_LOW, edge=_EDGE, line=1, shadow=shadow)
         )
-        rule = self.rect.inflate(-2 * px(_RULE), -2 * px(_RULE))
-        painter.box(surface, rule, Skin(radius=px(3), edge=_RED, line=max(1, px(1.4))))
-        painter.box(surface, rule.inflate(-px(8), -px(8)), Skin(radius=px(2), edge=_GOLD_LINE, line=1))
+        rule = self.rect.inflate(-2 * u(_RULE), -2 * u(_RULE))
+        painter.box(surface, rule, Skin(radius=u(3), edge=_RED, line=max(1, u(1.4))))
+        painter.box(surface, rule.inflate(-u(8), -u(8)), Skin(radius=u(2), edge=_GOLD_LINE, line=1))
         if self.in_columns:
             self._paint_columns(surface, painter)
         else:
             self._paint_people(surface, painter)
 
-    def _px(self, units: float) -> int:
+    def _u(self, units: float) -> int:
         return round(units * self._unit)
 
     def _paint_columns(self, surface: pygame.Surface, painter: Painter) -> None:
-        px, told = self._px, self._told
-        left, top = self.rect.x + px(_PAD), self.rect.y + px(_PAD)
-        right = self.rect.right - px(_PAD)
-        first = left + px(_LABEL)
+        u, told = self._u, self._told
+        left, top = self.rect.x + u(_PAD), self.rect.y + u(_PAD)
+        right = self.rect.right - u(_PAD)
+        first = left + u(_LABEL)
         column = (right - first) / len(told.order)
         title = self._note(told.title).rsplit(" ", 1)
         for n, part in enumerate(title):
-            self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + px(30 + 28 * n)))
+            self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + u(30 + 28 * n)))
         for place, seat in enumerate(told.order):
-            self._paint_head(surface, painter, seat, round(first + place * column) + px(6), top, round(column))
-        y = top + px(_HEAD)
-        bottom = y + px(_ROW) * len(told.rows)
+            self._paint_head(surface, painter, seat, round(first + place * column) + u(6), top, round(column))
+        y = top + u(_HEAD)
+        bottom = y + u(_ROW) * len(told.rows)
         for place in range(1, len(told.order)):
-            x = round(first + place * column) - px(6)
-            surface.fill(_GOLD_LINE, (x, y, 1, bottom + px(_TOTAL) - y))
+            x = round(first + place * column) - u(6)
+            surface.fill(_GOLD_LINE, (x, y, 1, bottom + u(_TOTAL) - y))
         for n, row in enumerate(told.rows):
             surface.fill(_GOLD_LINE, (left, y, right - left, 1))
             if n < self.shown:
                 self._paint_about(surface, painter, row, left, y)
                 for place, seat in enumerate(told.order):
-                    cell = pygame.Rect(round(first + place * column) + px(6), y, round(column) - px(22), px(_ROW))
+                    cell = pygame.Rect(round(first + place * column) + u(6), y, round(column) - u(22), u(_ROW))
                     self._paint_cell(surface, painter, row.cells[seat], cell)
-            y += px(_ROW)
-        for off in (0, max(2, px(4))):
-            surface.fill(_RED, (left, y + off, right - left, max(1, px(1.4))))
+            y += u(_ROW)
+        for off in (0, max(2, u(4))):
+            surface.fill(_RED, (left, y + off, right - left, max(1, u(1.4))))
         if self.shown >= len(told.rows):
             self._paint_totals(surface, painter, left, first, column, y)
-        self._paint_notes(surface, painter, left, y + px(_TOTAL))
+        self._paint_notes(surface, painter, left, y + u(_TOTAL))
 
     def _paint_head(self, surface: pygame.Surface, painter: Painter, seat: Seat, x: int, top: int, wide: int) -> None:
-        px, player = self._px, self._party.players[seat]
-        side = px(74 if len(self._told.order) <= _WIDE_UP_TO else 54)
-        self._paint_cameo(surface, seat, (x + side // 2, top + px(40)), side)
-        room = wide - side - px(26)
-        self._write(
-            surface, painter, player.name, Typeface.SERIF, 20, _INK, (x + side + px(10), top + px(40)), room=room
-        )
+        u, player = self._u, self._party.players[seat]
+        side = u(74 if len(self._told.order) <= _WIDE_UP_TO else 54)
+        self._paint_cameo(surface, seat, (x + side // 2, top + u(40)), side)
+        room = wide - side - u(26)
+        self._write(surface, painter, player.name, Typeface.SERIF, 20, _INK, (x + side + u(10), top + u(40)), room=room)
 
     def _paint_cameo(self, surface: pygame.Surface, seat: Seat, middle: tuple[int, int], side: int) -> None:
         player = self._party.players[seat]
@@ -189,31 +187,31 @@ class ReckoningPaper(Widget):
 
     def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ReckonedRow, left: int, y: int) -> None:
         """The thing on the table that the line is about, and the chip on it."""
-        px = self._px
-        high, x = px(92), left
+        u = self._u
+        high, x = u(92), left
         for thing in self._things:
             if thing.pile != row.place or not thing.picture:
                 continue
-            side = px(50) if thing.is_round else high
+            side = u(50) if thing.is_round else high
             picture = self._tokens.picture(thing.picture, max(8, side))
-            middle = y + px(44 if thing.is_round else 56)
+            middle = y + u(44 if thing.is_round else 56)
             surface.blit(picture, picture.get_rect(midleft=(x, middle)))
             if thing.is_round:
                 words = say(self._texts, row.about)
-                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (x + px(25), y + px(86)), centre=True)
-            x += picture.get_width() + px(8)
+                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (x + u(25), y + u(86)), centre=True)
+            x += picture.get_width() + u(8)
 
     def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ReckonedCell, rect: pygame.Rect) -> None:
         """Cards above, how it comes to the points below, the points at the right."""
-        px, quiet = self._px, cell.points == 0
-        points = px(56)
-        top = rect.y + px(12)
+        u, quiet = self._u, cell.points == 0
+        points = u(56)
+        top = rect.y + u(12)
         self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
         face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
         self._write(
-            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + px(98)), room=rect.width - points,
+            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width - points,
         )  # fmt: skip
-        self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + px(52)))
+        self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
     def _paint_cards(self, surface: pygame.Surface, cell: ReckonedCell, room: pygame.Rect) -> None:
         """Groups of cards, those left over paler; tricks as backs."""
@@ -245,79 +243,79 @@ class ReckoningPaper(Widget):
     def _paint_totals(
         self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
     ) -> None:
-        px, told = self._px, self._told
-        middle = y + px(_TOTAL) // 2 + px(4)
+        u, told = self._u, self._told
+        middle = y + u(_TOTAL) // 2 + u(4)
         if told.total:
             self._write(surface, painter, say(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
         best = max(told.after)
         for place, seat in enumerate(told.order):
-            box = pygame.Rect(round(first + place * column) - px(2), middle - px(31), round(column) - px(8), px(62))
+            box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
             if told.after[seat] == best:
                 self._paint_band(surface, painter, box)
-            x = box.x + px(10)
+            x = box.x + u(10)
             if told.picture:
-                picture = self._tokens.picture(told.picture, max(8, px(30)))
+                picture = self._tokens.picture(told.picture, max(8, u(30)))
                 surface.blit(picture, picture.get_rect(midleft=(x, middle)))
-                x += picture.get_width() + px(8)
+                x += picture.get_width() + u(8)
             words = self._sum(seat)
             self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
-            self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - px(12), middle), right=True)  # fmt: skip
+            self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
 
     def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
-        px, told = self._px, self._told
-        left, right = self.rect.x + px(_PAD), self.rect.right - px(_PAD)
-        y = self.rect.y + px(_PAD - 8)
+        u, told = self._u, self._told
+        left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
+        y = self.rect.y + u(_PAD - 8)
         self._write(
-            surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + px(24)),
+            surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
             centre=True, room=right - left,
         )  # fmt: skip
-        y += px(_TITLE)
+        y += u(_TITLE)
         best = max(told.after)
         for n, seat in enumerate(told.order):
-            line = pygame.Rect(left - px(8), y, right - left + px(16), px(_LINE))
+            line = pygame.Rect(left - u(8), y, right - left + u(16), u(_LINE))
             first = n == 0 if told.places else told.after[seat] == best
             if first:
-                self._paint_band(surface, painter, line.inflate(0, -px(4)))
+                self._paint_band(surface, painter, line.inflate(0, -u(4)))
             elif n:
-                surface.fill(_GOLD_LINE, (line.x + px(6), y, line.width - px(12), 1))
+                surface.fill(_GOLD_LINE, (line.x + u(6), y, line.width - u(12), 1))
             if n < self.shown:
                 self._paint_person(surface, painter, seat, n, line)
-            y += px(_LINE)
+            y += u(_LINE)
         self._paint_notes(surface, painter, left, y)
 
     def _paint_person(self, surface: pygame.Surface, painter: Painter, seat: Seat, n: int, line: pygame.Rect) -> None:
-        px, told, middle = self._px, self._told, line.centery
-        cell, x = told.rows[0].cells[seat], line.x + px(14)
+        u, told, middle = self._u, self._told, line.centery
+        cell, x = told.rows[0].cells[seat], line.x + u(14)
         if told.places:
             self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, _INK, (x, middle))
-            x += px(52)
-        self._paint_cameo(surface, seat, (x + px(26), middle), px(50))
-        x += px(64)
+            x += u(52)
+        self._paint_cameo(surface, seat, (x + u(26), middle), u(50))
+        x += u(64)
         self._write(
-            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=px(150)
+            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=u(150)
         )
-        ends = line.right - px(14)
+        ends = line.right - u(14)
         self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 25, _INK, (ends, middle), right=True)
         words = self._sum(seat)
-        aside = ends - px(110 if self._has_cards else 80)
+        aside = ends - u(110 if self._has_cards else 80)
         self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
         if self._has_cards:
-            room = pygame.Rect(x + px(140), middle - self._card_px // 2, px(190), self._card_px)
+            room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
             self._paint_cards(surface, cell, room)
             self._write(
-                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (room.right + px(10), middle),
-                room=px(110),
+                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (room.right + u(10), middle),
+                room=u(110),
             )  # fmt: skip
 
     def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
-        px = self._px
-        room = self.rect.width - 2 * px(_PAD)
+        u = self._u
+        room = self.rect.width - 2 * u(_PAD)
         for n, note in enumerate(self._told.notes):
-            at = (left, y + px(_FOOT * n + 22))
+            at = (left, y + u(_FOOT * n + 22))
             self._write(surface, painter, self._note(note), Typeface.REGULAR, 15, _INK, at, room=room)
 
     def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
-        painter.box(surface, box, Skin(radius=self._px(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
+        painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
 
     # -- words ---------------------------------------------------------------------------------------------------------
 

@@ -74,7 +74,8 @@ def until_a_hand_is_over(company: Watcher) -> None:
 
 
 def sheet_lies(company: Watcher) -> bool:
-    return isinstance(company.scene.stage._layers[-1], ReckoningLayer)
+    by_key = company.table.word("party.sheet.go_on") in company.table.texts()
+    return by_key or isinstance(company.scene.stage._layers[-1], ReckoningLayer)
 
 
 # -- bots and the curtain ----------------------------------------------------------------------------------------------
