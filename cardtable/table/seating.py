@@ -52,6 +52,7 @@ _KEPT = 8.0  # units that a plate stays away from the window
 _ONE_LINE = 0.8  # scale below which plates have one line
 _LARGE_TEXT = 1.45  # how much larger text is than planned from which on plates have one line, too
 _WIDEST = 0.155  # of the window's width: a plate at most
+_OWN_PLATE = 1.12  # how much wider your own plate is
 _OWN_X, _OWN_Y = 76.0, 114.0  # units: the middle of one's own portrait from the lower left corner
 _FEET = 12.0  # units that buttons stand above the window's edge
 _BUTTON = 44.0  # units of text
@@ -189,7 +190,7 @@ class _Frame:
         if self.tall:
             middle = Point(area.x + _KEPT * unit + side / 2, area.bottom - _KEPT * unit - side / 2)
         cameo = Rect(middle.x - side / 2, middle.y - side / 2, side, side)
-        beside = Rect(cameo.right - 4 * unit, middle.y - plate.h / 2, plate.w, plate.h)
+        beside = Rect(cameo.right - 4 * unit, middle.y - plate.h / 2, _OWN_PLATE * plate.w, plate.h)
         if self.tall:
             beside = beside.translate(0, -side / 2 + plate.h / 2)
         return SeatPlace(cameo, beside, "down", 0.0, hand, middle, self.low)

@@ -21,7 +21,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Posture
 from cardtable.table.middle import FIELD, LANES
-from cardtable.table.round_layout import ASIDES, LIFT, RoundLayout, fit_round
+from cardtable.table.round_layout import ASIDES, LIFT, SHOWN, RoundLayout, fit_round
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
@@ -272,3 +272,15 @@ def test_picked_cards_stand_out_along_their_own_way() -> None:
     assert Point(0, 0).distance(moved) == pytest.approx(LIFT * plan.unit, abs=1.5)
     assert moved.x < 0 > moved.y
     assert picked[8] == plain[8]
+
+
+def test_what_others_still_hold_lies_open_before_them_when_a_hand_is_over() -> None:
+    plan = planned("murlan", 4, "1280×800")
+    left = tuple(TableCard(n, Card(n)) for n in range(4))
+    spots = plan.place({HANDS[1]: left, HANDS[0]: tuple(TableCard(10 + n, Card(10 + n)) for n in range(3))})
+    opened = [spots[card.token] for card in left]
+    assert {spot.pile for spot in opened} == {SHOWN[1]}
+    assert all(plan.area.covers(plan.rect(spot)) for spot in opened)
+    ring = plan.seating.ring[1]
+    assert sum(plan.rect(spot).centre.x for spot in opened) / 4 == pytest.approx(ring.x, abs=2)
+    assert spots[10].pile == HANDS[0]
