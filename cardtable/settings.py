@@ -130,6 +130,7 @@ class Settings:
     trick_stays: TrickStays = TrickStays.TIMED
     results_stay: ResultsStay = ResultsStay.CLICK
     show_counters: bool = False
+    coach: bool = False
     play_forced: bool = True
     show_chance: bool = False
     confirm_abandon: bool = True
