@@ -15,7 +15,7 @@ PLACES = "abcdefgh"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing that is said. ``at``: piles, or seats as ``seat:2``, that arrows point to besides the cards of ``mine``.
 
     ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty one only reads and goes on.
@@ -33,5 +33,5 @@ class Lesson:
     """Steps on the deal ``number``, with the options of the source, for ``seats`` players; the person sits in seat 0."""
 
     number: int
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     seats: int = 1

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardtable.ai.claims import Claim
 from cardtable.kernel.gesture import Gesture, resolve
-from cardtable.kernel.lesson import Lesson, Step
+from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
@@ -29,7 +29,7 @@ class Guide:
         self._told = False  # whether what is only read was read
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """What is said now."""
         return self.lesson.steps[self.number]
 

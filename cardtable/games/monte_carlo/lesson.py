@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from cardtable.kernel.lesson import Lesson, Step
+from cardtable.kernel.lesson import Lesson, LessonStep
 
 LESSON = Lesson(
     77,
     (
-        Step("aim"),
-        Step("round", at=("h0",)),
-        Step("lead", "play:5C", others=("play:7C", "play:AD", "play:9C", "play:8C")),
-        Step("won", at=("won3",), others=("play:7D", "play:6D")),
-        Step("void", "play:AS", others=("play:JD", "play:9D", "play:5S", "play:QS", "play:JS", "play:10S")),
-        Step("follow", "play:6S"),
-        Step("later"),
-        Step("domino"),
-        Step("end"),
+        LessonStep("aim"),
+        LessonStep("round", at=("h0",)),
+        LessonStep("lead", "play:5C", others=("play:7C", "play:AD", "play:9C", "play:8C")),
+        LessonStep("won", at=("won3",), others=("play:7D", "play:6D")),
+        LessonStep("void", "play:AS", others=("play:JD", "play:9D", "play:5S", "play:QS", "play:JS", "play:10S")),
+        LessonStep("follow", "play:6S"),
+        LessonStep("later"),
+        LessonStep("domino"),
+        LessonStep("end"),
     ),
     seats=5,
 )

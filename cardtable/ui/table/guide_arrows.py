@@ -28,7 +28,7 @@ def arrow_along(painter: Painter, source: Rect, target: Rect) -> SceneryPart:
 
 def arrow_to(painter: Painter, rect: Rect, area: Rect) -> SceneryPart:
     """An arrow that points at ``rect`` from above, or from below where there is no room above it within ``area``."""
-    unit = painter.px(100) / 100
+    unit = painter.scale
     gap, long = _GAP * unit, _LONG * unit
     if rect.y - long - gap >= area.y:
         return _arrow(painter, Point(rect.centre.x, rect.y - gap - long), Point(rect.centre.x, rect.y - gap), 0.0)
@@ -40,7 +40,7 @@ def arrow_to(painter: Painter, rect: Rect, area: Rect) -> SceneryPart:
 
 
 def _arrow(painter: Painter, start: Point, tip: Point, bend: float) -> SceneryPart:
-    unit = painter.px(100) / 100
+    unit = painter.scale
     way = round(tip.x - start.x), round(tip.y - start.y)
     pad = round((_HEAD + _EDGE) * unit + bend * hypot(*way)) + 2
     left, top = round(min(start.x, tip.x)) - pad, round(min(start.y, tip.y)) - pad

@@ -268,10 +268,10 @@ GO_ON_READING: Command[TableActions] = Command(
     "read", "keys.lesson.on", TableActions.go_on_reading, ("return", "space"), when=lambda acts: acts.reads, first=True
 )
 LESSON: Command[TableActions] = Command(
-    "lesson", "play.lesson", TableActions.lesson, (), "play", OfferedIn.MENU, Group.PLACES,
+    "lesson", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
     there=lambda acts: not acts.is_new,
 )  # fmt: skip
 LESSON_FIRST: Command[TableActions] = Command(
-    "lesson_first", "play.lesson", TableActions.lesson, (), "play", OfferedIn.BAR, Group.PLACES,
+    "lesson_first", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
     there=lambda acts: acts.is_new,
 )  # fmt: skip

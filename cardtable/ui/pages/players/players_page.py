@@ -84,7 +84,7 @@ class PlayersScene(PageScene):
         rows = [self._row(seat) for seat in range(self._count)]
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
-        lesson = Button(self.text("play.lesson"), self._lesson, icon="play")
+        lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
         parts: list[Widget] = [
             _Heads(self._heads(), rows[0]),

@@ -52,7 +52,7 @@ class RulesScene(PageScene):
     @override
     def tools(self) -> Sequence[Widget]:
         return (
-            text_tool(Button(self.text("play.lesson"), self._lesson, icon="play")),
+            text_tool(Button(self.text("play.lesson"), self._lesson, icon="lesson")),
             text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="home")),
         )
 
