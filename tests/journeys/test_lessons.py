@@ -1,4 +1,4 @@
-"""Guided first hands as somebody plays them who knows nothing: by Go on, and by clicking where the arrows point."""
+"""Guided first hands as somebody plays them who knows nothing, by Go on and by clicking where the arrows point; the coach line."""
 
 from __future__ import annotations
 
@@ -139,3 +139,21 @@ def test_another_move_than_the_asked_one_is_answered_in_words(home: Path) -> Non
         table.run(0.1)
         assert table.word("refusal.lesson.other") == table.said
         assert table.match.history.texts == ()
+
+
+def test_the_rule_stands_below_the_table_after_every_move_where_it_is_wished_for(home: Path) -> None:
+    with opened(home, (960, 600), Settings(animation=Animation.OFF, coach=True), seed=3) as table:
+        table.app.show(table.services.screens.game("klondike"))
+        table.run(0.1)
+        rule = table.word("coach.klondike.build")
+        assert rule in table.said
+        table.key("d")
+        table.settle()
+        assert rule in table.said or table.word("coach.klondike.turn") in table.said
+
+
+def test_nothing_of_it_is_said_where_nobody_wishes_it(home: Path) -> None:
+    with opened(home, (960, 600), Settings(animation=Animation.OFF), seed=3) as table:
+        table.app.show(table.services.screens.game("klondike"))
+        table.run(0.1)
+        assert table.said == table.word("game.klondike.goal")

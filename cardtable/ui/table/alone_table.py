@@ -30,6 +30,7 @@ from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.said import say
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
@@ -111,7 +112,8 @@ class AloneTable(TableScene):
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
         goal = "play.goes_on" if begun else f"game.{match.game.info.id}.goal"
-        self._line.tell("" if sitting.guide else services.texts.text(goal if sitting.counts else "trial.told"))
+        told = self._coached() or services.texts.text(goal if sitting.counts else "trial.told")
+        self._line.tell("" if sitting.guide else told)
         self.notice(sitting.notice)
         self._find_deals()
 
@@ -133,7 +135,8 @@ class AloneTable(TableScene):
         self._row = self.services.desk.round_of(self.sitting)
         said = change_words(change, match.game.info.deck, match.spec, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
-        self._line.tell(f"{said} {texts.text('play.finish')}" if goes_out else said)
+        more = texts.text("play.finish") if goes_out else self._coached()
+        self._line.tell(f"{said} {more}" if more else said)
         self._close_lost()
         self._ask_forecast()
         self._refresh_bar()
@@ -372,6 +375,13 @@ class AloneTable(TableScene):
             deal = texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
         self._bar.refresh()
+
+    def _coached(self) -> str:
+        """The rules that decide what can be done now, for who wishes to read them."""
+        match, texts = self.sitting.match, self.services.texts
+        if self.sitting.guide is not None or not self.services.preferences.now.coach:
+            return ""
+        return " ".join(say(texts, said) for said in match.game.tells.coached(match.state, match.legal))
 
     def _watch(self) -> None:
         """Another game lies on the table: what can come of it is found out anew."""
