@@ -23,7 +23,7 @@ from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import paint_lying
-from cardtable.ui.paint.marks import Mark, mark_bounds, paint_mark
+from cardtable.ui.paint.marks import Glow, Mark, mark_bounds, paint_mark
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of
@@ -69,7 +69,7 @@ def scenery_part(what: object, bounds: pygame.Rect, paint: Callable[[pygame.Surf
 class Scenery:
     """What is to be seen besides the cards: below all of them, over those that lie, lights, and above everything.
 
-    ``veiled`` cards cannot be played now.
+    ``veiled`` cards cannot be played now; around ``edged`` ones, right on top of them, there is a light.
     """
 
     below: tuple[SceneryPart, ...] = ()
@@ -77,6 +77,7 @@ class Scenery:
     marks: tuple[Mark, ...] = ()
     air: tuple[SceneryPart, ...] = ()
     veiled: frozenset[Token] = frozenset()
+    edged: frozenset[Token] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,17 @@ class _Still:
     height: int
     step: int
     veiled: bool
+    edged: bool
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The card, upright."""
+        return pygame.Rect((self.x, self.y), card_size(self.height))
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether it is painted by itself: cards that lie straight are painted all together."""
+        return bool(self.step) or self.veiled or self.edged
 
 
 class PaintsGround(Protocol):
@@ -191,11 +203,7 @@ class Board:
     def _changed_layer(self, old: Scenery) -> list[pygame.Rect]:
         """Bring the layer up to date; where it changed."""
         new, before = self._scenery, self._still
-        self._still = {
-            drawn.sprite.token: self._lying(drawn, veiled=drawn.sprite.token in new.veiled)
-            for drawn in self.cards
-            if not drawn.sprite.moving
-        }
+        self._still = {drawn.sprite.token: self._lying(drawn, new) for drawn in self.cards if not drawn.sprite.moving}
         if self._whole:
             self._whole = False
             dirty = [self._layer.get_rect()]
@@ -214,10 +222,11 @@ class Board:
             self._paint_layer(rect)
         return dirty
 
-    def _lying(self, drawn: Drawn, *, veiled: bool) -> _Still:
+    def _lying(self, drawn: Drawn, scenery: Scenery) -> _Still:
         sprite = drawn.sprite
-        x, y = round(sprite.x), round(sprite.y)
-        return _Still(x, y, sprite.z, sprite.card, drawn.height, steps(sprite.angle), veiled)
+        x, y, token = round(sprite.x), round(sprite.y), sprite.token
+        veiled, edged = token in scenery.veiled, token in scenery.edged
+        return _Still(x, y, sprite.z, sprite.card, drawn.height, steps(sprite.angle), veiled, edged)
 
     def _changed_places(self, before: dict[Token, _Still]) -> list[pygame.Rect]:
         still = self._still
@@ -237,10 +246,12 @@ class Board:
         ]
 
     def _touched(self, spot: _Still) -> pygame.Rect:
-        """A resting card and its shadow."""
-        card = pygame.Rect((spot.x, spot.y), card_size(spot.height))
+        """A resting card, its shadow, and the light around it."""
+        card = spot.rect
+        if spot.edged:
+            card = mark_bounds(self._painter, _edge(spot))
         if spot.step:
-            return self._turned_bounds(card, self._margins_of(spot.height), spot.step * STEP, 1.0)
+            return self._turned_bounds(spot.rect, self._margins_of(spot.height), spot.step * STEP, 1.0).union(card)
         shadow, (dx, dy) = self._faces.shadow(spot.height, Lift.RESTING)
         return shadow.get_rect(topleft=(spot.x + dx, spot.y + dy)).union(card)
 
@@ -249,13 +260,9 @@ class Board:
         layer.set_clip(area)
         self._ground.paint(layer, self._painter.theme, area.clip(layer.get_rect()))
         _paint_parts(layer, self._scenery.below)
-        near = (
-            spot for spot in self._ordered if not (spot.step or spot.veiled) or area.colliderect(self._touched(spot))
-        )
-        for (height, lies_askew), spots in groupby(
-            near, key=lambda spot: (spot.height, bool(spot.step) or spot.veiled)
-        ):
-            if lies_askew:
+        near = (spot for spot in self._ordered if not spot.by_itself or area.colliderect(self._touched(spot)))
+        for (height, by_itself), spots in groupby(near, key=attrgetter("height", "by_itself")):
+            if by_itself:
                 for spot in spots:
                     self._paint_askew(layer, spot)
             else:
@@ -267,10 +274,12 @@ class Board:
         paint_lying(layer, self._faces, height, [(spot.x, spot.y, self.key(spot.card)) for spot in spots])
 
     def _paint_askew(self, layer: pygame.Surface, spot: _Still) -> None:
-        middle = pygame.Rect((spot.x, spot.y), card_size(spot.height)).center
+        middle = spot.rect.center
         self._paint_shadow(layer, middle, spot.height, Lift.RESTING, spot.step)
         face = self._tilts.picture(self.key(spot.card), spot.height, spot.step, dim=spot.veiled)
         layer.blit(face, face.get_rect(center=middle))
+        if spot.edged:
+            paint_mark(layer, self._painter, _edge(spot), CORNER * spot.rect.width)
 
     # -- what moves ----------------------------------------------------------------------------------------------------
 
@@ -355,6 +364,11 @@ class Board:
         size = max(1, round(wide * squeeze * sprite.scale)), max(1, round(high * sprite.scale))
         flat = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
         return pygame.transform.rotozoom(flat, step * STEP, 1.0) if step else flat
+
+
+def _edge(spot: _Still) -> Mark:
+    """The light around a card that stands out."""
+    return Mark(Glow.CHOSEN, (spot.x, spot.y, *card_size(spot.height)), spot.step * STEP)
 
 
 def _changed_parts(old: Sequence[SceneryPart], new: Sequence[SceneryPart]) -> list[pygame.Rect]:

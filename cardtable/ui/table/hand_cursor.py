@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.table.geometry import Point
@@ -31,15 +31,16 @@ class HandCursor:
         self.by_keys = False
 
     def find(self, x: float, y: float) -> Spot | None:
-        """The card of the hand at a point, as text, or the pile of a thing there, or that of cards out of play."""
+        """The card of the hand at a point, as text, or the pile of a thing there, of cards out of play, of own tricks."""
         if not self._motion.fitted:
             return None
         plan, point = self._motion.layout, Point(x, y)
         for spot in reversed(self.spots()):
             if plan.lies(spot).contains(point):
                 return self._deck.text(spot.card)
-        if OUT in plan.homes and plan.place_of(OUT).contains(point):
-            return OUT
+        for pile in (OUT, WON[plan.bottom]):
+            if pile in plan.homes and plan.place_of(pile).contains(point):
+                return pile
         things = (thing.pile for thing in reversed(self._things()) if plan.place_of(thing.pile).contains(point))
         return next(things, MIDDLE if plan.seating.cloth.contains(point) else None)
 

@@ -95,6 +95,8 @@ class ControlHost(Protocol):
 
     def show_out(self) -> None: ...
 
+    def show_tricks(self) -> None: ...
+
 
 class Hands(Protocol):
     """What has been picked and chosen by clicks, and who follows answers."""

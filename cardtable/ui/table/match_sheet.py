@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.games.round_table import OUT, PLAYS
+from cardtable.games.round_table import OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrases import card_name
@@ -130,15 +130,35 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
     texts, faces = services.texts, party.game.info.deck.faces
     state, seats = last_trick(party.game, party.history.states[: party.history.cursor + 1]), len(party.players)
     laid: list[Laid] = []
-    for seat, player in enumerate(party.players):
-        cards = state.piles[PLAYS[seat]].cards if state else ()
-        if cards:
+    for seat in range(seats):
+        cards = state.piles[PLAYS[seat]].cards if state is not None else ()
+        if state is not None and cards:
             shown = tuple((card, faces[card].picture) for card in cards)
-            laid.append(Laid(player.name, shown, (seat - bottom) % seats / seats))
+            laid.append(Laid(_role(party, state, seat, texts), shown, (seat - bottom) % seats / seats))
     spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
     title, none = _LAST[party.game.tells.combines]
     body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text(none))]
     return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
+
+
+def _role(party: Party, state: AnyState, seat: Seat, texts: Catalogue) -> str:
+    """Whose cards they are, and whether that seat led or took the trick or the round."""
+    tells, name = party.game.tells, party.players[seat].name
+    winner = tells.to_beat(state) if tells.combines else tells.winner(state)
+    led, won = tells.leader(state) == seat, winner == seat
+    key = "led_takes" if led and won else "led" if led else "takes" if won else ""
+    return texts.text(f"party.sign.{key}", name=name) if key else name
+
+
+def tricks_dialog(services: Services, party: Party, seat: Seat) -> Dialog:
+    """The tricks that a seat has won, in their order, large enough to be read."""
+    faces, cards = party.game.info.deck.faces, party.state.piles[WON[seat]].cards
+    size = len(party.players)
+    tricks = [cards[n : n + size] for n in range(0, len(cards), size)]
+    fans = [tuple(ShownCard(faces[card].picture) for card in trick) for trick in tricks]
+    rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
+    title = services.texts.text("party.tricks_of", n=len(tricks), name=party.players[seat].name)
+    return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
 
 
 def out_lies_open(state: AnyState) -> bool:

@@ -6,8 +6,10 @@ from typing import Protocol
 
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.ai.tip import MOST
+from cardtable.games.round_table import WON
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.piles import EMPTY
 from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
@@ -77,6 +79,8 @@ class SeatedHost(AnyTable, Protocol):
     def open_sheet(self) -> None: ...
 
     def show_out(self) -> None: ...
+
+    def show_tricks(self) -> None: ...
 
 
 class SeatedActions(TableActions):
@@ -249,6 +253,16 @@ class SeatedActions(TableActions):
         """The cards that were left out of the pack, where there are any."""
         self._t.show_out()
 
+    @property
+    def has_tricks(self) -> bool:
+        """Whether whoever looks has won a trick, or a person who is called has."""
+        seat = self._t.viewer
+        return seat is not None and len(self._t.party.state.piles.get(WON[seat], EMPTY)) > 0
+
+    def tricks(self) -> None:
+        """The tricks that whoever looks has won: each lay open before everybody."""
+        self._t.show_tricks()
+
     def last_trick(self) -> None:
         """Show the last finished trick again: it lay open before everybody."""
         self.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
@@ -295,6 +309,10 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     Command(
         "last_round", "party.menu.last_round", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
         there=lambda acts: acts.combines,
+    ),
+    Command(
+        "tricks", "party.menu.tricks", SeatedActions.tricks, ("w",), "cards", OfferedIn.MENU,
+        there=lambda acts: not acts.combines, can=lambda acts: acts.has_tricks,
     ),
     LOG,
     REVIEW_GAME,

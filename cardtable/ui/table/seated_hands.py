@@ -5,7 +5,7 @@ Judges no move: what is legal, and why something is not, it asks of the match.
 
 from __future__ import annotations
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, WON
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
@@ -186,6 +186,8 @@ class SeatedHands:
             return
         if spot == OUT:
             self._t.show_out()
+        elif spot in WON:
+            self._t.show_tricks()
         elif spot == MIDDLE:
             self.play_picked()
         elif spot not in self._t.party.state.piles:
@@ -279,6 +281,11 @@ class SeatedHands:
     def _picked(self) -> None:
         self._t.motion.raise_cards(self._cards(self.picks), self._t.now)
         self._t.refresh_all()
+
+    @property
+    def picked(self) -> frozenset[Card]:
+        """The picked cards of the hand."""
+        return self._cards(self.picks)
 
     def _cards(self, picks: Picks) -> frozenset[Card]:
         return frozenset(map(self._deck.parse, picks))

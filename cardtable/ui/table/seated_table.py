@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.round_table import HANDS, OUT, WON
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.lesson import SEAT
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
@@ -46,7 +47,7 @@ from cardtable.ui.table.frame import RoundFrame
 from cardtable.ui.table.hand_cursor import MIDDLE, light
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
-from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
+from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open, tricks_dialog
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
@@ -222,6 +223,13 @@ class SeatedTable(TableScene):
             self.watch.fall()
             title = self.services.texts.text(self.party.game.tells.out, n=len(self.party.state.piles[OUT]))
             self.stage.open(out_dialog(self.services, self.party, title))
+
+    def show_tricks(self) -> None:
+        """Show the tricks that whoever looks has won."""
+        seat = self.viewer
+        if seat is not None and len(self.party.state.piles.get(WON[seat], EMPTY)):
+            self.watch.fall()
+            self.stage.open(tricks_dialog(self.services, self.party, seat))
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -499,6 +507,7 @@ class SeatedTable(TableScene):
             marks,
             (*scene.air(lies), *self.arrows()),
             self._veiled(),
+            self._edged(),
         )
 
     @override
@@ -518,6 +527,15 @@ class SeatedTable(TableScene):
         veils, hand = veiled(self.party, self.control.picks), HANDS[self.motion.layout.bottom]
         spots = self.motion.placements.items()
         return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
+
+    def _edged(self) -> frozenset[Token]:
+        """The play to beat, or the highest card of the trick, and the picked cards of the hand."""
+        best, hand = larger(self.party.game, self.party.state), HANDS[self.motion.layout.bottom]
+        picked = self.control.picked
+        spots = self.motion.placements.items()
+        return frozenset(
+            token for token, spot in spots if spot.pile == best or (spot.pile == hand and spot.card in picked)
+        )
 
     def furniture(self, now: float) -> Furniture:
         """The things on the table, without what is still in the air, and with it."""

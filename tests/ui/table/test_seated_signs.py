@@ -13,13 +13,16 @@ from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
+from cardtable.ui.table.match_sheet import trick_dialog
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
 from tests.table.test_round_layout import planned
-from tests.ui.table.test_seated_motion import Start, Watched, start
+from tests.ui.table.test_seated_motion import Start, Watched, _same, start
 
 __all__ = ["start"]
 FIVE = {"monte_carlo": {"mc_players": 5}}
@@ -172,3 +175,58 @@ def test_a_fan_of_the_last_round_is_wholly_in_its_picture(box, cards: int) -> No
     painted = pygame.mask.from_surface(surface, 200).get_bounding_rects()
     assert painted
     assert all(picture.rect.contains(rect) for rect in painted)
+
+
+def edged(table: Watched) -> set[str]:
+    """The cards that stand out by a light around them."""
+    scene, deck = table.scene, table.scene.party.game.info.deck
+    spots = scene.motion.placements
+    return {deck.text(spots[token].card) for token in scene.board._scenery.edged}
+
+
+def test_the_highest_card_of_the_trick_and_the_play_to_beat_stand_out(start: Start) -> None:
+    table = start("monte_carlo", 5, options=FIVE)
+    table.until(table.full)
+    winner = table.state.extra.tricks.winner
+    deck = table.scene.party.game.info.deck
+    table.rest(lambda: edged(table) == {deck.text(card) for card in table.state.piles[PLAYS[winner]].cards})
+    table = start("murlan", 4)
+    table.until(lambda: table.scene.party.game.tells.to_beat(table.state) is not None)
+    seat = table.scene.party.game.tells.to_beat(table.state)
+    table.rest(lambda: edged(table) == {deck_text(table, card) for card in table.state.piles[PLAYS[seat]].cards})
+
+
+def deck_text(table: Watched, card: int) -> str:
+    return table.scene.party.game.info.deck.text(card)
+
+
+def test_a_card_that_is_picked_stands_out_and_is_painted_whole(start: Start) -> None:
+    table = start("murlan", 4)
+    table.until(lambda: table.scene.control.mine)
+    text = next(move for move in table.scene.party.legal if move.picks).picks[0]
+    before = edged(table)
+    table.scene.control.choose(text)
+    table.rest(lambda: edged(table) - before == {text})
+    assert _same(table)
+    table.scene.control.choose(text)
+    table.rest(lambda: edged(table) == before)
+    assert _same(table)
+
+
+def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looked_at(start: Start) -> None:
+    table = start("monte_carlo", 5, options=FIVE)
+    table.until(table.full)
+    tricks, players = table.state.extra.tricks, table.scene.party.players
+    dialog = trick_dialog(table.scene.services, table.scene.party)
+    picture = next(part for part in walk(dialog) if isinstance(part, TrickPicture))
+    names = [laid.name for laid in picture._laid]
+    assert (
+        f"{players[tricks.winner].name} takes it" in names or f"{players[tricks.winner].name} led and takes it" in names
+    )
+    assert sum("led" in name for name in names) == 1
+    table.until(
+        lambda: table.scene.viewer is not None and bool(table.state.piles["won0"].cards) and table.scene.control.mine
+    )
+    table.scene.control.choose("won0")
+    shown = [fan for part in walk(table.scene.stage._layers[-1]) if isinstance(part, CardRow) for fan in part._piles]
+    assert sum(len(fan) for fan in shown) == len(table.state.piles["won0"].cards)
