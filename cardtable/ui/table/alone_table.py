@@ -23,7 +23,7 @@ from cardtable.session.match import Change, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.grid_layout import GridLayout, fit_lying
 from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
@@ -45,7 +45,7 @@ from cardtable.ui.table.end_sheet import EndSheet, Stand, ending_of, lost_ending
 from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
-from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.table_scene import TableScene
 
 _STRIPS = 1.25
@@ -94,9 +94,8 @@ class AloneTable(TableScene):
         visible = TokenTable(match.game, services.chance())
         self.sitting = sitting
         self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
-        self.motion: Motion[GridLayout] = Motion(
-            self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
-        )
+        self._showing: Showing = lambda state: visible.show(state, 0)
+        self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
         self.control: AloneHands | None = None
         self._table.hand = None
         self._fitted = None
@@ -241,16 +240,29 @@ class AloneTable(TableScene):
         match, scale = self.sitting.match, self._card_scale()
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(fit_grid(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
+        shown, strips = self._showing(match.state), max(_LEAST_STRIPS, scale)
+        self.motion.fit(fit_lying(match.spec, area, shown, scale=strips), self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = AloneHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self.control = AloneHands(
+                match, self.motion, self._touch, self.changed, self._refused, self._sound, self._refitted
+            )
             self._table.hand = self.control.hand
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
         else:
             self.control.refit()
+
+    def _refitted(self) -> GridLayout | None:
+        """The table one step larger or smaller, where what lies on it now wants that."""
+        match, before = self.sitting.match, self.motion.layout
+        shown = self._showing(match.state)
+        layout = fit_lying(match.spec, before.area, shown, before=before, scale=before.scale)
+        if layout.card == before.card:
+            return None
+        self.services.faces.prepare(round(layout.card.h), self.board.keys(self.motion.placements))
+        return layout
 
     def _card_scale(self) -> float:
         """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
@@ -440,7 +452,8 @@ class AloneTable(TableScene):
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
         ending = ending_of(*told, of_day=self._of_day is not None)
         stand = stand_of(ending, self.painter, self._table.rect)
-        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
+        lying = self.motion.cards_lying if stand is Stand.MIDDLE else self.motion.lying
+        self.end = EndSheet(ending, stand, lambda: self._table.rect, lying)
         self._line.tell("")  # the sheet says it, and lies over the line
         self.stage.open(self.end)
         if self.control:
