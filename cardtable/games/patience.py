@@ -68,7 +68,14 @@ class PatienceTelling(Telling[Kept, Kept]):
     def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         """A title, and how many cards are out."""
         won = "won" if outcome.reason is Reason.WON else "lost"
-        return Said(f"end.{self.game}.{won}"), Said(f"end.{self.game}.plain", {"n": out_count(state.piles)})
+        told = Said("end.all_out") if is_complete(state.piles) else Said(f"end.{self.game}.plain", out_and_left(state))
+        return Said(f"end.{self.game}.{won}"), told
+
+
+def out_and_left(state: AnyState) -> dict[str, int]:
+    """How many cards are out (``n``), and how many are not."""
+    out = out_count(state.piles)
+    return {"n": out, "left": FRENCH.size - out}
 
 
 def cards_out(state: AnyState) -> GameFact:

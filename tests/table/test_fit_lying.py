@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cardtable.kernel.cards import HIDDEN, Card
@@ -59,7 +61,7 @@ def test_sizes_change_one_step_at_a_time_down_and_up() -> None:
     down = [fit.card.h for fit in steps(6, 13)]
     assert len(set(down)) == 4
     assert down == sorted(down, reverse=True)
-    assert all(small >= 0.9 * large for large, small in zip(down, down[1:], strict=False))
+    assert all(small >= 0.9 * large for large, small in pairwise(down))
     smallest = steps(6, 13)[-1]
     up = fit_lying(KLONDIKE_TABLE, AREA, column(6, 1), before=smallest)
     assert up.card.h == down[-3]

@@ -32,6 +32,7 @@ class GolfTelling(PatienceTelling[None]):
                 better=Better.LOW,
             ),
         ),
+        share=True,
     )
 
     @override

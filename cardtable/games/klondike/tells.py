@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.games.patience import PatienceTelling, cards_out, out_count
+from cardtable.games.patience import PatienceTelling, cards_out, is_complete, out_and_left
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -55,7 +55,8 @@ class KlondikeTelling(PatienceTelling[int]):
                 ),
                 bars="statistics.klondike.recent_cards",
             ),
-        )
+        ),
+        share=True,
     )
 
     @override
@@ -72,4 +73,6 @@ class KlondikeTelling(PatienceTelling[int]):
         if state.option("kl_stakes") == "off":
             return title, line
         money = Amount(state.scores[0], NumberForm.SIGNED)
-        return title, Said("end.klondike.money", {"n": out_count(state.piles), "score": money})
+        if is_complete(state.piles):
+            return title, Said("end.klondike.money_all", {"score": money})
+        return title, Said("end.klondike.money", {**out_and_left(state), "score": money})

@@ -48,6 +48,9 @@ from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.table_scene import TableScene
 
+RESTS_AFTER = 60.0
+"""Seconds without a move after which the clock stands still, where that is wished for."""
+
 _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
 _LEAST_STRIPS = 1.0
@@ -68,6 +71,7 @@ class AloneTable(TableScene):
         self.end: EndSheet | None = None
         self._shown_end = False
         self._second = -1
+        self._moved_at = 0.0
         self._forecaster: Forecaster | None = None
         self._lost: EndSheet | None = None
         self._told_lost = False
@@ -92,7 +96,7 @@ class AloneTable(TableScene):
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
         visible = TokenTable(match.game, services.chance())
-        self.sitting = sitting
+        self.sitting, self._moved_at = sitting, self.now
         self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
@@ -125,6 +129,7 @@ class AloneTable(TableScene):
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
+        self._moved_at = self.now
         self.hinter.end()
         self._row = self.services.desk.round_of(self.sitting)
         said = change_words(change, match.game.info.deck, match.spec, texts)
@@ -202,6 +207,18 @@ class AloneTable(TableScene):
         history = self.sitting.match.history
         return super()._is_timed and history.cursor > history.floor
 
+    @property
+    def _rests(self) -> bool:
+        """Whether nobody has moved for so long that the clock stands still, where the person wishes for that."""
+        return self.services.preferences.now.clock_rests and self.now >= self._moved_at + RESTS_AFTER
+
+    @override
+    def _keep_time(self) -> None:
+        if self._rests:
+            self._stop_clock()
+        else:
+            super()._keep_time()
+
     @override
     def _pass_time(self) -> None:
         wanted, self._wanted = self._wanted, None
@@ -218,8 +235,13 @@ class AloneTable(TableScene):
     @override
     def _timers(self) -> Sequence[float | None]:
         clock = self.sitting.match.clock
-        shown = clock.running and self.services.preferences.now.show_clock
-        return [self.now + 1.0 - clock.elapsed(self.now) % 1.0 if shown else None]
+        settings = self.services.preferences.now
+        second = self.now + 1.0 - clock.elapsed(self.now) % 1.0
+        rest = self._moved_at + RESTS_AFTER
+        return [
+            second if clock.running and settings.show_clock else None,
+            rest if clock.running and settings.clock_rests else None,
+        ]
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:

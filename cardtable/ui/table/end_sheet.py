@@ -309,7 +309,8 @@ def _hole(
         return Ending(_FLAG, title, line, "", [*buttons, go])
     reached = verdict(so_far, row.bogey)
     words = texts.text(f"round.{reached.value}")
-    line = texts.text("end.round.total", total=amount(so_far), verdict=words, bogey=row.bogey)
+    line = texts.text("end.round.last", hole=title, bogey=row.bogey)
+    title = texts.text("end.round.done", total=amount(so_far), verdict=words)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     won = reached is not RoundVerdict.OVER
     return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)
