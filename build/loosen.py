@@ -3,7 +3,7 @@
 Both name their codecs as libraries without which they do not load, and call them only through tables that they fill from
 the linker's answers, one codec at a time, when a file of its kind is opened. Here the names are taken out of their list of
 needed libraries and the functions are marked weak, so that the linker's answer for them is "nowhere" (System V ABI; what the
-two then do with a picture or a sound of such a kind is undefined: the program gives them PNG, SVG and WAV only). Nothing else
+two then do with a picture or a sound of such a kind is undefined: the program gives them PNG, JPEG, SVG and WAV only). Nothing else
 in the two files is touched, and the list of parts says that they were altered, as their licence asks.
 """
 
@@ -21,7 +21,7 @@ UNUSED: Mapping[str, tuple[str, ...]] = {
         *("libopusfile-", "libvorbisfile-", "libvorbis-", "libogg-", "libFLAC-"),
         *("libxmp-", "libmpg123-", "libfluidsynth-", "libwavpack-"),
     ),
-    "libSDL2_image-": ("libtiff-", "libwebp-", "libwebpdemux-", "libjpeg-"),
+    "libSDL2_image-": ("libtiff-", "libwebp-", "libwebpdemux-"),
 }
 """Beginnings of names: a library, and those it is to do without."""
 

@@ -18,10 +18,12 @@ from deck.checks import Rule, faults
 from deck.courts import court
 from deck.garden import PLACES, garden
 from deck.garden import SIGNS as GREEN_SIGNS
-from deck.glyphs import GLYPHS
+from deck.glyphs import GLYPHS, Glyph
 from deck.jokers import joker
 from deck.path import data
 from deck.pips import number_card
+from deck.plain import SIGNS_OF_PLAIN, plain_card
+from deck.sans import SANS
 from deck.suits import SIGNS
 from deck.symbols import MOON, SUN
 from deck.trellis import trellis
@@ -40,14 +42,23 @@ def drawings() -> dict[str, Art]:
     """Every picture by its file name without ending; courts as their upper half."""
     out = {f"faces/{rank}{suit}": _face(rank, suit) for suit in "SHDC" for rank in _RANKS}
     out |= {f"faces/{key}": joker(key) for key in ("BJ", "RJ")}
+    out |= {
+        f"plain/{key}": plain_card(key) for key in (*(rank + suit for suit in "SHDC" for rank in _RANKS), "BJ", "RJ")
+    }
     out |= {f"vegetables/{name}": art for name, art in garden().items()}
     return out | {f"backs/{name}": art for name, art in (backs() | {"trellis": trellis()}).items()}
 
 
+def _stored(glyph: Glyph) -> dict[str, object]:
+    return {"width": glyph.width, "paths": [[data(path), width] for path, width in glyph.strokes]}
+
+
 def _facts(version: str) -> str:
-    glyphs = {n: {"width": g.width, "paths": [[data(p), w] for p, w in g.strokes]} for n, g in GLYPHS.items()}
+    glyphs, plain = ({n: _stored(g) for n, g in each.items()} for each in (GLYPHS, SANS))
+    plain_signs = {name: data(path) for name, path in SIGNS_OF_PLAIN.items()}
     signs = {name: data(path) for name, path in (SIGNS | GREEN_SIGNS | {"moon": MOON, "sun": SUN}).items()}
     facts = {"version": version, "glyphs": glyphs, "signs": signs, "places": PLACES}
+    facts |= {"plain_glyphs": plain, "plain_signs": plain_signs}
     return json.dumps(facts, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 

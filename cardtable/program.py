@@ -42,6 +42,7 @@ from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
@@ -93,9 +94,13 @@ class Program:
             self._mute, self._zoomed, self._full_screen, self._crashed, self._farewell, looked_at=self._looked_at
         )
         self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
+        own_backs = OwnBacks(paths.data / "backs")
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(
-                assets / "cards", paths.cache / "faces", on_ready=lambda: self._app.post(lambda: None)
+                assets / "cards",
+                paths.cache / "faces",
+                on_ready=lambda: self._app.post(lambda: None),
+                own_backs=own_backs,
             )
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._worker: WorkerProcess | None = None
@@ -133,6 +138,7 @@ class Program:
             chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
             worker=self._the_worker,
             deals=self._chosen_deals,
+            own_backs=own_backs,
         )
 
     def run(self) -> None:

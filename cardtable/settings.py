@@ -62,6 +62,19 @@ class TrickStays(Enum):
     CLICK = "click"
 
 
+class ResultsStay(Enum):
+    """How long the reckoning of a hand stays: until somebody goes on, or so many seconds."""
+
+    CLICK = "click"
+    TEN = "10"
+    TWENTY = "20"
+
+    @property
+    def seconds(self) -> float | None:
+        """None: until somebody goes on."""
+        return None if self is ResultsStay.CLICK else float(self.value)
+
+
 class DealWish(Enum):
     """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
 
@@ -77,6 +90,13 @@ class FaceSize(Enum):
 
     NORMAL = "normal"
     LARGE = "large"
+
+
+class CardDesign(Enum):
+    """Which deck is played with: the drawn one, or the plain one of large flat shapes."""
+
+    CLASSIC = "classic"
+    PLAIN = "plain"
 
 
 def _within(default: float, low: float, high: float) -> Any:
@@ -98,6 +118,7 @@ class Settings:
 
     language: str = "system"
     theme: str = "felt"
+    cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
     four_colours: bool = False
     back: str = "lattice"
@@ -109,6 +130,9 @@ class Settings:
     scale: float = _within(1.0, 0.75, 3.0)
     single_click: bool = False
     trick_stays: TrickStays = TrickStays.TIMED
+    results_stay: ResultsStay = ResultsStay.CLICK
+    show_counters: bool = False
+    coach: bool = False
     play_forced: bool = True
     show_chance: bool = False
     confirm_abandon: bool = True

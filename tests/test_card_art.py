@@ -54,7 +54,7 @@ def test_a_wrong_deck_is_refused_with_every_reason_and_nothing_is_written(
         [rule for rule in checks.RULES if rule.__name__.startswith(ASKED)],
     )
     for reason in (
-        "the parts of the vegetables and five backs: more",
+        "the parts of the vegetables and seven backs: more",
         "a drawing uses only what the loader draws rightly: 9H: text",
         "on a card of 152: 8H: 1",
         "a drawing keeps inside the card: 7H: 700 9",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import fields, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ from hypothesis import strategies as st
 from cardtable.settings import (
     Animation,
     AutoMove,
+    CardDesign,
     DealWish,
     FaceSize,
     Loaded,
     Problem,
+    ResultsStay,
     Settings,
     TrickStays,
     load,
@@ -31,6 +34,7 @@ ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 EACH: dict[str, st.SearchStrategy[Any]] = {
     "language": WORDS,
     "theme": WORDS,
+    "cards": st.sampled_from(CardDesign),
     "face": st.sampled_from(FaceSize),
     "four_colours": st.booleans(),
     "back": WORDS,
@@ -42,6 +46,9 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "scale": st.floats(0.75, 3),
     "single_click": st.booleans(),
     "trick_stays": st.sampled_from(TrickStays),
+    "results_stay": st.sampled_from(ResultsStay),
+    "show_counters": st.booleans(),
+    "coach": st.booleans(),
     "play_forced": st.booleans(),
     "show_chance": st.booleans(),
     "confirm_abandon": st.booleans(),
@@ -82,6 +89,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
     assert to_toml(Settings(options={"golf": {"go_bogey": 45}})).splitlines() == [
         'language = "system"',
         'theme = "felt"',
+        'cards = "classic"',
         'face = "normal"',
         "four_colours = false",
         'back = "lattice"',
@@ -93,6 +101,9 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "scale = 1.0",
         "single_click = false",
         'trick_stays = "timed"',
+        'results_stay = "click"',
+        "show_counters = false",
+        "coach = false",
         "play_forced = true",
         "show_chance = false",
         "confirm_abandon = true",
@@ -264,7 +275,7 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
         if each.name not in {"options", "four_colours_in", "deals", "unknown"}:
             known: Any = each.default
-            assert isinstance(known, str | bool | int | float | tuple | Animation | AutoMove | FaceSize | TrickStays)
+            assert isinstance(known, str | bool | int | float | tuple | Enum)
 
 
 def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:

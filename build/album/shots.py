@@ -10,7 +10,7 @@ from album.stage import Opener, Stage
 
 from cardtable.games.registry import ALL_GAMES, played_in_rounds
 from cardtable.kernel.game import AnyGame
-from cardtable.settings import Animation, FaceSize, Settings
+from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.face_style import BACKS
@@ -135,6 +135,7 @@ def _looks() -> Iterator[Shot]:
         "normal": ("The usual faces", {}),
         "large": ("Large index letters", {"face": FaceSize.LARGE}),
         "four-colours": ("Four colours", {"four_colours": True}),
+        "plain": ("The plain deck", {"cards": CardDesign.PLAIN}),
     }
     for name, (title, change) in styles.items():
         yield Shot(f"deck-{name}", title, _patience("klondike", 41, 38), settings=replace(STILL, **change))

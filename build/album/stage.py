@@ -31,7 +31,15 @@ from tests.support.services import Sandbox, sandbox
 
 ANNA = "person red Anna"
 BJARNI = "person blue Bjarni"
-_BOTS = ("bot:{} blue Bjarni", "bot:{} green Clara", "bot:{} yellow Davíð", "bot:{} purple Elsa")
+_BOTS = (
+    "bot:{} blue Bjarni",
+    "bot:{} green Clara",
+    "bot:{} yellow Davíð",
+    "bot:{} purple Elsa",
+    "bot:{} teal Finn",
+    "bot:{} brown Greta",
+    "bot:{} grey Hugi",
+)
 _THINKING = 4.0  # seconds a person takes for a ply
 _FRAME = 0.05
 _LONGEST = 120.0  # seconds of invented time in which every screen comes to rest

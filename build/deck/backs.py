@@ -1,4 +1,4 @@
-"""Four backs: whole pictures that look the same after half a turn, with a white margin."""
+"""Six backs: whole pictures that look the same after half a turn, with a white margin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ _FRAME = box(_LEFT, _TOP, _RIGHT - _LEFT, _BOTTOM - _TOP, 14)
 
 def backs() -> dict[str, Art]:
     """Every back by name."""
-    return {"lattice": _lattice(), "waves": _waves(), "birch": _birch(), "night": _night()}
+    return {
+        "lattice": _lattice(),
+        "waves": _waves(),
+        "birch": _birch(),
+        "night": _night(),
+        "tiles": _tiles(),
+        "inlay": _inlay(),
+    }
 
 
 def _cut(path: Path, inset: float = 0) -> Path:
@@ -225,6 +232,65 @@ def _night() -> Art:
     art.fill(_both(large), line)
     moon = smooth("0,-52 -34,-44 -54,-14 -50,20 -26,46 8,52 *38,34 6,30 -16,8 -18,-20 *0,-52").moved(452, 176)
     art.fill(_both(moon), line)
+    return art
+
+
+def _tiles() -> Art:
+    """Glazed tiles: eight-pointed stars, crosses of the ground between them, and a large star in the middle."""
+    ground, cream, clay, gold = "#1F3B6B", "#F6EBD3", "#B9502F", "#D9A441"
+    art = Art()
+    _border(art, ground, cream)
+    art.line(box(_LEFT + 26, _TOP + 26, 510, 760), gold, 3.2)
+    wide, high = 510 / 6, 760 / 9
+    stars, hearts, knots, seams = Path(), Path(), Path(), Path()
+    for row in range(9):
+        for column in range(6):
+            x, y = _LEFT + 26 + (column + 0.5) * wide, _TOP + 26 + (row + 0.5) * high
+            if abs(complex(x, y) - _CENTRE) > 132:
+                stars += star(x, y, 39, 29, 8)
+                hearts += star(x, y, 18, 13, 8, -67.5)
+                seams += star(x, y, 29, 21.5, 8)
+    for row in range(1, 9):
+        for column in range(1, 6):
+            x, y = _LEFT + 26 + column * wide, _TOP + 26 + row * high
+            if abs(complex(x, y) - _CENTRE) > 132:
+                knots += star(x, y, 19, 8, 4)
+    art.fill(stars, cream)
+    art.line(seams, gold, 2.8, fine=True)
+    art.fill(hearts, clay)
+    art.fill(knots, gold)
+    art.fill(star(315, 440, 134, 102, 8), gold)
+    art.fill(star(315, 440, 123, 94, 8), ground)
+    art.fill(star(315, 440, 104, 78, 8), cream)
+    art.line(star(315, 440, 88, 66, 8), gold, 4)
+    art.fill(star(315, 440, 66, 34, 8), clay)
+    art.fill(star(315, 440, 40, 17, 8), cream)
+    art.fill(ellipse(315, 440, 9), ground)
+    return art
+
+
+def _inlay() -> Art:
+    """Inlaid wood: lozenges in each other, light and dark by turns."""
+    light, middle, dark, gold, cream = "#D4943C", "#B06C28", "#7E431B", "#F3CE86", "#FFF3DA"
+    art = Art()
+    _border(art, dark, gold)
+    left, top, right, bottom = _LEFT + 26, _TOP + 26, _RIGHT - 26, _BOTTOM - 26
+    for ring_ in range(10, 0, -1):
+        across, down = 61.0 * ring_, 86.0 * ring_
+        shades = (middle, light) if ring_ % 2 else (dark, middle)
+        for side in (1, -1):
+            for half in (1, -1):
+                facet = chain([_CENTRE, _CENTRE + complex(side * across, 0), _CENTRE + complex(0, half * down)])
+                art.fill(clip_box(facet, left, top, right, bottom), shades[side == half])
+    seams = Path()
+    for ring_ in range(2, 11):
+        across, down = 61.0 * ring_, 86.0 * ring_
+        seams += chain([_CENTRE - across, _CENTRE - 1j * down, _CENTRE + across, _CENTRE + 1j * down])
+    art.line(clip_box(seams, left, top, right, bottom), gold, 2.6, fine=True)
+    art.line(box(left, top, right - left, bottom - top), gold, 4)
+    art.fill(poly("254,440 315,354 376,440 315,526"), gold)
+    art.fill(poly("265,440 315,369.5 365,440 315,510.5"), cream)
+    art.fill(poly("283,440 315,395 347,440 315,485"), middle)
     return art
 
 

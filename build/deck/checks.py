@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise, product
 from operator import sub
@@ -30,6 +31,7 @@ from cardtable.ui.paint.face_style import (
     VEGETABLE_COLOURS,
     VEGETABLE_KEYS,
     VEGETABLES,
+    Design,
     FaceForm,
     FaceStyle,
     SuitColours,
@@ -48,7 +50,10 @@ PICTURES = [*ALL_FACES, *(f"back:{name}" for name in ALL_BACKS)]
 VEGETABLE_PARTS = [*(suit + part for suit in VEGETABLES for part in ("0", "1", "pip", "guest")), "seven", "ring"]
 PLAIN = FaceStyle()
 LARGE = FaceStyle(form=FaceForm.LARGE)
-MOST_BYTES = 900_000
+STYLES = [FaceStyle(form=form, design=design) for design, form in product(Design, FaceForm)]
+FLAT = [style for style in STYLES if style.design is Design.PLAIN]
+MOST_BYTES = 1_050_000
+_WIDEST_STRIP = 0.42  # of a card's height, the most that a column shows of a covered card (``Figures.fan_up_most``)
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
 EYES = {
@@ -92,7 +97,8 @@ class Deck:
         drawing = self.art.drawing(key, style, height)
         signs = self.art.index(key, style, height).twice
         inner = signs[signs.index(">") + 1 : signs.rindex("</svg>")]
-        face = paint(Drawing(drawing.once, drawing.twice.replace(inner, "")), height)
+        twice, last = drawing.twice.replace(inner, ""), drawing.last.replace(inner, "")
+        face = paint(Drawing(drawing.once, twice, last), height)
         ink = pygame.mask.from_threshold(face, pygame.Color(FACE_COLOUR), (40, 40, 40, 255))
         ink.invert()
         edge = max(2, height // 50)
@@ -113,10 +119,11 @@ def faults(folder: Path, rules: Sequence[Rule] | None = None) -> list[str]:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_five_backs(deck: Deck) -> Iterator[str]:
+def the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_seven_backs(deck: Deck) -> Iterator[str]:
     names = {path.relative_to(deck.folder).with_suffix("").as_posix() for path in deck.files}
     parts = {f"vegetables/{name}" for name in VEGETABLE_PARTS}
-    yield from names ^ ({f"faces/{key}" for key in FACE_KEYS} | {f"backs/{name}" for name in ALL_BACKS} | parts)
+    faces = {f"{folder}/{key}" for folder in ("faces", "plain") for key in FACE_KEYS}
+    yield from names ^ (faces | {f"backs/{name}" for name in ALL_BACKS} | parts)
     if (len(FACE_KEYS), len(VEGETABLE_KEYS)) != (54, 40):
         yield f"{len(FACE_KEYS)} and {len(VEGETABLE_KEYS)} cards"
 
@@ -125,7 +132,7 @@ def each_card_of_las_vegan_has_a_picture(_deck: Deck) -> Iterator[str]:
     yield from {face.picture for face in LAS_VEGAN.faces} ^ set(VEGETABLE_KEYS)
 
 
-def the_whole_deck_is_well_under_a_megabyte(deck: Deck) -> Iterator[str]:
+def both_decks_together_are_about_a_megabyte(deck: Deck) -> Iterator[str]:
     size = sum(path.stat().st_size for path in deck.folder.rglob("*") if path.is_file())
     if size >= MOST_BYTES:
         yield f"{size} bytes"
@@ -214,7 +221,8 @@ def a_court_stands_on_vellum_in_its_frame_also_beside_large_signs(deck: Deck) ->
     vellum, net = "#FCF3DE", "#F1DFB6"
     for key in COURTS:
         for style, height, netted in ((PLAIN, 205, True), (PLAIN, 72, False), (LARGE, 205, True)):
-            drawn = deck.art.drawing(key, style, height).twice
+            drawing = deck.art.drawing(key, style, height)
+            drawn = drawing.once + drawing.twice
             if (vellum in drawn, net in drawn) != (True, netted):
                 yield f"{key} at {height}, {style.form.name}"
 
@@ -299,13 +307,13 @@ def the_vegetables_look_the_same_with_four_colours(deck: Deck) -> Iterator[str]:
 
 
 def rank_and_sign_of_each_face_end_within_the_top_quarter(deck: Deck) -> Iterator[str]:
-    for height, form, letters in product([72, 96, 152, 205, 410], FaceForm, LETTERS):
-        style = FaceStyle(form=form, letters=letters)
+    for height, look, letters in product([72, 96, 152, 205, 410], STYLES, LETTERS):
+        style = replace(look, letters=letters)
         for key in ALL_FACES if letters == "en" else COURTS:
             places = deck.signs(key, style, height).get_bounding_rects()
             low, left = max((p.bottom for p in places), default=height), min((p.left for p in places), default=0)
             if low > height * 0.25 or left < height * 0.01:
-                yield f"{key}, {form.name}, {letters} at {height}"
+                yield f"{key}, {style.tag} at {height}"
 
 
 def a_large_index_is_nearly_a_quarter_of_the_card_high(deck: Deck) -> Iterator[str]:
@@ -325,29 +333,82 @@ def index_and_first_pip_keep_their_distance(deck: Deck) -> Iterator[str]:
 
 
 def no_index_touches_what_is_drawn_on_the_face(deck: Deck) -> Iterator[str]:
-    for height, form, key in product([72, 152, 410], FaceForm, ALL_FACES):
-        if not keep_apart(deck, key, FaceStyle(form=form), height, max(1, int(0.015 * card_size(height)[0]))):
-            yield f"{key}, {form.name} at {height}"
+    for height, style, key in product([72, 152, 410], STYLES, ALL_FACES):
+        if not keep_apart(deck, key, style, height, max(1, int(0.015 * card_size(height)[0]))):
+            yield f"{key}, {style.tag} at {height}"
 
 
-def both_index_corners_carry_plenty_of_ink(deck: Deck) -> Iterator[str]:
-    for height, form, key in product([70, 98, 152], FaceForm, ALL_FACES):
-        style = FaceStyle(form=form)
-        beside = form is FaceForm.LARGE or height < SMALL
+def the_index_corners_carry_plenty_of_ink(deck: Deck) -> Iterator[str]:
+    for height, style, key in product([70, 98, 152], STYLES, ALL_FACES):
+        once = style.form is FaceForm.LARGE or style.design is Design.PLAIN  # their index stands in one corner alone
+        beside = once or height < SMALL
         across, down = (0.2, 0.2) if key in JOKERS else (0.28, 0.24) if beside else (0.13, 0.24)
         corner = pygame.Rect(2, 2, round(height * across), round(height * down))
         last = corner.copy()
         width, high = deck.face(key, height, style).get_size()
         last.bottomright = (width - 2, high - 2)
         tones = deck.part(key, corner, height, style)
-        if share(tones, 150) <= 0.12 or difference(deck.part(key, last, height, style)[::-1], tones) >= 6:
-            yield f"{key}, {form.name} at {height}"
+        if share(tones, 150) <= 0.12 or not (once or difference(deck.part(key, last, height, style)[::-1], tones) < 6):
+            yield f"{key}, {style.tag} at {height}"
+
+
+def a_covered_large_face_shows_its_index_and_no_scrap_of_its_pip(deck: Deck) -> Iterator[str]:
+    """A column shows at most so much of a covered card."""
+    for height, style, key in product([72, 152, 205], [LARGE, *FLAT], FACE_KEYS):
+        if key[:-1] in {"J", "Q", "K"} or key in JOKERS or (style in FLAT and key[0] == "A"):
+            continue
+        face = deck.body(key, style, height)
+        strip = pygame.Mask((face.get_size()[0], round(height * _WIDEST_STRIP)), fill=True)
+        if face.overlap(strip, (0, 0)) or not face.count():
+            yield f"{key}, {style.tag} at {height}"
+
+
+def plain_indices_are_told_apart_without_colour_also_very_small(deck: Deck) -> Iterator[str]:
+    for height, style in product([36, 72], FLAT):
+        corner = pygame.Rect(1, 1, round(height * 0.36), round(height * 0.26))
+        looks = {key: deck.part(key, corner, height, style) for key in FACE_KEYS}
+        yield from (f"{pair} at {height}" for pair in too_alike(looks, 4))
+
+
+def a_plain_index_is_larger_than_a_classic_one(deck: Deck) -> Iterator[str]:
+    for key, height in product(["KS", "8H", "10D"], [152, 205]):
+        plain, classic = (deck.signs(key, style, height).count() for style in (FLAT[0], PLAIN))
+        if plain < 1.7 * classic:
+            yield f"{key} at {height}: {plain} to {classic}"
+
+
+def a_plain_drawing_has_no_fine_lines(deck: Deck) -> Iterator[str]:
+    for path in deck.files:
+        if path.parent.name == "plain" and 'class="fine"' in path.read_text(encoding="utf-8"):
+            yield path.stem
+
+
+def a_large_ten_is_as_wide_and_as_black_as_other_ranks(deck: Deck) -> Iterator[str]:
+    looks = {rank: _letter(deck, f"{rank}S") for rank in ("10", "K", "A", "Q", "8")}
+    wide, ink = (sorted(values) for values in zip(*looks.values(), strict=True))
+    if wide[-1] - looks["10"][0] > 0.12 * wide[-1] or looks["10"][1] < 0.85 * ink[len(ink) // 2]:
+        yield str(looks)
+
+
+def _letter(deck: Deck, key: str) -> tuple[int, int]:
+    """How wide the large letter or figure of a card is, and how much ink is in it; the sign stands to its right."""
+    signs = deck.signs(key, LARGE, 410).copy()
+    signs.erase(pygame.Mask(signs.get_size(), fill=True), (round(signs.get_size()[0] * 154 / 630), 0))
+    places = signs.get_bounding_rects()
+    return places[0].unionall(places[1:]).width, signs.count()
+
+
+def a_court_keeps_its_size_beside_large_signs(deck: Deck) -> Iterator[str]:
+    for key in COURTS:
+        plain, large = (deck.body(key, style, 410).get_bounding_rects()[0] for style in (PLAIN, LARGE))
+        if abs(plain.height - large.height) > 3 or large.width < plain.width - 3:
+            yield f"{key}: {plain.size} and {large.size}"
 
 
 def each_language_writes_its_own_court_letters(deck: Deck) -> Iterator[str]:
     corner = pygame.Rect(4, 6, 26, 34)
-    for letters in LETTERS:
-        style = FaceStyle(letters=letters)
+    for letters, design in product(LETTERS, Design):
+        style = FaceStyle(letters=letters, design=design)
         looks = {rank: deck.part(rank + "S", corner, 205, style) for rank in "AKQJ"}
         yield from (f"{pair} in {letters}" for pair in too_alike(looks, 10))
 
@@ -356,9 +417,9 @@ def each_language_writes_its_own_court_letters(deck: Deck) -> Iterator[str]:
 
 
 def four_colours_repaint_the_marks_of_a_suit(deck: Deck) -> Iterator[str]:
-    for key in ("7D", "QD", "AD"):
-        drawing = deck.art.drawing(key, FaceStyle(colours=SuitColours.FOUR), 205)
-        text = drawing.once + drawing.twice
+    for key, style in product(("7D", "QD", "AD"), STYLES):
+        drawing = deck.art.drawing(key, replace(style, colours=SuitColours.FOUR), 205)
+        text = drawing.once + drawing.twice + drawing.last
         if FOUR_COLOURS["D"] not in text or TWO_COLOURS["D"] in text:
             yield key
 
@@ -378,9 +439,9 @@ def the_colours_of_suits_are_told_apart_by_every_eye(_deck: Deck) -> Iterator[st
 
 
 RULES: tuple[Rule, ...] = (
-    the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_five_backs,
+    the_decks_have_all_cards_two_jokers_the_parts_of_the_vegetables_and_seven_backs,
     each_card_of_las_vegan_has_a_picture,
-    the_whole_deck_is_well_under_a_megabyte,
+    both_decks_together_are_about_a_megabyte,
     a_drawing_uses_only_what_the_loader_draws_rightly,
     a_drawing_keeps_inside_the_card,
     no_line_is_thinner_than_three_tenths_of_a_pixel_on_a_card_of_152,
@@ -406,7 +467,13 @@ RULES: tuple[Rule, ...] = (
     a_large_index_is_nearly_a_quarter_of_the_card_high,
     index_and_first_pip_keep_their_distance,
     no_index_touches_what_is_drawn_on_the_face,
-    both_index_corners_carry_plenty_of_ink,
+    the_index_corners_carry_plenty_of_ink,
+    a_covered_large_face_shows_its_index_and_no_scrap_of_its_pip,
+    plain_indices_are_told_apart_without_colour_also_very_small,
+    a_plain_index_is_larger_than_a_classic_one,
+    a_plain_drawing_has_no_fine_lines,
+    a_large_ten_is_as_wide_and_as_black_as_other_ranks,
+    a_court_keeps_its_size_beside_large_signs,
     each_language_writes_its_own_court_letters,
     four_colours_repaint_the_marks_of_a_suit,
     each_index_colour_stands_out_from_the_face,
@@ -446,9 +513,11 @@ def too_alike(looks: dict[str, Tones], least: float) -> Iterator[str]:
 
 
 def keep_apart(deck: Deck, key: str, style: FaceStyle, height: int, wanted: int) -> bool:
-    """Whether both indices of a face keep ``wanted`` pixels from what is drawn on it."""
+    """Whether the indices of a face keep ``wanted`` pixels from what is drawn on it."""
     signs, body = deck.signs(key, style, height), deck.body(key, style, height)
-    return not any(widened(each, wanted).overlap(body, (0, 0)) for each in (signs, upside_down(signs)))
+    once = style.form is FaceForm.LARGE or style.design is Design.PLAIN
+    corners = (signs,) if once else (signs, upside_down(signs))
+    return not any(widened(each, wanted).overlap(body, (0, 0)) for each in corners)
 
 
 def widened(ink: pygame.Mask, by: int) -> pygame.Mask:

@@ -195,11 +195,11 @@ EIGHT = Glyph(
 NINE = Glyph(tuple((path.turned(180, 34.5 + 50j), width) for path, width in SIX.strokes), 68)
 TEN = Glyph(
     (
-        _filled("*18,0.5 *32.5,0.5 *32.5,94 *14.5,94 *14.5,23 *3,32 *-1.5,22 10,13"),
-        _bar((2, 45, 95)),
-        (ellipse(72, 50, 28, 49) + reversed_path(ellipse(72, 50, 10.5, 38.5)), 0),
+        _filled("*17,0.5 *31,0.5 *31,94 *14,94 *14,24 *3,32 *-1.5,22 9,13"),
+        _bar((3, 41, 95)),
+        (ellipse(63.5, 50, 23.5, 49) + reversed_path(ellipse(63.5, 50, 7.5, 38.5)), 0),
     ),
-    101,
+    88,
 )
 LETTER_O = Glyph((_oval(40, 37, 17),), 80)
 E = Glyph(

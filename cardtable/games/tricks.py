@@ -5,6 +5,7 @@ Knows no game and no deck by name. A finished trick stays on the table until the
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
@@ -18,7 +19,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY, Pile, Piles
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat, State
-from cardtable.kernel.telling import Telling
+from cardtable.kernel.telling import Said, Sentence, Telling
 from cardtable.kernel.zones import PileId
 from cardtable.values import dataclass, replace
 
@@ -64,6 +65,63 @@ Keeps = TypeVar("Keeps", bound=KeepsTricks)
 
 class TrickTelling(Telling[Keeps, Keeps]):
     """What games of tricks tell alike: who led, who won, how many tricks each has."""
+
+    @abstractmethod
+    def best(self, cards: Sequence[Card]) -> int:
+        """Which card of a trick, given in the order of play, wins it."""
+
+    @override
+    def highest(self, state: State[Keeps]) -> Seat | None:
+        """Whose card is the best so far."""
+        lying = on_table(state.piles, state.extra.tricks)
+        if not lying:
+            return None
+        best = lying[self.best(lying)]
+        return next(seat for seat in range(len(state.scores)) if best in state.piles[PLAYS[seat]].cards)
+
+    @override
+    def named(self, state: State[Keeps], cards: Sequence[Card]) -> Said | None:
+        """A single card."""
+        return Said("played.1", {"rank": self.card(cards[0])}) if len(cards) == 1 else None
+
+    @abstractmethod
+    def card(self, card: Card) -> Said:
+        """The name of a card."""
+
+    @abstractmethod
+    def suit(self, card: Card) -> str:
+        """The suit of a card."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Card:
+        """The card that is written so in moves."""
+
+    @override
+    def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """To lead, to follow suit, to throw away, or to deal."""
+        tricks = state.extra.tricks
+        cards = [move.picks[0] for move in legal if move.picks]
+        if any(move.verb == "deal" for move in legal):
+            return Sentence(Said("asked.deal_round"))
+        if not cards:
+            return None
+        led = card_led(state.piles, tricks)
+        if led is None:
+            return Sentence(Said("asked.lead"))
+        suit, hand = self.suit(led), state.piles[HANDS[to_act(state)]].cards
+        if all(self.suit(card) != suit for card in hand):
+            return Sentence(Said(f"asked.void.{suit}"))
+        must = all(self.suit(self.parse(card)) == suit for card in cards)
+        return Sentence(Said(f"asked.{'follow' if must else 'free'}.{suit}"))
+
+    @override
+    def coached(self, state: State[Keeps], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """Whether a suit has to be followed; what it is all about each game adds."""
+        if not any(move.picks for move in legal):
+            return ()
+        asked = self.asked(state, legal)
+        kind = "" if asked is None else asked.said.key.split(".")[1]
+        return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void"} else ()
 
     @override
     def taken(self, state: State[Keeps], seat: Seat) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
@@ -17,6 +17,9 @@ from cardtable.kernel.state import Seat, State, Truth
 from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId
 from cardtable.values import dataclass, field
+
+if TYPE_CHECKING:
+    from cardtable.kernel.reckoning import Reckoning
 
 
 class NumberForm(Enum):
@@ -37,10 +40,20 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text by its key; ``params`` fill it, a number under "n" chooses between one and several."""
+    """A text by its key; ``params`` fill it, a number under "n" chooses between one and several, several things are
+    told with an "or".
+    """
 
     key: str
-    params: Mapping[str, str | int | Amount | Said] = field(default_factory=dict, hash=False)
+    params: Mapping[str, str | int | Amount | Said | Sequence[Said]] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What is said with the names of players in it; ``names`` are the places that they fill."""
+
+    said: Said
+    names: Mapping[str, Seat] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +240,38 @@ class Telling(Generic[Truth, Shown]):
 
     def to_beat(self, state: State[Truth]) -> Seat | None:
         """Whose combination has to be beaten; None where a card is led, or where nothing is."""
+        return None
+
+    def lap(self, state: State[Truth]) -> tuple[tuple[Seat, bool], ...]:
+        """Who played (True) or passed in the present round, in order, each seat once: what everybody did last."""
+        return ()
+
+    def counters(self, state: State[Truth]) -> tuple[GameFact, ...]:
+        """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""
+        return ()
+
+    def highest(self, state: State[Truth]) -> Seat | None:
+        """Whose card would win the trick that lies there if nothing else were played; None without a trick."""
+        return None
+
+    def clockwise(self, state: State[Truth]) -> bool:
+        """Whether turns go round clockwise, as the seats are numbered."""
+        return True
+
+    def named(self, state: State[Truth], cards: Sequence[Card]) -> Said | None:
+        """What these cards are called when they are played together: "two kings"; None where they are nothing."""
+        return None
+
+    def asked(self, state: State[Truth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """What is asked of whoever is to act in ``state`` and may do ``legal``, ``chip`` being chosen already."""
+        return None
+
+    def coached(self, state: State[Truth], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """The rules that decide what is asked, in sentences: for who does not know the game yet."""
+        return ()
+
+    def reckoning(self, state: State[Truth]) -> Reckoning | None:
+        """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
         return None
 
     def exchanged(self, view: View[Shown]) -> Exchanged | None:

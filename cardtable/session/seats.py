@@ -1,6 +1,6 @@
 """Who sits at the table: people and bots with names and colours, how many a game takes, and their text in records.
 
-``person red Anna`` · ``bot:greedy teal Otto``. Knows no screen.
+``person red Anna`` · ``bot:greedy teal/fisherman Otto``. Knows no screen.
 """
 
 from __future__ import annotations
@@ -17,9 +17,15 @@ from cardtable.values import dataclass, field, replace
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
-_PERSON, _BOT = "person", "bot:"
+_PERSON, _BOT, _LOOKS = "person", "bot:", "/"
 _PLAYERS = "_players"
 _BOT_NAMES = ("Anna", "Bjarni", "Clara", "Davíð", "Elsa", "Finn", "Greta")
+
+PORTRAITS = (
+    "student", "baker", "fisherman", "painter", "teacher", "weaver", "drummer",
+    "gardener", "merchant", "runner", "carpenter", "aunt", "farmer", "wanderer",
+)  # fmt: skip
+"""The portraits a player can have, in the order in which places get them."""
 
 
 class SeatColour(Enum):
@@ -37,11 +43,15 @@ class SeatColour(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat; ``bot`` is the name of the way it plays, "" for a person."""
+    """Who sits in a seat; ``bot`` is the name of the way it plays, "" for a person.
+
+    ``portrait`` is one of ``PORTRAITS``, "" for the one that the place gives (see ``portraits``).
+    """
 
     name: str
     colour: SeatColour
     bot: str = ""
+    portrait: str = ""
 
     @property
     def is_person(self) -> bool:
@@ -51,7 +61,8 @@ class Player:
     @property
     def text(self) -> str:
         """As it stands in records and settings; ``read_player(player.text) == player``."""
-        return f"{_BOT + self.bot if self.bot else _PERSON} {self.colour.value} {self.name}"
+        looks = f"{self.colour.value}{_LOOKS}{self.portrait}" if self.portrait else self.colour.value
+        return f"{_BOT + self.bot if self.bot else _PERSON} {looks} {self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +98,17 @@ def plan_of(game: AnyGame) -> SeatPlan:
 def read_player(text: str) -> Player:
     """Read a player's text. Raises BadRecord, also for a bot that this program does not have."""
     kind, _, rest = text.partition(" ")
-    word, _, name = rest.partition(" ")
+    looks, _, name = rest.partition(" ")
+    word, chosen, portrait = looks.partition(_LOOKS)
     colour = next((colour for colour in SeatColour if colour.value == word), None)
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
         raise BadRecord(f"{text[:60]!r} is no player: a kind (person, bot:…), a colour and a name are wanted")
+    if chosen and portrait not in PORTRAITS:
+        raise BadRecord(f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {', '.join(PORTRAITS)}")
     if kind != _PERSON and bot not in BOTS:
         raise BadRecord(f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {', '.join(BOTS)}")
-    return Player(name, colour, "" if kind == _PERSON else bot)
+    return Player(name, colour, "" if kind == _PERSON else bot, portrait)
 
 
 def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[Player, ...]:
@@ -147,13 +161,27 @@ def remembered(players: Sequence[Player], earlier: Sequence[str]) -> tuple[str, 
 
 
 def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
-    """The same players, none with a name or a colour that one before already has."""
+    """The same players, none with a name, a colour or a chosen portrait that one before already has."""
     apart: list[Player] = []
     for player in players:
         names, colours = {other.name for other in apart}, {other.colour for other in apart}
         free = (colour for colour in (player.colour, *SeatColour) if colour not in colours)
-        apart.append(replace(player, name=_other_name(player.name, names), colour=next(free, player.colour)))
+        portrait = "" if player.portrait in {other.portrait for other in apart} else player.portrait
+        name = _other_name(player.name, names)
+        apart.append(replace(player, name=name, colour=next(free, player.colour), portrait=portrait))
     return tuple(apart)
+
+
+def portraits(players: Sequence[Player]) -> tuple[str, ...]:
+    """Everybody's portrait: the chosen one, else that of the place, else, where somebody chose that, a spare one."""
+    taken = {player.portrait for player in players}
+    shown: list[str] = []
+    for place, player in enumerate(players):
+        offered = (PORTRAITS[place], *PORTRAITS[len(players) :])
+        portrait = player.portrait or next(each for each in offered if each not in taken)
+        taken.add(portrait)
+        shown.append(portrait)
+    return tuple(shown)
 
 
 def people(players: Sequence[Player]) -> frozenset[int]:
@@ -162,13 +190,15 @@ def people(players: Sequence[Player]) -> frozenset[int]:
 
 
 def _check_apart(player: Player, before: Sequence[Player]) -> None:
-    """Raises BadRecord when somebody before sits there with the same name or colour (see ``told_apart``)."""
+    """Raises BadRecord when somebody before sits there with the same name, colour or portrait (see ``told_apart``)."""
     who = f"seats[{len(before)}]: {player.name!r}"
     for place, other in enumerate(before):
         if player.name == other.name:
             raise BadRecord(f"{who} has the name of seats[{place}]")
         if player.colour is other.colour:
             raise BadRecord(f"{who} has the colour {other.colour.value} of seats[{place}]")
+        if player.portrait and player.portrait == other.portrait:
+            raise BadRecord(f"{who} has the portrait {other.portrait} of seats[{place}]")
 
 
 def _read(text: str, spare: Player) -> Player:

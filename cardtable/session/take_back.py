@@ -43,7 +43,10 @@ def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move]) -
     Who has seen all cards of a hand learns no new card from the next deal, but where they lie.
     """
     return any(
-        _tossed(game, before, move) or _dealt(game, after) or _learned(game, before, after)
+        _tossed(game, before, move)
+        or _dealt(game, after)
+        or game.tells.reckoning(after) is not None  # then all hands lie open
+        or _learned(game, before, after)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
 

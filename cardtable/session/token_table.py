@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame, Remembers
-from cardtable.kernel.piles import Pile
+from cardtable.kernel.piles import Pile, face_up
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId, Role
@@ -71,14 +71,20 @@ class SharedTokenTable:
         self._last: _Sight | None = None
         self._received: set[PileId] = set()
 
-    def show(self, state: AnyState, viewer: Viewer, arrange: ArrangeHand = as_dealt) -> VisibleTable:
+    def show(
+        self, state: AnyState, viewer: Viewer, arrange: ArrangeHand = as_dealt, *, open_hands: bool = False
+    ) -> VisibleTable:
         """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
+
+        ``open_hands``: the hand is over, what is left of all hands lies open before everybody.
 
         The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
         that says nothing. What is played out of a hand is therefore proposed by the names of its cards (``Pick``).
         """
         sight = seen(self._game, state, viewer)
         hands = frozenset(p.id for p in self._game.table(state.setup.options).piles if p.role is Role.HAND)
+        if open_hands:
+            sight = {**sight, **{hand: face_up(state.piles[hand].cards) for hand in hands}}
         self._mix(_sight(state, viewer, sight, self._deal(state)), hands)
         return {
             pile_id: self._pile(pile, sight[pile_id], arrange if pile_id in hands else None)

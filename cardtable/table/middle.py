@@ -1,40 +1,42 @@
-"""What lies in the middle of a round table: things, runs, and in a tight ring round them what is played.
+"""What lies in the middle of an oval table: what the seats play on a ring, a casino's field, the lanes of a domino.
 
-Pure geometry in pixels; knows no game by name. Everything shrinks together until nothing covers anything else.
+Pure geometry in pixels; knows no game by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, groupby
-from math import copysign, cos, pi, sin
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.layout import ASPECT, card_of
+from cardtable.table.hand_fan import HandFan
+from cardtable.table.layout import card_of
+from cardtable.table.seating import HAND, Seating, SeatPlace
 from cardtable.values import dataclass, field
 
-TABLE, THINGS = 114.0, 142.0
-"""Heights in units, where there is room: of cards that are played, of the things they are played for."""
-WORDS = 26.0
-"""Height of the words below a thing, or below a combination, in units of text."""
-RIM = 3.0
-"""Units between the cards of a run and the line round it."""
-_HERO, _ASIDE = 150.0, 78.0  # units: of cards to be beaten, of those that are beaten
-_GAP, _APART = 8.0, 12.0  # units: between things; round what is thrown, since it lies a little askew
-_ASKEW = Size(0.103, 0.081)  # of a card's height: how much further one reaches that lies 8° askew and 0.035 aside
-_STEP = 0.34  # of a card's width: what shows of a card in a combination
-_LONGEST = 1 + 12 * _STEP  # card widths: a combination of thirteen
-_RUN_STEP = 0.72  # of a card's width: what shows of a card in a run
-_RUN = 1 + 12 * _RUN_STEP  # card widths: a whole run
-_HERO_SHARE = 0.6  # of the room's width: the most that a combination in the middle takes
-_BEATEN = 2.6  # card widths: room for a beaten combination
-_SQUARE = 1.35  # how much nearer to its sides than on a circle cards lie on the ring of a portrait table
-_BESIDE = 0.65  # how far aside of the middle (0 to 1) a seat sits that plays beside the things there, if it can
-_WIDE_COSTS, _BELOW_COSTS = 0.3, 0.2  # what a ring is worth less that is as wide as can be, or not beside the things
-_SHARES = tuple(0.965**n for n in range(34))  # how much smaller than wished everything may become
-_WIDENINGS = tuple(n / 10 for n in range(11))  # how far between as tight and as wide as can be a ring is tried
+BEATEN, TRICK, HIGHEST = 140.0, 110.0, 132.0
+"""Units: heights of a play that was beaten, of the cards of a trick, of the highest of them."""
+_STEP, _STEP_LARGE, _LONGEST = 50.0, 78.0, 260.0  # units: between the cards of a play; the longest play
+_ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the prompt
+_OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
+_HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
+
+_CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, cards, between them; words (of text)
+_FIELD_TOP, _FIELD_FOOT = 0.155, 0.655  # shares of the height that the field and the trick below it may have
+_FIELD_UNDER = 24.0  # units below what a seat at the top holds
+_UNDER_FAN = -14.0  # units below what a seat at an upper corner holds (it may cover a corner)
+_FIELD_PAD = 24.0  # units between the cards and the line round the field
+_CASINO_PROMPT = 0.70  # of the height
+_PACKET, _PACKET_KEPT = 62.0, 12.0  # units: the height of a packet of tricks, what it keeps away from the window
+_PACKET_ASIDE, _PACKET_TOP = (78.0, 168.0), (78.0, 262.0)  # degrees aside of what its owner holds, and units away
+_OWN_PACKET = (0.297, 0.59)  # shares of the window
+
+_LANE, _PITCH, _LANE_PITCH = 84.0, 61.0, 85.5  # units: a card of a lane, from one to the next, from lane to lane
+_LANES = (0.4775, 0.415)  # shares of the window: the middle of the lanes
+_LANE_SIGN = 50.0  # units before the first card of a lane, for its sign
+_LANE_PROMPT = 0.67  # of the height
 
 Slot = Callable[[Card], int]
 """Where a card has its fixed place in a run, counted from the left."""
@@ -42,258 +44,186 @@ Slot = Callable[[Card], int]
 
 @dataclass(frozen=True, slots=True)
 class PileHome:
-    """Where a pile lies: the middle of its fan, the size and step of its cards, its room; ``slot``: each card has its own."""
+    """Where a pile lies: the middle of its row, the size and step of its cards, its room.
+
+    ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand.
+    """
 
     middle: Point
     card: Size
     step: float = 0.0
     room: float = 0.0
     slot: Slot | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """Where the middle may be: its rectangle, pixels of a unit of cards and of one of text, portrait or not, seats."""
-
-    box: Rect
-    unit: float
-    text: float
-    tall: bool
-    seats: int
-
-    @property
-    def gap(self) -> float:
-        """Between things."""
-        return _GAP * self.unit
-
-    @property
-    def apart(self) -> float:
-        """Round what is thrown."""
-        return _APART * self.unit
+    fan: HandFan | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """Homes of the things and runs, of what the seats play clockwise from the bottom, and of what was beaten.
+    """Homes of the things and runs; by turn from the viewer those of what is played: ``plays`` to beat, ``asides`` else.
 
-    ``places`` are where a game paints what is no pile, by names that it gives them.
+    ``taken`` are the homes of what each has won, behind the portraits where there are none; ``places`` where a game paints what is no pile, by names that it gives them; ``prompt`` the height of the prompt.
     """
 
     homes: Mapping[PileId, PileHome]
     plays: Sequence[PileHome]
-    aside: Sequence[PileHome] = ()
+    asides: Sequence[PileHome]
+    taken: Sequence[PileHome] = ()
     places: Mapping[str, Rect] = field(default_factory=dict)
+    prompt: float = 0.0
 
 
-def things_middle(room: Room, piles: Sequence[PileSpec]) -> Middle:
-    """A row of cards with round things beside or below it, as large as fits together with what is played round them."""
-    lines = _lines(piles)
-    ways = [[[lines[0]], lines[1:]], [lines]] if len(lines) > 1 else [[lines]]
-    fitted = [(_fitted(room, lambda share, way=way: _sizes(room, way, share)), way) for way in ways]  # type: ignore[misc]
-    (share, spots), way = max(fitted, key=lambda entry: entry[0][0])
-    things = _laid_out(room.box.centre, _blocks(room, way, share), room.gap)
-    return Middle(things, _homes(spots, card_of(TABLE * share * room.unit)))
+def plays_middle(plan: Seating) -> Middle:
+    """Plays of several cards on the ring: what is to be beaten is as large as a card in the hand."""
+    return Middle({}, _plays(plan, HAND, _STEP_LARGE), _plays(plan, BEATEN, _STEP))
 
 
-def ring_middle(room: Room, core: Callable[[float], Size]) -> tuple[float, Middle]:
-    """A ring round what is as large as ``core`` says at a share of the size wished for; that share, and the ring."""
-    share, spots = _fitted(room, lambda share: (card_of(TABLE * share * room.unit), core(share)))
-    return share, Middle({}, _homes(spots, card_of(TABLE * share * room.unit)))
+def trick_middle(plan: Seating) -> Middle:
+    """The cards of a trick on the ring, the highest a little larger."""
+    return Middle({}, _plays(plan, HIGHEST, 0.0), _plays(plan, TRICK, 0.0))
 
 
-def hero_middle(room: Room) -> Middle:
-    """What is to be beaten in the middle, large; round it, smaller, what the seats played before."""
-    words = WORDS * room.text
-
-    def sizes(share: float) -> tuple[Size, Size]:
-        hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
-        return Size(_BEATEN * small.w, small.h), Size(_hero_room(room, hero), hero.h + words)
-
-    share, spots = _fitted(room, sizes)
-    hero, small = card_of(_HERO * share * room.unit), card_of(_ASIDE * share * room.unit)
-    middle = Point(room.box.centre.x, room.box.centre.y - words / 2)
-    home = PileHome(middle, hero, _STEP * hero.w, _hero_room(room, hero))
-    aside = [PileHome(spot, small, _STEP * small.w, _BEATEN * small.w) for spot in spots]
-    return Middle({}, [home] * room.seats, aside)
+def _plays(plan: Seating, high: float, step: float) -> list[PileHome]:
+    size = card_of(high * plan.unit)
+    room = max(size.w, _LONGEST * plan.unit)
+    homes = [PileHome(spot, size, step * plan.unit, room) for spot in plan.ring]
+    return [_held_clear(plan, turn, home) for turn, home in enumerate(homes)]
 
 
-def run_homes(
-    room: Room, runs: Sequence[PileSpec], slot: Slot | None, kept: Size
-) -> tuple[dict[PileId, PileHome], Rect]:
-    """Runs one below the other in the middle, and what they cover; ``kept`` is left free above them, or at their left."""
-    box, unit = room.box, room.unit
-    high = (box.h - kept.h) / len(runs)
-    size = card_of(min(TABLE * unit, high - 2 * RIM * unit - 2, (box.w - kept.w) / _RUN / ASPECT))
-    step, wide = min(high, 1.15 * size.h), size.w * _RUN
-    centre = Point(box.centre.x + kept.w / 2, box.centre.y + kept.h / 2)
-    middles = [Point(centre.x, centre.y + step * (n - (len(runs) - 1) / 2)) for n in range(len(runs))]
-    homes = {
-        pile.id: PileHome(middle, size, _RUN_STEP * size.w, wide, slot)
-        for pile, middle in zip(runs, middles, strict=True)
-    }
-    whole = step * len(runs)
-    return homes, Rect(centre.x - wide / 2, centre.y - whole / 2, wide, whole)
+def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
+    """What is played lies above the prompt, also where the window is low, and below what somebody at the top holds.
+
+    A large card from there lies a little aside, so that it leaves the index of yours to be seen.
+    """
+    x, y = home.middle.x, home.middle.y
+    place = plan.places[turn]
+    if place.turn == 180:
+        y = max(y, place.fan.at(place.fan.radius + plan.held / 2).y + home.card.h / 2 - _OVER_FAN * plan.unit)
+        if home.card.h > BEATEN * plan.unit * 1.01:
+            x += _ASIDE_OF_YOURS * plan.unit
+    lowest = plan.prompt.y - _ABOVE_PROMPT * max(plan.text, plan.unit) - home.card.h / 2
+    return PileHome(Point(x, min(y, lowest)), home.card, home.step, home.room)
 
 
-def _hero_room(room: Room, hero: Size) -> float:
-    """A combination of thirteen where there is room, else cards lie closer."""
-    return min(_LONGEST * hero.w, room.box.w * _HERO_SHARE)
+def heap_home(plan: Seating) -> PileHome:
+    """Where all lies that is gone, whoever played it."""
+    return PileHome(plan.at(*_HEAP_AT), card_of(_HEAP * plan.unit))
 
 
-def _homes(spots: Sequence[Point], laid: Size) -> list[PileHome]:
-    return [PileHome(spot, laid, _STEP * laid.w, 4.6 * laid.w) for spot in spots]
+# -- a casino ----------------------------------------------------------------------------------------------------------
+
+FIELD = "field"
+"""The place of the line round a casino's field."""
 
 
-# -- the game's own things ---------------------------------------------------------------------------------------------
+def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
+    """A field with a row of round things above a row of cards, words below each; the trick below the field."""
+    cards, *rounds = _lines(piles)
+    chips = [pile for line in rounds for pile in line]
+    top = _field_top(plan)
+    words = _MEANING * plan.text
+    gap = _FIELD_GAP * plan.unit
+    chip_wish = _CHIP * bool(chips) * plan.unit
+    wish = chip_wish + (_CASINO + TRICK) * plan.unit
+    foot = plan.area.y + _FIELD_FOOT * plan.area.h
+    room = min(foot - top - words - 3.2 * gap, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
+    width = plan.area.w * (0.84 if plan.tall else 0.56)
+    across = (len(cards) * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * plan.unit
+    share = min(1.0, room / wish, width / across)
+    size, chip = card_of(_CASINO * share * plan.unit), _CHIP * share * plan.unit
+    middle = plan.area.centre.x
+    y = max(top + (chip + gap if chips else 0.0), _below_corners(plan))
+    homes = _row(middle, y + size.h / 2, cards, size, gap)
+    homes |= _row(middle, top + chip / 2, chips, Size(chip, chip), 0.6 * gap)
+    bottom = y + size.h + words
+    trick = TRICK * share * plan.unit
+    spot = bottom + gap + trick / 2
+    plays = _trick_row(plan, spot, card_of(trick))
+    first, last = homes[cards[0]], homes[cards[-1]]
+    pad = _FIELD_PAD * plan.unit
+    box = Rect(first.middle.x - size.w / 2 - pad, top - gap / 2, 0, bottom - top + gap)
+    box = Rect(box.x, box.y, last.middle.x + size.w / 2 + pad - box.x, box.h)
+    prompt = plan.area.y + _CASINO_PROMPT * plan.area.h if not plan.tall else 0.0
+    return Middle(homes, plays, plays, _packets(plan, spot), places={FIELD: box}, prompt=prompt)
 
-_Line = list[PileId]
-_Block = list[list[tuple[PileId, Size]]]
+
+def _field_top(plan: Seating) -> float:
+    """Below the bar, and below what somebody at the top holds."""
+    tops = [place.fan.at(place.fan.radius + plan.held / 2).y for place in plan.places[1:] if place.turn == 180]
+    if plan.tall:
+        tops.append(_below_corners(plan))
+    return max([plan.area.y + _FIELD_TOP * plan.area.h, *(edge + _FIELD_UNDER * plan.unit for edge in tops)])
 
 
-def _lines(piles: Sequence[PileSpec]) -> list[_Line]:
+def _below_corners(plan: Seating) -> float:
+    """What the seats at the upper corners hold ends there: cards that reach so far aside begin below it."""
+    ends = [_lowest(place, plan.held) for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+    return max(ends, default=plan.area.y) + _UNDER_FAN * plan.unit
+
+
+def _lowest(place: SeatPlace, held: float) -> float:
+    """The lowest point of a fan of backs."""
+    far = place.fan.radius + held / 2
+    half = place.fan.spread / 2
+    return max(place.fan.at(far, place.fan.aim + turn).y for turn in (-half, -half / 2, 0.0, half / 2, half))
+
+
+def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: float) -> dict[PileId, PileHome]:
+    left = middle - (len(piles) * (size.w + gap) - gap) / 2
+    return {pile: PileHome(Point(left + n * (size.w + gap) + size.w / 2, y), size) for n, pile in enumerate(piles)}
+
+
+def _trick_row(plan: Seating, y: float, size: Size) -> list[PileHome]:
+    """The cards of a trick side by side, in the order in which the seats are seen from left to right."""
+    ways = [(plan.area.centre.x, 0)] + [(place.cameo.centre.x, turn) for turn, place in enumerate(plan.places) if turn]
+    order = [turn for _, turn in sorted(ways)]
+    step = size.w + 26 * plan.unit
+    left = plan.area.centre.x - step * (len(order) - 1) / 2
+    return [PileHome(Point(left + order.index(turn) * step, y), size) for turn in range(plan.seats)]
+
+
+def _packets(plan: Seating, y: float) -> list[PileHome]:
+    """What each has won, beside what it holds; yours beside the trick."""
+    size = card_of(_PACKET * plan.unit)
+    homes = [PileHome(Point(plan.at(*_OWN_PACKET).x, y), size)]
+    for place in plan.places[1:]:
+        aside, way = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
+        spot = place.fan.at(way * plan.unit, place.fan.aim + (aside if place.turn < 180 else -aside))
+        kept = size.w / 2 + _PACKET_KEPT * plan.unit
+        x = min(max(spot.x, plan.area.x + kept), plan.area.right - kept)
+        homes.append(PileHome(Point(x, spot.y), size))
+    return homes
+
+
+def _lines(piles: Sequence[PileSpec]) -> list[list[PileId]]:
     """The things line by line, each from left to right."""
     ordered = sorted(piles, key=lambda pile: (pile.y, pile.x))
     return [[pile.id for pile in line] for _, line in groupby(ordered, key=lambda pile: pile.y)]
 
 
-def _sizes(room: Room, way: list[list[_Line]], share: float) -> tuple[Size, Size]:
-    things = list(_laid_out(room.box.centre, _blocks(room, way, share), room.gap).values())
-    return card_of(TABLE * share * room.unit), _around(things)
+# -- lanes -------------------------------------------------------------------------------------------------------------
+
+LANES = "lanes"
+"""The place of the line round all lanes."""
 
 
-def _blocks(room: Room, way: list[list[_Line]], share: float) -> list[list[_Block]]:
-    """Lines of blocks: the first line of things is one of cards, the others are round, in two rows where they lie beside."""
-    size = card_of(THINGS * share * room.unit)
-    beside, below = Size((size.h - room.gap) / 2, (size.h - room.gap) / 2), Size(size.w, size.w)
-    rows: list[list[_Block]] = [[[[(pile, size) for pile in way[0][0]]]]]
-    for line in way[0][1:]:
-        half = (len(line) + 1) // 2
-        rows[0].append([[(pile, beside) for pile in part] for part in (line[:half], line[half:])])
-    return rows + [[[[(pile, below) for pile in line]]] for line in (way[1] if len(way) > 1 else [])]
+def lane_homes(plan: Seating, runs: Sequence[PileSpec], slot: Slot, slots: int) -> tuple[dict[PileId, PileHome], Rect]:
+    """Lanes one below the other with a place for each of ``slots`` cards, and the line round them all."""
+    unit = plan.unit
+    width = plan.area.w * (0.92 if plan.tall else 0.66)
+    share = min(1.0, width / ((slots * _PITCH + _LANE_SIGN) * unit))
+    pitch, size = _PITCH * share * unit, card_of(_LANE * share * unit)
+    rows = _LANE_PITCH * share * unit
+    centre = plan.at(*_LANES) if not plan.tall else plan.oval.centre
+    box = Rect(0, centre.y - rows * len(runs) / 2 - 8 * unit, slots * pitch + _LANE_SIGN * share * unit + 24 * unit, 0)
+    box = Rect(centre.x - box.w / 2, box.y, box.w, rows * len(runs) + 16 * unit)
+    middle = box.right - 12 * unit - slots * pitch / 2
+    homes = {
+        pile.id: PileHome(Point(middle, centre.y + rows * (n - (len(runs) - 1) / 2)), size, pitch, slots * pitch, slot)
+        for n, pile in enumerate(runs)
+    }
+    return homes, box
 
 
-def _laid_out(centre: Point, rows: list[list[_Block]], gap: float) -> dict[PileId, PileHome]:
-    """Blocks side by side and rows of them one below the other, all centred."""
-    heights = [max(_extent(block, gap).h for block in row) for row in rows]
-    y = centre.y - (sum(heights) + gap * (len(rows) - 1)) / 2
-    homes: dict[PileId, PileHome] = {}
-    for row, high in zip(rows, heights, strict=True):
-        widths = [_extent(block, gap).w for block in row]
-        x = centre.x - (sum(widths) + 2 * gap * (len(row) - 1)) / 2
-        for block, wide in zip(row, widths, strict=True):
-            homes |= _block_at(Point(x + wide / 2, y + high / 2), block, gap)
-            x += wide + 2 * gap
-        y += high + gap
-    return homes
-
-
-def _block_at(centre: Point, block: _Block, gap: float) -> dict[PileId, PileHome]:
-    homes: dict[PileId, PileHome] = {}
-    y = centre.y - _extent(block, gap).h / 2
-    for line in block:
-        size = line[0][1]
-        x = centre.x - (len(line) * (size.w + gap) - gap) / 2
-        homes |= {
-            pile: PileHome(Point(x + n * (size.w + gap) + size.w / 2, y + size.h / 2), size)
-            for n, (pile, _) in enumerate(line)
-        }
-        y += size.h + gap
-    return homes
-
-
-def _extent(block: _Block, gap: float) -> Size:
-    wide = max(len(line) * (line[0][1].w + gap) - gap for line in block)
-    return Size(wide, sum(line[0][1].h + gap for line in block) - gap)
-
-
-def _around(homes: Sequence[PileHome]) -> Size:
-    """What things cover together."""
-    left, right = min(h.middle.x - h.card.w / 2 for h in homes), max(h.middle.x + h.card.w / 2 for h in homes)
-    top, bottom = min(h.middle.y - h.card.h / 2 for h in homes), max(h.middle.y + h.card.h / 2 for h in homes)
-    return Size(right - left, bottom - top)
-
-
-# -- the ring ----------------------------------------------------------------------------------------------------------
-
-
-def _fitted(room: Room, sizes: Callable[[float], tuple[Size, Size]]) -> tuple[float, list[Point]]:
-    """The best share at which a ring of what ``sizes`` says first goes round what it says second, and that ring.
-
-    Large is good; a wide ring, and a card above or below things instead of beside them, are worth less. Cards lie clear of
-    the things however they are thrown; only where there is no room for that, as long as they lie straight.
-    """
-    for askew in (_ASKEW, Size(0.0, 0.0)):
-        best: tuple[float, float, list[Point]] | None = None
-        for ring in _rings(room, sizes, askew):
-            best = ring if best is None or ring[0] > best[0] else best
-            if best[0] >= ring[1]:
-                break  # smaller shares are worth no more than what they are
-        if best is not None:
-            return best[1:]
-    return _SHARES[-1], _spots(room, *sizes(_SHARES[-1]), 1.0)
-
-
-def _rings(
-    room: Room, sizes: Callable[[float], tuple[Size, Size]], askew: Size
-) -> Iterator[tuple[float, float, list[Point]]]:
-    """The tightest ring that is free at each share, large shares first: what it is worth, its share, its spots."""
-    for share in _SHARES:
-        laid, things = sizes(share)
-        for wide in _WIDENINGS:
-            spots = _spots(room, laid, things, wide)
-            if _is_free(room, spots, laid, things, askew):
-                yield share - _WIDE_COSTS * wide - _cost(room, spots, laid, things), share, spots
-                break
-
-
-def _spots(room: Room, laid: Size, things: Size, wide: float) -> list[Point]:
-    """What a seat plays lies towards it on a ring, above or below ``things`` where beside them is no room."""
-    centre, clear = room.box.centre, _clear(room, laid, things)
-    most = Size(max(0.0, (room.box.w - laid.w) / 2), max(0.0, (room.box.h - laid.h) / 2))
-    across, down = (
-        min(near, far) + wide * max(0.0, far - near) for near, far in ((clear.w, most.w), (clear.h, most.h))
-    )
-    spots = []
-    for seat in range(room.seats):
-        aside, ahead = _towards(room, seat)
-        dx, dy = -across * aside, down * ahead
-        if abs(dx) < clear.w - 1 and abs(aside) > _BESIDE and clear.w <= most.w:
-            dx = copysign(clear.w, dx)
-        elif abs(dx) < clear.w - 1:
-            dy = copysign(min(max(abs(dy), clear.h), most.h), dy + 1)  # right at the side is below
-        spots.append(Point(centre.x + dx, centre.y + dy))
-    return spots
-
-
-def _towards(room: Room, seat: int) -> tuple[float, float]:
-    """Where a seat is, counted clockwise from the bottom: to the left and down, of a circle of one."""
-    angle = 2 * pi * seat / room.seats
-    return max(-1.0, min(sin(angle) * (_SQUARE if room.tall else 1.0), 1.0)), cos(angle)
-
-
-def _clear(room: Room, laid: Size, things: Size) -> Size:
-    """How far from the middle what is laid clears the things beside it, and above."""
-    return Size((things.w + laid.w) / 2 + room.apart, (things.h + laid.h) / 2 + room.apart)
-
-
-def _cost(room: Room, spots: Sequence[Point], laid: Size, things: Size) -> float:
-    """What it costs that a seat at a side plays above or below the things."""
-    clear = _clear(room, laid, things).w - 1
-    aside = [spot for seat, spot in enumerate(spots) if abs(_towards(room, seat)[0]) > _BESIDE]
-    return _BELOW_COSTS * any(abs(spot.x - room.box.centre.x) < clear for spot in aside)
-
-
-def _is_free(room: Room, spots: Sequence[Point], laid: Size, things: Size, askew: Size) -> bool:
-    """Whether nothing that lies on the ring covers another, or the things in the middle, or reaches beyond the room.
-
-    ``askew`` is how much further a card may reach to each side, in its heights, since it is thrown.
-    """
-    cards = [Rect(spot.x - laid.w / 2, spot.y - laid.h / 2, laid.w, laid.h) for spot in spots]
-    centre = room.box.centre
-    middle = Rect(centre.x - things.w / 2, centre.y - things.h / 2, things.w, things.h)
-    apart = [one.inset(-room.apart / 2, -room.apart / 2) for one in cards]
-    return (
-        all(room.box.inset(-1, -1).covers(one) for one in (*cards, middle))
-        and not any(one.overlap(other) > 1 for one, other in combinations(apart, 2))
-        and not any(one.inset(-askew.w * laid.h, -askew.h * laid.h).overlap(middle) > 1 for one in cards)
-    )
+def lane_prompt(plan: Seating) -> float:
+    """The height of the prompt below lanes."""
+    return plan.area.y + _LANE_PROMPT * plan.area.h if not plan.tall else plan.prompt.y

@@ -62,6 +62,7 @@ class Pace:
     win_leg: float = 0.340
     win_stagger: float = 0.022
     fade: float = 0.150
+    reckoned_line: float = 0.350
     arc: float = 0.05
     lift: float = 0.6
 
@@ -130,6 +131,7 @@ REDUCED = Pace(
     win_leg=0.0,
     win_stagger=0.0,
     fade=0.100,
+    reckoned_line=0.0,
     arc=0.0,
     lift=0.0,
 )
@@ -166,6 +168,7 @@ OFF = Pace(
     win_leg=0.0,
     win_stagger=0.0,
     fade=0.0,
+    reckoned_line=0.0,
     arc=0.0,
     lift=0.0,
 )

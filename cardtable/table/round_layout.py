@@ -1,69 +1,89 @@
-"""A table for several, fitted into an area: the viewer below with a large hand, the others round the rim, the game between.
+"""A table for several, fitted into an area: the viewer's hand below, the others round the rim, the game between.
 
-Plain numbers in pixels from an area, the size of text and the plan of piles; knows no game by name. Cards grow with the
-area, plates with the text: whatever the person's zoom, neither covers the other.
+Plain numbers in pixels from an area, the size of text and the plan of piles; knows no game by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
 from cardtable.table.card_tilt import Lie, lie_of
 from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size
+from cardtable.table.hand_fan import HandFan, TurnedRect
 from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
-from cardtable.table.middle import Middle, PileHome, Room
+from cardtable.table.middle import Middle, PileHome, heap_home
+from cardtable.table.seating import Seating, SeatPlace, seating, spread_for
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import dataclass
+from cardtable.values import dataclass, field
 
-LIFT = 24.0
-"""Units that a picked card rises."""
+LIFT = 34.0
+"""Units that a picked card rises out of the hand."""
+
+SHOWN: tuple[PileId, ...] = tuple(f"shown:{pile}" for pile in HANDS)
+"""Where what the others still hold lies open when a hand is over."""
 
 ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
-"""Where combinations that have been beaten lie, by seat; in truth they still lie before the seats."""
+"""Where what is not to be beaten lies, by seat; in truth it lies before the seats like what is."""
 
 _ROLES: Mapping[PileId, Role] = (
     dict.fromkeys(HANDS, Role.HAND) | dict.fromkeys((*PLAYS, *ASIDES), Role.TRICK) | dict.fromkeys(WON, Role.TAKEN)
 )
-_THROWN = 88.0  # units: the height of a card in the middle
 _STRIP = 24.0  # units of text
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlace:
-    """The plate of a seat, and the side of the table it is at: "down", "left", "up" or "right"."""
-
-    plate: Rect
-    side: str
+_GONE = 9  # cards of a heap that are seen as such
+_GONE_TURN = 55.0  # degrees that the cards of a heap are turned at most, to either side
+_UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
+_OUT_AT, _TALL_OUT_AT = (112.0, 132.0), (0.43, 62.0)  # units from the lower right corner; share of the width, units
+_SHOWN_STEP, _SHOWN_ROOM, _SHOWN_BELOW = 46.0, 300.0, 34.0  # units
+_OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLayout:
     """A table fitted into an area for whoever sits at the bottom.
 
-    ``unit`` is the size of the unit that cards are drawn in, ``text`` of that of plates, ``middle`` what is left for play,
-    ``places`` where the game paints what is no pile, by names of its own, ``strip`` what of a covered card can be gripped
-    with ease.
+    ``seating`` has what is the same for all games, ``homes`` where piles lie; ``places`` are where the game paints what
+    is no pile, by names of its own; ``seats`` are the places in the order of the seats.
     """
 
-    area: Rect
-    unit: float
-    text: float
+    seating: Seating
     bottom: Seat
     homes: Mapping[PileId, PileHome]
     seats: tuple[SeatPlace, ...]
     order: Mapping[PileId, int]
-    middle: Rect
     places: Mapping[str, Rect]
-    strip: float = 24.0
+    prompt: Point
+    heaps: frozenset[PileId] = frozenset()
+    _heights: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Asked for with every frame, heights are reckoned once."""
+        heights = tuple(sorted({round(home.card.h) for home in self.homes.values()}))
+        object.__setattr__(self, "_heights", heights)
+
+    @property
+    def area(self) -> Rect:
+        """The whole window, or the part of it that the table has."""
+        return self.seating.area
+
+    @property
+    def unit(self) -> float:
+        """Pixels of a unit of lengths."""
+        return self.seating.unit
+
+    @property
+    def text(self) -> float:
+        """Pixels of a unit of text."""
+        return self.seating.text
 
     @property
     def card(self) -> Size:
-        """A card in the middle, where there is room: by it ways are counted."""
-        return card_of(_THROWN * self.unit)
+        """A card that is played: by it ways are counted."""
+        return self.homes[ASIDES[self.bottom]].card
 
     @property
     def roles(self) -> Mapping[PileId, Role]:
@@ -78,241 +98,164 @@ class RoundLayout:
     @property
     def heights(self) -> tuple[int, ...]:
         """The heights of cards at rest, the least first."""
-        return tuple(sorted({round(home.card.h) for home in self.homes.values()}))
+        return self._heights
 
     @property
     def centre(self) -> Point:
         """The middle of what is played."""
-        return self.middle.centre
+        return self.seating.circle[0].centre
 
     def height(self, pile: PileId) -> float:
         """How high the cards of a pile are."""
         return self.homes[pile].card.h
 
     def rect(self, placement: Placement) -> Rect:
-        """The card that lies there."""
+        """The card that lies there, as if it lay upright."""
         card = self.homes[placement.pile].card
         return Rect(placement.x, placement.y, card.w, card.h)
 
-    def owner(self, z: float, height: float) -> Seat | None:
-        """Who has played a card that lies as high as ``z`` and is so large, where it is one to be beaten."""
-        if ASIDES[self.bottom] not in self.homes or height != round(self.height(PLAYS[self.bottom])):
-            return None
-        return self.thrower(z)
+    def lies(self, placement: Placement) -> TurnedRect:
+        """The card that lies there, turned as it is."""
+        return TurnedRect(self.rect(placement), placement.angle)
 
     def thrower(self, z: float) -> Seat | None:
         """Before whom a card lies that lies as high as ``z``; None where it lies before nobody."""
         return next((seat for seat in range(len(self.seats)) if self.order[PLAYS[seat]] == z // PILE_Z), None)
 
     def place_of(self, pile: PileId) -> Rect:
-        """The empty place of a pile; of a run all of its slots."""
+        """The empty place of a pile; of a run all of its slots, of a fan what it covers when it is full."""
         home = self.homes[pile]
+        if home.fan:
+            first, last = (home.fan.lies(home.fan.aim + side * home.fan.spread / 2, home.card) for side in (-1, 1))
+            middle = home.fan.lies(home.fan.aim, home.card)
+            return first.bounds.union(last.bounds).union(middle.bounds)
         width = max(home.room, home.card.w)
         return Rect(home.middle.x - width / 2, home.middle.y - home.card.h / 2, width, home.card.h)
 
     def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
-        """Where all cards of ``table`` lie; where a play is to be beaten, those that were lie aside."""
+        """Where all cards lie; what is to be beaten lies large, what was beaten aside."""
         placements: dict[Token, Placement] = {}
-        hero, raised = posture.to_beat, posture.raised
         for truth, cards in table.items():
-            pile = self._lies_at(truth, hero)
-            open_at = posture.opened[1] if posture.opened and posture.opened[0] == pile else -1
-            for index, (card, x) in enumerate(zip(cards, self._spots(pile, cards, open_at), strict=True)):
-                home = self.homes[pile]
-                up = LIFT * self.unit if pile == HANDS[self.bottom] and card.face_up and card.card in raised else 0
-                y = home.middle.y - home.card.h / 2 - up
-                z = self.order[truth] * PILE_Z + index
-                lie = lie_of(card.card, len(cards) + 2 * (truth == hero)) if truth in PLAYS else Lie(0.0, 0.0, 0.0)
-                spot = Point(round(x + lie.dx * home.card.h), round(y + lie.dy * home.card.h))
-                placements[card.token] = Placement(spot.x, spot.y, z, card.card, pile, index, lie.angle)
+            pile = self._lies_at(truth, cards, posture.to_beat)
+            z = self.order[truth] * PILE_Z
+            for index, (card, lies) in enumerate(zip(cards, self._lies(pile, cards, posture), strict=True)):
+                spot = Point(round(lies.rect.x), round(lies.rect.y))
+                shown = HIDDEN if pile in self.heaps else card.card
+                placements[card.token] = Placement(spot.x, spot.y, z + index, shown, pile, index, lies.angle)
         return placements
 
-    def _lies_at(self, pile: PileId, hero: PileId | None) -> PileId:
-        """What was beaten lies aside, what is to be beaten in the middle."""
-        if pile not in PLAYS or pile == hero or (away := ASIDES[PLAYS.index(pile)]) not in self.homes:
-            return pile
-        return away
+    def _lies_at(self, pile: PileId, cards: tuple[TableCard, ...], hero: PileId | None) -> PileId:
+        """What is to be beaten lies in its own size, everything else that was played aside; so do others' open hands."""
+        if pile in PLAYS and pile != hero:
+            return ASIDES[PLAYS.index(pile)]
+        if pile in HANDS and pile != HANDS[self.bottom] and any(card.face_up for card in cards):
+            return SHOWN[HANDS.index(pile)]
+        return pile
 
-    def _spots(self, pile: PileId, cards: tuple[TableCard, ...], open_at: int) -> list[float]:
+    def _lies(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
         home = self.homes[pile]
+        if home.fan:
+            return self._held(pile, cards, posture)
+        if pile in self.heaps:
+            return [_thrown(home, number) for number in range(len(cards))]
+        played = pile in PLAYS or pile in ASIDES
+        lies = [lie_of(card.card, len(cards)) if played else Lie(0.0, 0.0, 0.0) for card in cards]
+        top, high = home.middle.y - home.card.h / 2, home.card.h
+        return [
+            TurnedRect(Rect(x + lie.dx * high, top + lie.dy * high, home.card.w, high), lie.angle)
+            for x, lie in zip(self._spots(home, cards), lies, strict=True)
+        ]
+
+    def _held(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
+        """Cards in a hand: turned about one point, picked ones further out, a strip too thin to be gripped opened."""
+        fan, size = self.fan_of(pile, len(cards)), self.homes[pile].card
+        turns = fan.turns(len(cards))
+        at = posture.opened[1] if posture.opened and posture.opened[0] == pile else -1
+        if 0 <= at < len(cards) and cards[at].face_up:
+            first = turns[0]
+            begins = [turn - first for turn in turns]
+            strip = fan.turn_for(_STRIP * self.text, size)
+            turns = [first + begin for begin in opened(begins, at, strip, 0.0)]
+        lift = LIFT * self.unit
+        return [
+            fan.lies(turn, size, lift if card.face_up and card.card in posture.raised else 0.0)
+            for card, turn in zip(cards, turns, strict=True)
+        ]
+
+    def fan_of(self, pile: PileId, cards: int) -> HandFan:
+        """How so many cards of a hand are held."""
+        home = self.homes[pile]
+        assert home.fan is not None  # noqa: S101 -- asked of hands only
+        if pile != HANDS[self.bottom]:
+            return home.fan
+        return spread_for(home.fan, cards, home.card, _STRIP * self.text)
+
+    def _spots(self, home: PileHome, cards: tuple[TableCard, ...]) -> list[float]:
         if home.slot:
-            left = home.middle.x - home.room / 2
+            left = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2
             return [left + home.slot(card.card) * home.step for card in cards]
         spread = home.room - home.card.w
         step = min(home.step, spread / (len(cards) - 1)) if len(cards) > 1 and spread > 0 else 0.0
         left = home.middle.x - (home.card.w + step * (len(cards) - 1)) / 2
-        ways: Sequence[float] = [step * index for index in range(len(cards))]
-        if 0 <= open_at < len(cards) and cards[open_at].face_up:
-            ways = opened(ways, open_at, self.strip, 0.0)
-        return [left + way for way in ways]
+        return [left + step * index for index in range(len(cards))]
 
 
-SIDES = {1: (0, 0, 0), 2: (0, 1, 0), 3: (0, 2, 0), 4: (1, 1, 1), 5: (1, 2, 1), 6: (1, 3, 1), 7: (2, 2, 2), 8: (2, 3, 2)}
-"""How many of the others sit at the left, at the top and at the right, by the number of seats."""
+def _thrown(home: PileHome, number: int) -> TurnedRect:
+    """The card of an untidy heap with that number from below: they lie in a few ways, over and over."""
+    way = lie_of(Card(number % _GONE * 7 + 3))
+    angle = 0.75 * round(way.angle * _GONE_TURN / 8 / 0.75)
+    off = Point(way.dx / 0.035 * _UNTIDY * home.card.h, way.dy / 0.035 * _UNTIDY * home.card.h)
+    x, y = home.middle.x - home.card.w / 2 + off.x, home.middle.y - home.card.h / 2 + off.y
+    return TurnedRect(Rect(x, y, home.card.w, home.card.h), angle)
 
-_FLAT, _TALL = Size(1180, 640), Size(800, 900)
-"""Units that cards are drawn for: on a table that is wider than high, and on a portrait one."""
-_OWN, _SMALL = 148.0, 64.0
-"""Heights in units: of cards in the hand, of cards with the others."""
-_PLATE = Size(200, 52)  # units of text
-_EDGE, _GAP, _BADGE = 16.0, 8.0, 16.0  # units of text: to the rim, between things, what a turn's arrow stands out
-_PEEK = 42.0  # units: what shows of the others' cards above their plates
-_TALLEST = 1.5  # a portrait table is at most so many times as high as wide, so that the seats stay near each other
-_HELD = 420.0  # units: width that must be left for the hand between its plate and what it has taken
-_PLAY, _BESIDE = 240.0, 360.0  # units: height and width that must be left for the game, else plates become smaller
 
-Arrange = Callable[[Room, TableSpec], Middle]
+Arrange = Callable[[Seating, TableSpec], Middle]
 """How a game lays out the middle of its table."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """An area with the units of cards (``unit``) and of text (``text``), and what the seats leave for the game."""
-
-    area: Rect
-    unit: float
-    text: float
-    sides: tuple[int, int, int]
-    tall: bool
-
-    @property
-    def plate(self) -> Size:
-        """Width and height of the plate of a seat, in pixels."""
-        return Size(_PLATE.w * self.text, _PLATE.h * self.text)
-
-    @property
-    def edge(self) -> float:
-        """The way to the rim."""
-        return _EDGE * self.text
-
-    @property
-    def hand_top(self) -> float:
-        """Where the hand at the bottom begins."""
-        return self.area.bottom - self.edge / 2 - _OWN * self.unit
-
-    @property
-    def own(self) -> Rect:
-        """The plate of the seat at the bottom: beside the hand, on a portrait table above it."""
-        lift = (LIFT + _GAP) * self.unit
-        y = self.hand_top - lift - self.plate.h if self.tall else self.area.bottom - self.edge - self.plate.h
-        return Rect(self.area.x + self.edge, y, self.plate.w, self.plate.h)
-
-    @property
-    def top(self) -> float:
-        """Where the game begins."""
-        return self.area.y + (self.block + _BADGE * self.text if self.sides[1] else self.edge)
-
-    @property
-    def block(self) -> float:
-        """The height of a plate with the cards above it."""
-        return _PEEK * self.unit + self.plate.h
-
-    @property
-    def middle(self) -> Rect:
-        """What is left for the game."""
-        aside = self.plate.w + 2 * self.edge + _BADGE * self.text if self.sides[0] or self.sides[2] else self.edge
-        below = self.own.y - _BADGE * self.text if self.tall else self.hand_top - LIFT * self.unit
-        return Rect(self.area.x + aside, self.top, self.area.w - 2 * aside, max(1.0, below - self.top))
-
-
 def fit_round(
-    spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0
+    spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0, small: bool = False
 ) -> RoundLayout:
     """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
-    ``text`` is how many pixels a unit of text should have; where seats would not fit they get less.
+    ``text`` is how many pixels a unit of text should have; where there is no room for that, it gets less. ``small``: the
+    seats leave more room to the game.
     """
-    frame = _frame(area, seats, text)
-    blocks = _blocks(frame)
-    places = tuple(SeatPlace(*blocks[(seat - bottom) % seats]) for seat in range(seats))
-    middle = arrange(Room(frame.middle, frame.unit, frame.text, frame.tall, seats), spec)
-    homes = {OUT: _out(frame), **middle.homes}
+    plan = seating(area, seats, text, small=small)
+    middle = arrange(plan, spec)
+    own = card_of(plan.hand_card)
+    homes: dict[PileId, PileHome] = {OUT: _out(plan), **middle.homes}
     for seat in range(seats):
         turn = (seat - bottom) % seats
-        homes |= _own(frame, seat) if turn == 0 else _other(frame, blocks[turn][0], seat)
-        homes[PLAYS[seat]] = middle.plays[turn]
-        if middle.aside:
-            homes[ASIDES[seat]] = middle.aside[turn]
-    homes |= {pile.id: homes[WON[bottom]] for pile in spec.piles if _is_heap(pile)}
+        place = plan.places[turn]
+        fan, card = (plan.hand, own) if turn == 0 else (place.fan, card_of(plan.held))
+        homes[HANDS[seat]] = PileHome(fan.lies(fan.aim, card).rect.centre, card, fan=fan)
+        homes[WON[seat]] = middle.taken[turn] if middle.taken else PileHome(place.cameo.centre, card_of(plan.held / 2))
+        homes[PLAYS[seat]], homes[ASIDES[seat]] = middle.plays[turn], middle.asides[turn]
+        homes[SHOWN[seat]] = _shown(plan, turn, middle.asides[turn])
+    heaps = frozenset(pile.id for pile in spec.piles if _is_heap(pile))
+    homes |= dict.fromkeys(heaps, heap_home(plan))
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
-    return RoundLayout(
-        frame.area, frame.unit, frame.text, bottom, homes, places, order, frame.middle, middle.places, _STRIP * text
-    )
+    places = tuple(plan.places[(seat - bottom) % seats] for seat in range(seats))
+    prompt = Point(plan.prompt.x, middle.prompt) if middle.prompt else plan.prompt
+    return RoundLayout(plan, bottom, homes, places, order, middle.places, prompt, heaps)
 
 
-def _frame(area: Rect, seats: int, text: float) -> _Frame:
-    tall = area.h > area.w
-    room = min(area.h, _TALLEST * area.w)
-    area = Rect(area.x, area.y + (area.h - room) / 2, area.w, room)
-    plan = _TALL if tall else _FLAT
-    unit = min(area.w / plan.w, area.h / plan.h)
-    left, top, right = SIDES[seats]
-    columns = max(top, 2 + (left + right > 0)) if not tall else max(top, 2)
-    rows = max(left, right) + (top > 0) + 1
-    widest = area.w / (columns * (_PLATE.w + _EDGE) + _EDGE)
-    if not tall:
-        between = (min(top, 2) + 1) * (_PLATE.w + _EDGE) + _EDGE  # one or two at the top stand between the sides
-        widest = min(widest, area.w / between, (area.w - _HELD * unit) / (2 * (_PLATE.w + 2 * _EDGE)))
-    if left or right:
-        widest = min(widest, (area.w - _BESIDE * unit) / (2 * (_PLATE.w + 2 * _EDGE + _BADGE)))
-    highest = (area.h - (_OWN * unit if tall else 0)) / (rows * (_PLATE.h + 2 * _GAP) + _EDGE)
-    cards = (_PEEK + _OWN + LIFT + _PLAY) * unit
-    playable = (area.h - cards) / (_PLATE.h * (1 + tall) + 2 * _BADGE + _EDGE)
-    return _Frame(area, unit, min(text, widest, highest, max(playable, unit)), (left, top, right), tall)
+def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
+    """Open cards lie on the cloth before their owner, a little below what was played there."""
+    size, room = aside.card, min(_SHOWN_ROOM * plan.unit, 0.3 * plan.area.w)
+    half, ring = room / 2, plan.ring[turn]
+    x = min(max(ring.x, plan.area.x + half), plan.area.right - half)
+    return PileHome(Point(x, ring.y + _SHOWN_BELOW * plan.unit), size, _SHOWN_STEP * plan.unit, room)
 
 
-def _blocks(frame: _Frame) -> list[tuple[Rect, str]]:
-    """The plate of each seat, clockwise from the bottom, and its side."""
-    left, top, right = frame.sides
-    area, plate, edge = frame.area, frame.plate, frame.edge
-    peek = _PEEK * frame.unit
-    room = area.w - 2 * edge if top > 2 or frame.tall else area.w - 2 * edge - plate.w
-    start = area.centre.x - room / 2
-    step = room / top if top else 0.0
-    ups = [Rect(start + step * (n + 0.5) - plate.w / 2, area.y + 2 + peek, plate.w, plate.h) for n in range(top)]
-    is_free = not ups or ups[0].x > area.x + 2 * edge + plate.w
-    first = area.y + edge if is_free else area.y + frame.block
-    last = frame.own.y - _BADGE * frame.text
-    blocks = [(frame.own, "down")]
-    blocks += [(Rect(area.x + edge, y, plate.w, plate.h), "left") for y in reversed(_rows(frame, first, last, left))]
-    blocks += [(rect, "up") for rect in ups]
-    x = area.right - edge - plate.w
-    return blocks + [(Rect(x, y, plate.w, plate.h), "right") for y in _rows(frame, first, last, right)]
-
-
-def _rows(frame: _Frame, first: float, last: float, count: int) -> list[float]:
-    """The tops of plates one below the other, cards peeping out above each as far as there is room."""
-    gap = (last - first - count * frame.plate.h) / (count + 0.6)
-    return [first + gap * (n + 0.8) + n * frame.plate.h for n in range(count)]
-
-
-def _own(frame: _Frame, seat: Seat) -> dict[PileId, PileHome]:
-    """The hand below; what the seat has taken lies at the right."""
-    area, size, small = frame.area, card_of(_OWN * frame.unit), card_of(_SMALL * frame.unit)
-    aside = frame.edge if frame.tall else frame.plate.w + 2 * frame.edge
-    hand = PileHome(Point(area.centre.x, frame.hand_top + size.h / 2), size, 0.62 * size.w, area.w - 2 * aside)
-    won = Point(area.right - frame.edge - small.w / 2, frame.own.bottom - small.h / 2)
-    return {HANDS[seat]: hand, WON[seat]: PileHome(won, small)}
-
-
-def _other(frame: _Frame, plate: Rect, seat: Seat) -> dict[PileId, PileHome]:
-    """Cards peep out above a plate: those held at its left, those taken at its right."""
-    small = card_of(_SMALL * frame.unit)
-    y = plate.y - _PEEK * frame.unit + small.h / 2
-    room = max(small.w, min(plate.w * 0.65, plate.w - small.w - 16 * frame.unit))
-    return {
-        HANDS[seat]: PileHome(Point(plate.x + room / 2 + 4 * frame.unit, y), small, 12 * frame.unit, room),
-        WON[seat]: PileHome(Point(plate.right - small.w / 2 - 6 * frame.unit, y), small),
-    }
-
-
-def _out(frame: _Frame) -> PileHome:
-    """Cards out of play lie at the right of the hand, beside what the seat has taken; words stand below them."""
-    small = card_of(0.8 * _SMALL * frame.unit)
-    room = frame.plate.w - card_of(_SMALL * frame.unit).w - frame.edge
-    left = frame.area.right - frame.edge - frame.plate.w
-    y = frame.own.bottom - 20 * frame.text - small.h / 2
-    return PileHome(Point(left + room / 2, y), small, 14 * frame.unit, room)
+def _out(plan: Seating) -> PileHome:
+    """Cards out of play lie beside the table, at the lower right; words stand below them."""
+    size, area = card_of(_OUT_HIGH * plan.unit), plan.area
+    spot = Point(area.right - _OUT_AT[0] * plan.unit, area.bottom - _OUT_AT[1] * plan.unit)
+    if plan.tall:
+        spot = Point(area.x + _TALL_OUT_AT[0] * area.w, area.bottom - _TALL_OUT_AT[1] * plan.unit)
+    return PileHome(spot, size, 14 * plan.unit, _OUT_ROOM * plan.unit)
 
 
 def _is_heap(pile: PileSpec) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.settings import Animation, FaceSize, Settings
+from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.app import App
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.paint.face_style import FaceForm, FaceStyle, SuitColours
+from cardtable.ui.paint.face_style import Design, FaceForm, FaceStyle, SuitColours
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 
@@ -72,4 +72,5 @@ def face_style(settings: Settings, game_id: str = "", language: str = "en") -> F
         colours=SuitColours.FOUR if four else SuitColours.TWO,
         letters=language if settings.own_letters else "en",
         back=settings.back,
+        design=Design.PLAIN if settings.cards is CardDesign.PLAIN else Design.CLASSIC,
     )

@@ -18,6 +18,7 @@ from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass
 
@@ -117,8 +118,9 @@ class Services:
 
     ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
     fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
-    are those of the days and those the person wishes for; where it is None there are no such. ``full_screen`` covers the
-    screen or gives it back, ``quit`` is the way out of the program.
+    are those of the days and those the person wishes for; where it is None there are no such. ``own_backs`` keeps
+    pictures of the person's own; where it is None none can be brought along. ``full_screen`` covers the screen or gives
+    it back, ``quit`` is the way out of the program.
     """
 
     painter: Painter
@@ -135,5 +137,6 @@ class Services:
     chance: Callable[[], Chance]
     worker: Callable[[], Asking] | None = None
     deals: Callable[[], ChosenDeals] | None = None
+    own_backs: OwnBacks | None = None
     full_screen: Callable[[], None] = _nothing
     quit: Callable[[], Transition] = Quit

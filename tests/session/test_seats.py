@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -21,7 +22,8 @@ from tests.support.parties import players
 
 NAMES = st.text(max_size=40).map(seats.tidy).filter(bool)
 BOTS = st.sampled_from(["", "greedy", "random"])
-ANYBODY = st.builds(Player, NAMES, st.sampled_from(SeatColour), BOTS)
+FACES = st.sampled_from(["", *seats.PORTRAITS])
+ANYBODY = st.builds(Player, NAMES, st.sampled_from(SeatColour), BOTS, FACES)
 
 
 @given(ANYBODY)
@@ -32,6 +34,7 @@ def test_a_player_reads_back_from_its_text(player: Player) -> None:
 def test_the_text_of_a_player_can_be_read_by_a_person() -> None:
     assert Player("Anna Björk", SeatColour.RED).text == "person red Anna Björk"
     assert Player("Otto", SeatColour.TEAL, "greedy").text == "bot:greedy teal Otto"
+    assert Player("Otto", SeatColour.TEAL, "greedy", "fisherman").text == "bot:greedy teal/fisherman Otto"
     assert Player("Anna", SeatColour.RED).is_person
     assert not Player("Otto", SeatColour.TEAL, "greedy").is_person
 
@@ -44,6 +47,12 @@ def test_the_text_of_a_player_can_be_read_by_a_person() -> None:
 def test_what_is_no_player_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match="is no player"):
         read_player(text)
+
+
+@pytest.mark.parametrize("word", ["/", "/astronaut", "/baker/baker"])
+def test_a_portrait_that_there_is_not_is_refused(word: str) -> None:
+    with pytest.raises(BadRecord, match="there is no portrait"):
+        read_player(f"person red{word} Anna")
 
 
 def test_a_typed_name_is_made_fit_for_a_seat() -> None:
@@ -101,6 +110,7 @@ def test_a_record_with_another_number_of_seats_than_it_was_dealt_for_is_refused(
     [
         ("person red Björn", "seats[1]: 'Björn' has the colour red of seats[0]"),
         ("person blue Anna", "seats[1]: 'Anna' has the name of seats[0]"),
+        ("person blue/aunt Björn", "seats[1]: 'Björn' has the portrait aunt of seats[0]"),
         (
             "bot:wizard blue Otto",
             "seats[1]: 'bot:wizard blue Otto': there is no bot 'wizard', only beginner, easy, even, good, best, greedy, random",
@@ -111,7 +121,7 @@ def test_a_record_with_another_number_of_seats_than_it_was_dealt_for_is_refused(
 def test_seats_that_cannot_be_are_refused_by_their_place(second: str, why: str) -> None:
     options = complete(LasVegan.info.options, {"lv_players": 3})
     with pytest.raises(BadRecord, match=re.escape(why)):
-        read_seats(("person red Anna", second, "bot:greedy teal Otto 2"), LasVegan(), options)
+        read_seats(("person red/aunt Anna", second, "bot:greedy teal Otto 2"), LasVegan(), options)
 
 
 def test_everybody_who_could_ever_be_seated_can_be_read() -> None:
@@ -148,7 +158,16 @@ def test_no_two_players_have_one_name_or_one_colour(company: list[Player]) -> No
     apart = told_apart(company)
     assert len({player.name for player in apart}) == len({player.colour for player in apart}) == len(company)
     assert [player.bot for player in apart] == [player.bot for player in company]
+    assert len(set(seats.portraits(apart))) == len(company)
     assert all(read_player(player.text) == player for player in apart)
+
+
+def test_a_portrait_is_the_chosen_one_or_that_of_the_place() -> None:
+    usual = players("pbbb")
+    assert seats.portraits(usual) == seats.PORTRAITS[:4]
+    last = replace(usual[3], portrait=seats.PORTRAITS[0])
+    assert seats.portraits((*usual[:3], last)) == (seats.PORTRAITS[4], *seats.PORTRAITS[1:3], seats.PORTRAITS[0])
+    assert told_apart((last, last))[1].portrait == ""
 
 
 def test_who_differs_already_keeps_name_and_colour_and_of_equals_the_first() -> None:

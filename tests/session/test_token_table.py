@@ -8,7 +8,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find
-from cardtable.games.round_table import WON
+from cardtable.games.round_table import HANDS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
@@ -317,3 +317,13 @@ def clothes_kept(before: State, after: State, viewer: int | None, seed: int) -> 
     clothes.show(after, viewer)
     new = token_of(clothes)
     return sum(old[card] == new[card] for seat in range(4) for card in before.piles[f"h{seat}"].cards)
+
+
+def test_what_is_left_of_all_hands_lies_open_when_a_hand_is_over() -> None:
+    game = find("murlan")
+    state = game.deal(Setup(5, complete(game.info.options, {})))
+    table = SharedTokenTable(game, Chance(1))
+    hidden, open_ = table.show(state, 0), table.show(state, 0, open_hands=True)
+    for hand in HANDS[1:4]:
+        assert not any(card.face_up for card in hidden[hand])
+        assert {card.card for card in open_[hand]} == set(state.piles[hand].cards)

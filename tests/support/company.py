@@ -251,6 +251,8 @@ class Company:
     def watch(self) -> None:
         """No face lies open but those that whoever is before the screen may see; nobody's hand while the curtain is down."""
         scene, party = self.scene, self.party
+        if party.game.tells.reckoning(party.state) is not None:
+            return  # the hand is over: what is left of all hands lies open
         if self._allowed is None or self._allowed[:2] != (party.history.cursor, scene.viewer):
             allowed = faces(seen(party.game, party.state, scene.viewer))
             self._allowed = (party.history.cursor, scene.viewer, allowed)

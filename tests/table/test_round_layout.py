@@ -1,56 +1,77 @@
-"""The geometry of a table for several: nothing covers anything else, at any size, shape and zoom."""
+"""The geometry of a table for several: nothing that is read covers anything else, at any size, shape and zoom."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations, pairwise
-from math import cos, radians, sin
+
+import pytest
 
 from cardtable.games import registry
 from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.monte_carlo.course import RUNS
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import complete
+from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
-from cardtable.table.card_tilt import lie_of
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Posture
-from cardtable.table.round_layout import ASIDES, SIDES, RoundLayout, fit_round
+from cardtable.table.middle import FIELD, LANES
+from cardtable.table.round_layout import ASIDES, LIFT, SHOWN, RoundLayout, fit_round
+from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, rim
+from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
 from cardtable.ui.table.hand_drag import Zone, place_in, zone_of
+from cardtable.values import replace
 from tests.support.every import every
 
 AREAS = {
-    "960×600": (960, 470, 0.75),
-    "1280×800": (1280, 645, 1.0),
-    "1920×1080": (1920, 860, 1.35),
-    "3840×2160": (3840, 1720, 2.7),
-    "portrait": (900, 1240, 0.82),
-    "zoom 75": (1280, 680, 0.75),
-    "zoom 150": (1280, 560, 1.5),
-    "zoom 200": (1280, 470, 2.0),
-    "zoom 200 beside a bar": (1108, 690, 2.0),
-    "portrait zoom 200": (900, 1110, 1.64),
+    "640×480": (640, 480, 0.6),
+    "900×600": (900, 600, 0.75),
+    "960×600": (960, 600, 0.75),
+    "1280×800": (1280, 800, 1.0),
+    "1920×1080": (1920, 1080, 1.35),
+    "2560×1080": (2560, 1080, 1.35),
+    "3840×2160": (3840, 2160, 2.7),
+    "portrait": (800, 1280, 1.0),
+    "zoom 75": (1280, 800, 0.75),
+    "zoom 150": (1280, 800, 1.5),
+    "zoom 200": (1280, 800, 2.0),
+    "portrait zoom 200": (900, 1240, 1.64),
 }
 TABLES = [
     *(("monte_carlo", seats) for seats in (5, 6, 7, 8)),
+    *(("domino", seats) for seats in (5, 6, 7, 8)),
     ("murlan", 4),
     *(("las_vegan", seats) for seats in (2, 3, 4, 5)),
 ]
+LEFT, TOP = 20, 30
 
 
 @cache
 def planned(game: str, seats: int, area: str, bottom: int = 0) -> RoundLayout:
     width, height, text = AREAS[area]
-    rules = registry.find(game)
-    option = {"monte_carlo": {"mc_players": seats}, "las_vegan": {"lv_players": seats}}.get(game, {})
+    rules = registry.find("monte_carlo" if game == "domino" else game)
+    option = {"las_vegan": {"lv_players": seats}, "murlan": {}}.get(game, {"mc_players": seats})
     options = complete(rules.info.options, option)
     assert plan_of(rules).count(options) == seats
-    return fit_round(rules.table(options), Rect(0, 60, width, height), seats, bottom, look_of(rules).middle, text=text)
+    look, state = look_of(rules), rules.deal(Setup(1, options))
+    if game == "domino":
+        state = replace(state, phase=DOMINO_PHASE)
+    return fit_round(
+        rules.table(options),
+        Rect(LEFT, TOP, width, height),
+        seats,
+        bottom,
+        lambda plan, spec: look.middle(plan, spec, state),
+        text=text,
+        small=look.crowded(state),
+    )
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -62,95 +83,129 @@ def each_table(test: Callable[..., None]) -> Callable[..., None]:
     return every("area", AREAS)(every("game, seats", TABLES)(test))
 
 
+def at(plan: RoundLayout, pile: str) -> Rect:
+    home = plan.homes[pile]
+    return Rect(home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2, home.card.w, home.card.h)
+
+
+def cards(count: int, first: int = 0) -> tuple[TableCard, ...]:
+    return tuple(TableCard(first + n, Card(first + n)) for n in range(count))
+
+
+def held(plan: RoundLayout, count: int) -> list[TurnedRect]:
+    spots = plan.place({HANDS[plan.bottom]: cards(count)}).values()
+    return [plan.lies(spot) for spot in sorted(spots, key=lambda spot: spot.index)]
+
+
 class TestEveryTable:
     @each_table
-    def test_plates_lie_inside_and_apart(self, game: str, seats: int, area: str) -> None:
+    def test_portraits_and_plates_lie_in_the_window_and_apart(self, game: str, seats: int, area: str) -> None:
         plan = planned(game, seats, area)
-        plates = [place.plate for place in plan.seats]
-        assert all(plan.area.inset(-1, -1).covers(plate) for plate in plates)
+        cameos, plates = [place.cameo for place in plan.seats], [place.plate for place in plan.seats]
+        assert all(plan.area.inset(-1, -1).covers(each) for each in (*cameos, *plates))
         assert not [pair for pair in combinations(plates, 2) if overlap(*pair)]
+        assert not [pair for pair in combinations(cameos, 2) if overlap(*pair)]
+        others = [(one, plate) for m, one in enumerate(cameos) for n, plate in enumerate(plates) if m != n]
+        assert not [pair for pair in others if overlap(*pair)]
 
     @each_table
-    def test_the_hand_and_what_lies_beside_it_are_apart_from_all_plates(self, game: str, seats: int, area: str) -> None:
+    def test_the_number_of_cards_stands_in_the_window_clear_of_all_plates(
+        self, game: str, seats: int, area: str
+    ) -> None:
         plan = planned(game, seats, area)
-        below = [plan.place_of(HANDS[0]), plan.place_of(WON[0])] if WON[0] in plan.homes else [plan.place_of(HANDS[0])]
-        below.append(plan.place_of(OUT))
-        plates = [place.plate for place in plan.seats]
-        assert not [pair for pair in combinations(below, 2) if overlap(*pair)]
-        assert not [(place, plate) for place in below for plate in plates if overlap(place, plate)]
-        assert all(plan.area.inset(-1, -1).covers(place) for place in below)
+        counts = [place.count for place in plan.seats[1:]]
+        assert all(plan.area.contains(count) for count in counts)
+        assert not [(count, place) for count in counts for place in plan.seats if place.plate.contains(count)]
 
     @each_table
-    def test_what_is_played_covers_no_plate_no_hand_and_no_thing(self, game: str, seats: int, area: str) -> None:
+    def test_every_index_of_a_hand_is_in_the_window_and_off_ones_own_plate(
+        self, game: str, seats: int, area: str
+    ) -> None:
         plan = planned(game, seats, area)
-        cards = laid(plan, game, seats)
+        lies = held(plan, 14)
+        assert all(plan.area.contains(each.corner) for each in lies)
+        lowest = max(each.bounds.bottom for each in lies)
+        assert lowest - plan.area.bottom <= 0.3 * plan.height(HANDS[0])
+        strip = min(max(1.0, one.upright(after.corner).x - one.rect.x) for one, after in pairwise(lies))
+        assert strip >= min(24.0, 24 * plan.unit) * 0.94
+
+    @each_table
+    def test_what_is_played_lies_above_the_prompt_and_in_the_window(self, game: str, seats: int, area: str) -> None:
+        plan = planned(game, seats, area)
+        for pile in (*PLAYS[:seats], *ASIDES[:seats]):
+            assert plan.area.covers(at(plan, pile))
+            assert at(plan, pile).bottom <= plan.prompt.y
+
+    @each_table
+    def test_what_was_played_lies_apart(self, game: str, seats: int, area: str) -> None:
+        plan = planned(game, seats, area)
+        places = [at(plan, ASIDES[seat]).inset(4 * plan.unit, 4 * plan.unit) for seat in range(seats)]
+        assert game == "domino" or not [pair for pair in combinations(places, 2) if overlap(*pair)]
+
+    @each_table
+    def test_things_lie_apart_and_in_the_window(self, game: str, seats: int, area: str) -> None:
+        plan = planned(game, seats, area)
         things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
-        things += [plan.places[IN_TRICK]] if game == "monte_carlo" else []
-        for rect in (*[place.plate for place in plan.seats], plan.place_of(HANDS[0])):
-            assert not [card for card in cards if overlap(card, rect)]
-        assert not [pair for pair in combinations(cards, 2) if overlap(*pair)]
-        if area != "zoom 200":  # there they may touch, so that either can be read
-            assert not [(card, thing) for card in cards for thing in things if overlap(card, thing)]
-
-    @each_table
-    def test_backs_of_a_seat_lie_apart_and_touch_no_other_plate(self, game: str, seats: int, area: str) -> None:
-        plan = planned(game, seats, area)
-        for seat in range(1, seats):
-            held, taken = plan.place_of(HANDS[seat]), plan.place_of(WON[seat])
-            assert not overlap(held, taken)
-            others = [place.plate for other, place in enumerate(plan.seats) if other != seat]
-            assert not [plate for plate in others if overlap(held, plate) or overlap(taken, plate)]
-
-    @each_table
-    def test_things_lie_apart_and_within_the_middle(self, game: str, seats: int, area: str) -> None:
-        plan = planned(game, seats, area)
-        things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
-        things += [plan.place_of(run) for run in RUNS.values() if run in plan.homes]
-        things += [plan.places[BESIDE_RUNS]] if game == "monte_carlo" else []
+        things += [plan.place_of(run) for run in RUNS.values() if run in plan.homes and game == "domino"]
+        things += [plan.places[BESIDE_RUNS]] if game == "domino" else []
         assert not [pair for pair in combinations(things, 2) if overlap(*pair)]
-        assert all(plan.middle.inset(-2, -2).covers(thing) for thing in things)
+        assert all(plan.area.inset(-2, -2).covers(thing) for thing in things)
+
+    @each_table
+    def test_a_trick_covers_no_casino_and_no_plate(self, game: str, seats: int, area: str) -> None:
+        plan = planned(game, seats, area)
+        if game != "domino":
+            laid = [at(plan, ASIDES[seat]) for seat in range(seats)]
+            things = [at(plan, pile) for pile in plan.homes if pile in {*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES}]
+            plates = [place.plate for place in plan.seats]
+            assert not [(card, thing) for card in laid for thing in (*things, *plates) if overlap(card, thing)]
 
     @each_table
     def test_a_seat_at_the_bottom_is_as_good_as_another(self, game: str, seats: int, area: str) -> None:
         one, other = planned(game, seats, area), planned(game, seats, area, bottom=1)
         assert one.seats[0] == other.seats[1]
         assert one.homes[PLAYS[0]] == other.homes[PLAYS[1]]
+        assert one.homes[HANDS[0]] == other.homes[HANDS[1]]
 
 
-def laid(plan: RoundLayout, game: str, seats: int) -> list[Rect]:
-    """Where the seats' cards lie that can lie at the same time: with Murlan one combination in the middle, others aside."""
-    if game != "murlan":
-        return [at(plan, PLAYS[seat]) for seat in range(seats)]
-    return [at(plan, PLAYS[0]), *(at(plan, ASIDES[seat]) for seat in range(seats))]
-
-
-def at(plan: RoundLayout, pile: str) -> Rect:
-    home = plan.homes[pile]
-    return Rect(home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2, home.card.w, home.card.h)
-
-
-@every("seats, least", [(2, 88), (3, 88), (4, 80), (5, 80)])
-def test_the_casino_is_the_heart_of_its_table(seats: int, least: int) -> None:
+@every("seats", [2, 3, 4, 5])
+def test_the_casino_is_the_heart_of_its_table(seats: int) -> None:
     plan = planned("las_vegan", seats, "1280×800")
-    assert {plan.homes[place].card.w >= least for place in (*GOLDEN_PLACES, *ORDINARY_PLACES)} == {True}
-    assert {plan.homes[chip].card.w >= 0.6 * least for chip in CHIPS} == {True}
+    assert all(plan.homes[place].card.h >= 130 for place in (*GOLDEN_PLACES, *ORDINARY_PLACES))
+    box = plan.places[FIELD]
+    assert all(box.covers(at(plan, place)) for place in (*GOLDEN_PLACES, *ORDINARY_PLACES, *CHIPS))
 
 
 @every("area", AREAS)
 @every("seats", [5, 8])
 def test_the_trick_lies_round_the_pot(seats: int, area: str) -> None:
     plan = planned("monte_carlo", seats, area)
-    middles = [plan.homes[PLAYS[seat]].middle for seat in range(seats)]
+    middles = [plan.homes[ASIDES[seat]].middle for seat in range(seats)]
     pot = plan.places[IN_TRICK].centre
     assert min(spot.y for spot in middles) < pot.y < max(spot.y for spot in middles)
     assert min(spot.x for spot in middles) < pot.x < max(spot.x for spot in middles)
 
 
 @every("area", AREAS)
-def test_what_is_to_be_beaten_is_larger_than_what_was_beaten(area: str) -> None:
-    plan = planned("murlan", 4, area)
-    assert plan.height(PLAYS[0]) > 1.8 * plan.height(ASIDES[0])
-    assert plan.homes[PLAYS[0]].middle.x == plan.centre.x
+@every("seats", [5, 8])
+def test_lanes_lie_in_their_board_and_have_no_place_for_cards_out_of_play(seats: int, area: str) -> None:
+    plan = planned("domino", seats, area)
+    runs = sorted((plan.place_of(run) for run in RUNS.values()), key=lambda place: place.y)
+    assert all(plan.places[LANES].covers(run) for run in runs)
+    assert all(above.bottom < below.y for above, below in pairwise(runs))
+    home = plan.homes[RUNS["S"]]
+    assert home.slot
+    lowest = 4 if seats == 5 else 2  # five leave out twos to fours, eight the twos
+    assert home.slot(Card(lowest)) == 0
+    assert home.room == pytest.approx(home.step * (14 - lowest), abs=0.01)
+
+
+def test_a_pile_of_a_lane_has_places_of_its_own() -> None:
+    plan, run = planned("domino", 5, "1280×800"), RUNS["S"]
+    low, high = (TableCard(token, Card(card)) for token, card in enumerate((5, 9)))
+    alone, both = plan.place({run: (high,)}), plan.place({run: (low, high)})
+    assert alone[high.token].x == both[high.token].x
+    assert both[high.token].x - both[low.token].x == pytest.approx(4 * plan.homes[run].step, abs=1)
 
 
 def test_what_was_beaten_gives_way() -> None:
@@ -161,55 +216,71 @@ def test_what_was_beaten_gives_way() -> None:
     assert before[queen.token].pile == PLAYS[1]
     assert (after[queen.token].pile, after[king.token].pile) == (ASIDES[1], PLAYS[2])
     assert after[king.token].z > after[queen.token].z
-    assert plan.owner(after[king.token].z, plan.height(PLAYS[2])) == 2
-    assert plan.owner(after[queen.token].z, plan.height(ASIDES[1])) is None
+    assert plan.height(PLAYS[2]) > 1.4 * plan.height(ASIDES[1])
 
 
-def test_every_seat_has_a_side() -> None:
-    assert all(sum(sides) == seats - 1 for seats, sides in SIDES.items())
+def test_what_is_gone_is_an_untidy_heap_of_backs_that_does_not_grow() -> None:
+    plan, spec = planned("murlan", 4, "1280×800"), next(iter(planned("murlan", 4, "1280×800").heaps))
+    spots = plan.place({spec: cards(30)})
+    assert {spot.card for spot in spots.values()} == {HIDDEN}
+    assert len({(spot.x, spot.y, spot.angle) for spot in spots.values()}) == 9
+    assert len({spot.angle for spot in spots.values()}) > 5
+
+
+def test_every_number_of_seats_has_its_turns() -> None:
+    assert all(len(turns) == seats - 1 and list(turns) == sorted(turns) for seats, turns in TURNS.items())
 
 
 def test_where_carried_cards_are() -> None:
     plan = planned("monte_carlo", 5, "1280×800")
-    hand = plan.place_of(HANDS[0])
-    assert zone_of(plan, Point(hand.x, hand.y)) is Zone.HAND
-    assert zone_of(plan, Point(hand.x, hand.y - hand.h)) is Zone.TABLE
-    assert zone_of(plan, Point(hand.x, plan.area.y - hand.h)) is Zone.OUTSIDE
+    high, top = plan.height(HANDS[0]), plan.seating.hand_top
+    assert zone_of(plan, Point(640, top)) is Zone.HAND
+    assert zone_of(plan, Point(640, top - high)) is Zone.TABLE
+    assert zone_of(plan, Point(640, plan.area.y - high)) is Zone.OUTSIDE
     assert place_in([], 4.0) == 0
 
 
-_ASKEW, _BESIDE = 8.0, 0.035
-"""Degrees that a thrown card is turned at most, and how far aside it lies in its heights."""
+def test_what_others_hold_and_have_won_lies_at_their_place() -> None:
+    plan = planned("monte_carlo", 5, "1280×800")
+    backs = tuple(TableCard(n, HIDDEN) for n in range(7))
+    for seat in range(1, 5):
+        spots = plan.place({HANDS[seat]: backs, WON[seat]: backs}).values()
+        place = plan.seats[seat]
+        assert all(plan.lies(spot).rect.centre.distance(place.cameo.centre) < 140 for spot in spots)
+        assert all(abs(spot.angle) <= 90 for spot in spots)
 
 
-def settled(plan: RoundLayout, pile: str) -> Rect:
-    """All that a card thrown there may cover, however it comes to lie."""
-    home = plan.homes[pile]
-    turn = radians(_ASKEW)
-    wide = home.card.w * cos(turn) + home.card.h * sin(turn) + 2 * _BESIDE * home.card.h
-    high = home.card.h * cos(turn) + home.card.w * sin(turn) + 2 * _BESIDE * home.card.h
-    return Rect(home.middle.x - wide / 2, home.middle.y - high / 2, wide, high)
+def test_buttons_have_the_corners_beside_the_hand() -> None:
+    assert room_aside(Rect(0, 0, 1280, 800)) == pytest.approx(288)
+    assert room_aside(Rect(0, 0, 800, 1280)) == 400
+    assert beside_portrait(Rect(0, 0, 1280, 800)) > planned("murlan", 4, "1280×800").seats[0].cameo.right - LEFT
 
 
-@every("area", [area for area in AREAS if area != "zoom 200"])
-@every("seats", [2, 3, 4, 5])
-def test_however_a_card_is_thrown_it_lies_apart_from_the_casino_and_its_chips(seats: int, area: str) -> None:
-    plan = planned("las_vegan", seats, area)
-    things = [at(plan, pile) for pile in (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES)]
-    cards = [settled(plan, PLAYS[seat]) for seat in range(seats)]
-    assert not [(card, thing) for card in cards for thing in things if overlap(card, thing)]
+def test_cards_out_of_play_lie_beside_the_table() -> None:
+    for area in ("1280×800", "portrait"):
+        plan = planned("monte_carlo", 5, area)
+        place = plan.place_of(OUT)
+        assert plan.area.covers(place)
+        assert not plan.seating.oval.contains(place.centre)
 
 
-def test_no_card_is_thrown_wilder_than_that() -> None:
-    lies = [lie_of(card) for card in range(120)]
-    assert max(abs(lie.angle) for lie in lies) <= _ASKEW
-    assert max(max(abs(lie.dx), abs(lie.dy)) for lie in lies) <= _BESIDE
+def test_picked_cards_stand_out_along_their_own_way() -> None:
+    plan = planned("murlan", 4, "1280×800")
+    hand = {HANDS[0]: cards(9)}
+    plain, picked = plan.place(hand), plan.place(hand, Posture(raised=frozenset({Card(0)})))
+    moved = Point(picked[0].x, picked[0].y) - Point(plain[0].x, plain[0].y)
+    assert Point(0, 0).distance(moved) == pytest.approx(LIFT * plan.unit, abs=1.5)
+    assert moved.x < 0 > moved.y
+    assert picked[8] == plain[8]
 
 
-@every("area", AREAS)
-@every("seats", [5, 8])
-def test_the_line_round_a_run_touches_neither_its_cards_nor_the_next_line(seats: int, area: str) -> None:
-    plan = planned("monte_carlo", seats, area)
-    runs = sorted((plan.place_of(run) for run in RUNS.values()), key=lambda place: place.y)
-    assert rim(plan) >= 1
-    assert all(above.bottom + 2 * rim(plan) <= below.y + 1 for above, below in pairwise(runs))
+def test_what_others_still_hold_lies_open_before_them_when_a_hand_is_over() -> None:
+    plan = planned("murlan", 4, "1280×800")
+    left = tuple(TableCard(n, Card(n)) for n in range(4))
+    spots = plan.place({HANDS[1]: left, HANDS[0]: tuple(TableCard(10 + n, Card(10 + n)) for n in range(3))})
+    opened = [spots[card.token] for card in left]
+    assert {spot.pile for spot in opened} == {SHOWN[1]}
+    assert all(plan.area.covers(plan.rect(spot)) for spot in opened)
+    ring = plan.seating.ring[1]
+    assert sum(plan.rect(spot).centre.x for spot in opened) / 4 == pytest.approx(ring.x, abs=2)
+    assert spots[10].pile == HANDS[0]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.settings import Animation, Settings, load
+from cardtable.settings import Animation, CardDesign, Settings, load
+from cardtable.ui.paint.face_style import Design
 from cardtable.ui.preferences import LivePreferences
 from tests.support.driver import Driver, opened
 
@@ -57,3 +58,14 @@ def test_a_settings_file_of_before_keeps_its_value(tmp_path: Path, kept: str) ->
     path.write_text(f'animation = "{kept}"\n', encoding="utf-8")
     assert load(path).settings.animation is Animation(kept)
     assert load(path).problems == ()
+
+
+def test_the_plain_deck_is_painted_as_soon_as_it_is_chosen_and_files_of_before_mean_the_classic_one(
+    driver: Driver, tmp_path: Path
+) -> None:
+    live = preferences(driver, Animation.OFF, [])
+    live.change(Settings(animation=Animation.OFF, cards=CardDesign.PLAIN))
+    assert driver.services.faces.style.design is Design.PLAIN
+    path = tmp_path / "settings.toml"
+    path.write_text('face = "large"\n', encoding="utf-8")
+    assert load(path).settings.cards is CardDesign.CLASSIC

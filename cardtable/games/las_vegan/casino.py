@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.tricks import Tricks
+from cardtable.games.tricks import Tricks, highest_of_suit_led
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
@@ -72,9 +72,14 @@ def changes(casino: Casino, won: Sequence[Sequence[Card]], tie: str) -> tuple[in
     total = [0] * len(won)
     for place, chip in casino.placed:
         value = casino.faces[CHIPS.index(chip)]
-        for seat, times in enumerate(_golden(casino, place, tie) or _ordinary(casino, place, won)):
+        for seat, times in enumerate(times_counted(casino, place, won, tie)):
             total[seat] += value * times
     return tuple(total)
+
+
+def times_counted(casino: Casino, place: str, won: Sequence[Sequence[Card]], tie: str) -> list[int]:
+    """LV-10: how often the chip at ``place`` counts for each seat."""
+    return _golden(casino, place, tie) or _ordinary(casino, place, won)
 
 
 def why_no_chip(casino: Casino, chip: str, place: str) -> Refusal:
@@ -104,3 +109,10 @@ def _ordinary(casino: Casino, place: str, won: Sequence[Sequence[Card]]) -> list
     if shown in DECK.suits:
         return [sum(DECK.suit(card) == shown for card in cards) // 3 for cards in won]
     return [sum(DECK.rank(card) == int(shown) for card in cards) for cards in won]
+
+
+def winning(cards: Sequence[Card]) -> int:
+    """LV-7: which card wins a trick: the last zero of a suit not led, else the highest of the suit led."""
+    led = DECK.suit(cards[0])
+    zeros = [n for n, card in enumerate(cards) if DECK.rank(card) == 0 and DECK.suit(card) != led]
+    return zeros[-1] if zeros else highest_of_suit_led(cards, DECK, DECK.ranks)

@@ -6,7 +6,7 @@ one's tricks cost. A match is up to four rounds, or ends when somebody has lost 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from cardtable.games.las_vegan.box import (
     CASINO_DECKS,
@@ -25,6 +25,7 @@ from cardtable.games.las_vegan.casino import (
     placings,
     tossed_chips,
     why_no_chip,
+    winning,
 )
 from cardtable.games.las_vegan.tells import LasVeganTelling
 from cardtable.games.round_table import (
@@ -44,7 +45,6 @@ from cardtable.games.tricks import (
     card_led,
     cards_won,
     following,
-    highest_of_suit_led,
     lay,
     new_tricks,
     on_table,
@@ -192,13 +192,6 @@ def hand_size(options: Options) -> int:
     """LV-5: how many cards each is dealt."""
     seats = seats_of(options)
     return HAND_SIZES.get(seats) or int(options["lv_hand_size_2p"])
-
-
-def winning(cards: Sequence[Card]) -> int:
-    """LV-7: which card wins a trick: the last zero of a suit not led, else the highest of the suit led."""
-    led = DECK.suit(cards[0])
-    zeros = [n for n, card in enumerate(cards) if DECK.rank(card) == 0 and DECK.suit(card) != led]
-    return zeros[-1] if zeros else highest_of_suit_led(cards, DECK, DECK.ranks)
 
 
 def first_leader(setup: Setup) -> int:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.las_vegan.casino import Casino, winning
+from cardtable.games.las_vegan.reckoning import reckoning
+from cardtable.games.round_table import PLAYS, WON
 from cardtable.games.tricks import TrickTelling
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import State
-from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said
+from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.zones import PileId
 
 
@@ -33,6 +38,60 @@ class LasVeganTelling(TrickTelling[Casino]):
     def gained(self, points: int) -> Said:
         """Cabbages."""
         return Said(f"party.log.cabbages.{'lost' if points < 0 else 'won'}", {"n": abs(points)})
+
+    @override
+    def best(self, cards: Sequence[Card]) -> int:
+        """LV-7: zeros of other suits are the highest."""
+        return winning(cards)
+
+    @override
+    def asked(self, state: State[Casino], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """LV-9: a chip for each seven, then where it goes."""
+        if state.phase != "chip":
+            return super().asked(state, legal, chip)
+        if chip in CHIPS:
+            value = Amount(state.extra.faces[CHIPS.index(chip)], NumberForm.SIGNED)
+            shown = dict(zip(ORDINARY_PLACES, state.extra.cards, strict=True))
+            places = [
+                Said(f"party.casino.{shown.get(move.target, move.target)}") for move in legal if move.source == chip
+            ]
+            return Sentence(Said("asked.chip_to", {"value": value, "places": places}))
+        return Sentence(Said("asked.chip", {"n": state.extra.sevens}))
+
+    @override
+    def card(self, card: Card) -> Said:
+        return Said(f"card.{DECK.text(card)}")
+
+    @override
+    def suit(self, card: Card) -> str:
+        return DECK.suit(card)
+
+    @override
+    def parse(self, text: str) -> Card:
+        return DECK.parse(text)
+
+    @override
+    def coached(self, state: State[Casino], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """LV-7, LV-9: zeros win, sevens bring chips, chips say what tricks are worth."""
+        if state.phase == "chip":
+            return (Said("coach.las_vegan.chip"),)
+        rule = super().coached(state, legal)
+        return (*rule, Said("coach.las_vegan.aim")) if rule else ()
+
+    @override
+    def counters(self, state: State[Casino]) -> tuple[GameFact, ...]:
+        """The sevens and the zeros that were played."""
+        piles = [*PLAYS[: len(state.scores)], *WON[: len(state.scores)]]
+        ranks = [DECK.rank(card) for pile in piles for card in state.piles[pile].cards]
+        return tuple(
+            GameFact(Said(f"counter.{name}"), Said("counter.of", {"n": ranks.count(rank), "all": 4}))
+            for name, rank in (("sevens", 7), ("zeros", 0))
+        )
+
+    @override
+    def reckoning(self, state: State[Casino]) -> Reckoning | None:
+        """What the round brought."""
+        return reckoning(state)
 
     @override
     def number(self, state: State[Casino]) -> int:

@@ -6,6 +6,9 @@ before hearts, spades and clubs (a decision, for which ``uneven`` is the alterna
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cardtable.games.tricks import highest_of_suit_led
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.values import dataclass
@@ -40,3 +43,8 @@ def _pack(players: int, leftover: str) -> Pack:
 
 PACKS = {(players, leftover): _pack(players, leftover) for players in PLAYERS for leftover in LEFTOVERS}
 """By number of players and ``mc_leftover``."""
+
+
+def winning(cards: Sequence[Card]) -> int:
+    """MC-5: the highest card of the suit led wins a trick; the ace is the highest."""
+    return highest_of_suit_led(cards, FRENCH, HEIGHTS)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.monte_carlo.aims import AIMS, Per
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, TRICK, Course, pack_of
+from cardtable.games.monte_carlo.pack import HEIGHTS, winning
+from cardtable.games.monte_carlo.reckoning import reckoning
+from cardtable.games.round_table import HANDS
 from cardtable.games.tricks import TrickTelling
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import Seat, State
-from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said
+from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.zones import PileId
 
+_TOLD = 3  # cards that fit and are named; more are counted
 _LOWEST = 2  # the lowest card of a run lies leftmost
 
 
@@ -36,6 +41,73 @@ class MonteCarloTelling(TrickTelling[Course]):
         money = Said("party.money", {"amount": Amount(course.pot, NumberForm.GROUPED)})
         aim = GameFact(Said("party.round", {"n": course.round}), self.hand_name(course.round))
         return aim, GameFact(Said("party.pot"), money)
+
+    @override
+    def best(self, cards: Sequence[Card]) -> int:
+        """MC-5: the highest of the suit led."""
+        return winning(cards)
+
+    @override
+    def asked(self, state: State[Course], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """MC-8 to MC-10 in the domino: what fits, or nothing."""
+        if state.phase != DOMINO_PHASE:
+            return super().asked(state, legal, chip)
+        cards = [FRENCH.parse(move.picks[0]) for move in legal if move.picks]
+        if not cards:
+            return Sentence(Said("asked.stuck"))
+        if state.extra.again:
+            return Sentence(Said("asked.again"))
+        if len(cards) > _TOLD:
+            return Sentence(Said("asked.fits_many", {"n": len(cards)}))
+        return Sentence(Said("asked.fits", {"cards": [self.card(card) for card in cards]}))
+
+    @override
+    def card(self, card: Card) -> Said:
+        return Said(
+            "card.of", {"rank": Said(f"card.{FRENCH.text(card)[:-1]}"), "suit": Said(f"suit.{FRENCH.suit(card)}")}
+        )
+
+    @override
+    def suit(self, card: Card) -> str:
+        return FRENCH.suit(card)
+
+    @override
+    def parse(self, text: str) -> Card:
+        return FRENCH.parse(text)
+
+    @override
+    def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """MC-6: what the round costs; MC-9 to MC-11: how the domino goes."""
+        if state.phase == DOMINO_PHASE:
+            return (Said("coach.monte_carlo.domino"),)
+        if state.phase != TRICK:
+            return ()
+        cost = Amount(AIMS[state.extra.round - 1].points * int(state.option("mc_point_value")), NumberForm.GROUPED)
+        return (
+            *super().coached(state, legal),
+            Said(f"coach.monte_carlo.{AIMS[state.extra.round - 1].name}", {"cost": cost}),
+        )
+
+    @override
+    def counters(self, state: State[Course]) -> tuple[GameFact, ...]:
+        """Of the cards that cost something, those that are gone; the tricks that are left."""
+        course = state.extra
+        if state.phase != TRICK:
+            return ()
+        aim, tricks = AIMS[course.round - 1], course.tricks
+        pack = pack_of(state.setup.options).cards
+        if aim.per is Per.CARD:
+            costly = sum(card in aim.cards for card in pack)
+            held = sum(card in aim.cards for hand in HANDS[: len(state.scores)] for card in state.piles[hand].cards)
+            gone = Said("counter.of", {"n": costly - held, "all": costly})
+            return (GameFact(Said(f"counter.{aim.name}"), gone),)
+        whole = -(-len(pack) // len(state.scores))
+        return (GameFact(Said("counter.tricks_left"), Amount(whole - sum(tricks.taken))),)
+
+    @override
+    def reckoning(self, state: State[Course]) -> Reckoning | None:
+        """What the round brought."""
+        return reckoning(state)
 
     @override
     def number(self, state: State[Course]) -> int:

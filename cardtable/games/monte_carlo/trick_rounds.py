@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardtable.games.monte_carlo.aims import AIMS, Aim, is_decided, minus_points
 from cardtable.games.monte_carlo.course import Course, booked, pack_of
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.monte_carlo.pack import winning
 from cardtable.games.round_table import HANDS, OUT, to_act
-from cardtable.games.tricks import card_led, cards_won, following, highest_of_suit_led, lay, plays, why_not
-from cardtable.kernel.cards import Card
+from cardtable.games.tricks import card_led, cards_won, following, lay, plays, why_not
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
@@ -33,7 +30,7 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
     if move == CUT:
         return booked(state, _minus(state), ())
     card = FRENCH.parse(move.picks[0])
-    laid = lay(state, state.extra.tricks, card, FRENCH, _highest, must_follow=_must_follow(state))
+    laid = lay(state, state.extra.tricks, card, FRENCH, winning, must_follow=_must_follow(state))
     after = replace(state, piles=laid.piles, seat=laid.turn, extra=replace(state.extra, tricks=laid.tricks))
     cut = state.option("mc_cut_short") == "auto" and laid.tricks.winner is not None and _decided(after)
     return booked(after, _minus(after), laid.cues) if laid.turn is None or cut else Step(after, laid.cues)
@@ -52,11 +49,6 @@ def _aim(state: State[Course]) -> Aim:
 
 def _must_follow(state: State[Course]) -> bool:
     return state.option("mc_follow_suit") == "must"
-
-
-def _highest(cards: Sequence[Card]) -> int:
-    """MC-5: the highest card of the suit led; the ace is the highest."""
-    return highest_of_suit_led(cards, FRENCH, HEIGHTS)
 
 
 def _minus(state: State[Course]) -> tuple[int, ...]:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.murlan.hand import PLAY, Hand, MurlanTruth
-from cardtable.games.murlan.plays import HEIGHTS
+from cardtable.games.murlan.hand import HIGH, PLAY, PLAYED, SEATS, Hand, MurlanTruth
+from cardtable.games.murlan.plays import ACE_HIGH, HEIGHTS, TWO, Combination, PlayKind, combination
+from cardtable.games.murlan.reckoning import reckoning
+from cardtable.games.murlan.rounds import on_table
 from cardtable.games.murlan.views import Swap
+from cardtable.games.round_table import PLAYS
 from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import Seat, State
-from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Telling
+from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Sentence, Telling
 from cardtable.kernel.view import View
+from cardtable.kernel.zones import PileId
 
 
 class MurlanTelling(Telling[MurlanTruth, Hand]):
@@ -31,6 +38,76 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         hand = state.extra.hand
         target = GameFact(Said("party.target"), Amount(hand.target), f"target-{hand.target}")
         return GameFact(Said("party.hand"), Amount(hand.number + 1)), target
+
+    @override
+    def named(self, state: State[MurlanTruth], cards: Sequence[Card]) -> Said | None:
+        """MU-5 to MU-7: a single by its rank, equal ones by how many, a straight by its top."""
+        made = combination(cards, state.setup.options) if cards else None
+        return None if made is None else _named(made)
+
+    @override
+    def asked(self, state: State[MurlanTruth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """MU-10 in the exchange, MU-8 at the first lead, MU-11 to MU-14 for who follows."""
+        hand, verbs = state.extra.hand, {move.verb for move in legal}
+        if "deal" in verbs:
+            return Sentence(Said("asked.deal_hand"))
+        if "give" in verbs:
+            low = all(HEIGHTS[FRENCH_JOKERS.parse(move.picks[0])] <= HIGH for move in legal)
+            return Sentence(Said("asked.give_low" if low else "asked.give"), {"name": hand.previous[-1]})
+        on = on_table(state)
+        if on is None:
+            opens = not hand.log and not hand.previous
+            return Sentence(Said("asked.open" if opens else "asked.lead_play"))
+        what = {"what": _named(on)}
+        if verbs == {"pass"}:
+            return Sentence(Said("asked.pass_on", what))
+        return Sentence(Said("asked.beat", what))
+
+    @override
+    def coached(self, state: State[MurlanTruth], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """MU-10, MU-5, and MU-11 to MU-14 by what lies there."""
+        verbs = {move.verb for move in legal}
+        if "give" in verbs:
+            return (Said("coach.murlan.give"),)
+        on = on_table(state)
+        if on is None:
+            return (Said("coach.murlan.lead"),) if "play" in verbs else ()
+        follow = {PlayKind.SET: f"set{on.count}", PlayKind.BOMB: "bomb"}.get(on.kind, "straight")
+        passing = Said(f"coach.murlan.pass.{state.option('mu_pass')}")
+        return (Said(f"coach.murlan.{follow}", {"n": on.count}), *((passing,) if "pass" in verbs else ()))
+
+    @override
+    def lap(self, state: State[MurlanTruth]) -> tuple[tuple[Seat, bool], ...]:
+        """MU-14: read backwards from the latest ply until a seat comes again or the round begins."""
+        hand, lap, passes = state.extra.hand, list[tuple[Seat, bool]](), list[tuple[Seat, bool]]()
+        if hand.last is None:
+            return ()
+        for entry in reversed(hand.log):
+            seat, plays = int(entry[0]), " play" in entry
+            if any(seat == other for other, _ in (*lap, *passes)) or (plays and not state.piles[PLAYS[seat]]):
+                break
+            if plays:  # a pass belongs to the round only when a play of it came before
+                lap += [*passes, (seat, True)]
+                passes = []
+            else:
+                passes.append((seat, False))
+        return tuple(reversed(lap))
+
+    @override
+    def counters(self, state: State[MurlanTruth]) -> tuple[GameFact, ...]:
+        """The jokers, the twos and the aces that are gone or lie there."""
+        seen = [card for pile in (PLAYED, *PLAYS[:SEATS]) for card in state.piles[pile].cards]
+        heights = [HEIGHTS[card] for card in seen]
+        ranks = (("twos", heights.count(TWO), 4), ("aces", heights.count(ACE_HIGH), 4))
+        counted = (("jokers", sum(height > TWO for height in heights), 2), *ranks)
+        return tuple(
+            GameFact(Said(f"counter.{name}"), Said("counter.of", {"n": n, "all": all_})) for name, n, all_ in counted
+        )
+
+    @override
+    def reckoning(self, state: State[MurlanTruth]) -> Reckoning | None:
+        """What the hand brought."""
+        return reckoning(state)
 
     @override
     def number(self, state: State[MurlanTruth]) -> int:
@@ -58,6 +135,11 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         return state.extra.hand.last
 
     @override
+    def clockwise(self, state: State[MurlanTruth]) -> bool:
+        """MU-1: as the option says."""
+        return bool(state.option("mu_direction") == "clockwise")
+
+    @override
     def exchanged(self, view: View[Hand]) -> Exchanged | None:
         """MU-10: between the first and the last of the hand before."""
         swap, hand = view.memory, view.extra
@@ -66,3 +148,20 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
             return None
         first, last = hand.previous[0], hand.previous[-1]
         return Exchanged(last if view.viewer == first else first, swap.gave, swap.got)
+
+
+_RANKS = {**{height: str(height) for height in range(3, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A", 15: "2"}
+_JOKERS = {16: "BJ", 17: "RJ"}
+
+
+def _named(made: Combination) -> Said:
+    """A play in words."""
+    if made.kind in {PlayKind.STRAIGHT, PlayKind.SUITED}:
+        top = Said(f"card.{_RANKS[made.value]}")
+        return Said(f"played.{made.kind.value}", {"n": made.count, "rank": top})
+    if made.value in _JOKERS or made.value not in _RANKS:
+        joker = Said(f"card.{_JOKERS.get(made.value, 'RJ')}")
+        return Said("played.1", {"rank": joker}) if made.count == 1 else Said("played.jokers")
+    if made.count == 1:
+        return Said("played.1", {"rank": Said(f"card.{_RANKS[made.value]}")})
+    return Said(f"played.{made.count}", {"ranks": Said(f"ranks.{_RANKS[made.value]}")})

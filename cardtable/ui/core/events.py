@@ -74,6 +74,13 @@ class TextInput:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window; ``path`` as the system names it."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class FocusLost:
     """The window lost the keyboard, or was minimised; a drag in progress must be given up."""
 
@@ -103,6 +110,7 @@ InputEvent = (
     | Wheel
     | KeyDown
     | TextInput
+    | FileDropped
     | FocusLost
     | FocusGained
     | Resized

@@ -11,6 +11,7 @@ import pygame
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
     CloseRequested,
+    FileDropped,
     FocusGained,
     FocusLost,
     InputEvent,
@@ -50,7 +51,6 @@ _UNWANTED: Final = (
     pygame.MULTIGESTURE,
     pygame.AUDIODEVICEADDED,
     pygame.AUDIODEVICEREMOVED,
-    pygame.DROPFILE,
     pygame.DROPTEXT,
 )
 
@@ -98,6 +98,7 @@ class Translator:
             pygame.KEYDOWN: self._key_down,
             pygame.KEYUP: self._key_up,
             pygame.TEXTINPUT: self._text,
+            pygame.DROPFILE: self._dropped,
             pygame.WINDOWFOCUSLOST: self._focus_lost,
             pygame.WINDOWMINIMIZED: self._focus_lost,
             pygame.WINDOWHIDDEN: self._focus_lost,
@@ -123,6 +124,9 @@ class Translator:
             if event is not None:
                 _append(events, event)
         return Batch(tuple(events), exposed)
+
+    def _dropped(self, raw: pygame.event.Event, _now: float) -> InputEvent:
+        return FileDropped(str(raw.file))
 
     def _moved(self, raw: pygame.event.Event, _now: float) -> InputEvent:
         self._pointer = self._display.to_surface(*raw.pos)

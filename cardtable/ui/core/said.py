@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.telling import Amount, NumberForm, Said
@@ -15,8 +17,18 @@ def say(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
         return said
     if isinstance(said, Amount):
         return written(said)
-    params = {name: value if isinstance(value, str | int) else say(texts, value) for name, value in said.params.items()}
+    params = {name: _filled(texts, value) for name, value in said.params.items()}
     return texts.text(said.key, **params, **more)
+
+
+def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said]) -> str | int:
+    """What stands in a place; several things with an "or" before the last."""
+    if isinstance(value, str | int):
+        return value
+    if isinstance(value, Amount | Said):
+        return say(texts, value)
+    *others, last = (say(texts, each) for each in value)
+    return texts.text("list.or", first=", ".join(others), last=last) if others else last
 
 
 def written(amount: Amount) -> str:

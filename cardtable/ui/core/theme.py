@@ -1,4 +1,4 @@
-"""The tokens of the look: colours of the four table themes, type scale, spacing, radii, target sizes. Draws nothing.
+"""The tokens of the look: colours of the table themes, type scale, spacing, radii, target sizes. Draws nothing.
 
 Lengths are in units; one unit is one pixel at scale 1.0 (a window 800 px high). Durations live in ``table.pace``.
 """
@@ -13,6 +13,7 @@ from cardtable.values import dataclass
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
+OFF_RATIO = 2.0  # a sign that cannot be used is seen, and seen to be off
 
 
 class Gap(IntEnum):
@@ -124,11 +125,36 @@ class Ink(Enum):
     BAD = "bad"
     SUIT_RED = "suit_red"
     GROUND_MUTED = "ground_muted"
+    OFF = "off"
+
+
+class Material(Enum):
+    """What a table, its rim or the floor is made of, as far as it is seen."""
+
+    FELT = "felt"
+    WOOD = "wood"
+    LEATHER = "leather"
+    STONE = "stone"
+    PAPER = "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What a theme is made from: colours of table, panels and accent, of the table's rim and of the floor, and of what they are."""
+
+    ground: str
+    panel: str
+    accent: str
+    rim: str
+    floor: str
+    cloth: Material = Material.FELT
+    rim_of: Material = Material.WOOD
+    floor_of: Material = Material.WOOD
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours of one table; made by ``derive`` from three of them."""
+    """All colours of one table; made by ``derive`` from a few of them."""
 
     name: str
     dark: bool
@@ -158,6 +184,13 @@ class Theme:
     knob: Rgb
     knob_ink: Rgb
     selection: Rgb
+    rim: Rgb
+    floor: Rgb
+    brass: Rgb
+    off: Rgb
+    cloth: Material
+    rim_of: Material
+    floor_of: Material
 
     def ink(self, ink: Ink) -> Rgb:
         """The colour that ``ink`` has on this table."""
@@ -165,8 +198,10 @@ class Theme:
         return colour
 
 
-def derive(name: str, ground: Rgb, panel: Rgb, accent: Rgb) -> Theme:
-    """A whole theme from the table's colour, the panels' and the accent; every pair that must be read is made readable."""
+def derive(name: str, seed: Seed) -> Theme:
+    """A whole theme from its seed; every pair that must be read is made readable."""
+    ground, panel, accent = parse(seed.ground), parse(seed.panel), parse(seed.accent)
+    floor = parse(seed.floor)
     dark = sum(panel) < 3 * 128
     pole = parse("#fbf6e9") if dark else parse("#1d1710")
     paper = BLACK if dark else WHITE
@@ -176,7 +211,7 @@ def derive(name: str, ground: Rgb, panel: Rgb, accent: Rgb) -> Theme:
         (mix(panel, tint, 0.34), mix(panel, tint, 0.54)) if dark else (mix(panel, pole, 0.05), panel_top)
     )
     field = mix(panel, paper, 0.34 if dark else 0.85)
-    light = mix(ground, glow(ground), 0.09) if dark else mix(ground, WHITE, 0.45)
+    light = mix(ground, glow(ground), 0.09) if dark else mix(ground, WHITE, 0.16)  # white cards must stand out
     deep = mix(ground, BLACK, 0.42 if dark else 0.10)
     panels = (panel, panel_top, raised, raised_top, field)
     text = readable(mix(pole, panel, 0.04), pole, (*panels, ground, light), 7.0)
@@ -196,33 +231,46 @@ def derive(name: str, ground: Rgb, panel: Rgb, accent: Rgb) -> Theme:
         edge=readable(mix(panel, pole, 0.30), pole, panels, CONTROL_RATIO),
         text=text,
         muted=readable(mix(text, panel, 0.42), pole, panels, TEXT_RATIO),
-        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep), TEXT_RATIO),
+        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep, floor), TEXT_RATIO),
         accent=accent,
         accent_top=mix(accent, WHITE, 0.16 if dark else 0.07),
         accent_text=readable(mix(accent, BLACK, 0.82), BLACK, (accent,), 7.0) if dark else WHITE,
         ring_light=parse("#ffe9a8"),
         ring_dark=parse("#0a0d0b"),
         good=readable(parse("#6fce8a") if dark else parse("#1f7a3d"), pole, panels, TEXT_RATIO),
-        bad=readable(parse("#ff9384") if dark else parse("#b3261e"), pole, panels, TEXT_RATIO),
+        bad=readable(parse("#ff9384") if dark else parse("#aa2019"), pole, panels, TEXT_RATIO),
         suit_red=readable(parse("#ff8d80") if dark else parse("#c8102e"), pole, panels, TEXT_RATIO),
         shadow=mix(ground, BLACK, 0.85) if dark else parse("#4b3d26"),
         place=readable(mix(ground, pole, 0.35), pole, (ground, light, deep), CONTROL_RATIO),
         knob=parse("#fffaf0"),
         knob_ink=parse("#3a2c0d"),
         selection=mix(field, accent, 0.30),
+        rim=parse(seed.rim),
+        floor=floor,
+        brass=parse("#e9c067") if dark else parse("#9c6a16"),
+        off=readable(mix(ground, pole, 0.2), pole, (ground, light, panel, raised, floor), OFF_RATIO),
+        cloth=seed.cloth,
+        rim_of=seed.rim_of,
+        floor_of=seed.floor_of,
     )
 
 
 _SEEDS = {
-    "felt": ("#0b5230", "#113b2a", "#e3ba5f"),
-    "midnight": ("#1a2b4e", "#172340", "#e6c069"),
-    "walnut": ("#4f3122", "#37231a", "#e8b863"),
-    "paper": ("#e4dbc8", "#f7f2e6", "#85590c"),
+    "felt": Seed("#0b5230", "#113b2a", "#e3ba5f", rim="#713f25", floor="#20140d"),
+    "midnight": Seed("#1a2b4e", "#172340", "#e6c069", rim="#4c2f27", floor="#13131b"),
+    "wine": Seed("#5c1a2d", "#3d111d", "#e8c074", rim="#4a2213", floor="#1a1013"),
+    "slate": Seed("#3b444c", "#252b31", "#e3b866", rim="#8a6541", floor="#17191b", floor_of=Material.STONE),
+    "walnut": Seed(
+        "#4f3122", "#37231a", "#e8b863", rim="#2b1c16", floor="#15100e", cloth=Material.WOOD, rim_of=Material.LEATHER
+    ),
+    "paper": Seed("#cdbd9d", "#f7f2e6", "#7d5208", rim="#8f6238", floor="#b59a76", cloth=Material.PAPER),
 }
-"""Ground, panels and accent of each theme, by name."""
+"""What each theme is made from, by name."""
 
 FELT: Theme
 MIDNIGHT: Theme
+WINE: Theme
+SLATE: Theme
 WALNUT: Theme
 PAPER: Theme
 THEMES: tuple[Theme, ...]
@@ -236,12 +284,11 @@ def theme_named(name: str) -> Theme:
 @cache
 def _theme(name: str) -> Theme:
     """A theme is derived when it is first wanted: a millisecond each."""
-    ground, panel, accent = map(parse, _SEEDS[name])
-    return derive(name, ground, panel, accent)
+    return derive(name, _SEEDS[name])
 
 
 def __getattr__(name: str) -> Theme | tuple[Theme, ...]:
-    """FELT, MIDNIGHT, WALNUT, PAPER and all THEMES."""
+    """FELT, MIDNIGHT, WINE, SLATE, WALNUT, PAPER and all THEMES."""
     if name == "THEMES":
         return tuple(map(_theme, _SEEDS))
     if name.lower() in _SEEDS:

@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
 from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import signed
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId
 from cardtable.table.layout import ASPECT
+from cardtable.table.middle import FIELD
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Toss
-from cardtable.ui.games.look import BACK, Decor, GameLook, Outline, Piece, Tosses, heard_tosses
+from cardtable.ui.core.colour import mix
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_TYPE, Ink
+from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.face_style import back_key
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FACE, Thing
-from cardtable.ui.paint.tokens import CHIP_PLACE, casino_key, chip_key
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from cardtable.values import dataclass
 
 _GOLDEN = CHIPS[0]
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
+_ONE_AT_THE_TOP = (2, 4)  # seats
+_LINE, _CORNER = 0.5, 16.0  # how strong the line round the field is; units of its corners
 
 
 def _laid(shown: str, place: int, chip: str = "") -> tuple[Piece, ...]:
@@ -54,8 +65,14 @@ class LasVeganLook(GameLook[Casino]):
         return casino_things(state, lit)
 
     @override
-    def decor(self, state: State[Casino], texts: Catalogue) -> tuple[Decor, ...]:
-        return tuple(Outline(chip, is_round=True) for chip in self.game.tells.outlines(state))
+    def crowded(self, state: State[Casino]) -> bool:
+        """Somebody at the top sits where the field would be."""
+        return len(state.scores) in _ONE_AT_THE_TOP
+
+    @override
+    def decor(self, state: State[Casino], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+        chips = tuple(Outline(chip, is_round=True) for chip in self.game.tells.outlines(state))
+        return (FieldLine(texts.text("party.casino.chips")), *chips, *meanings(state, texts, wanted))
 
     @override
     def paid(self, gain: Scored, state: State[Casino]) -> Sequence[str]:
@@ -91,6 +108,79 @@ class LasVeganLook(GameLook[Casino]):
     @override
     def pieces(self) -> tuple[Piece, ...]:
         return _PIECES
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """The line round the casino's field, and what the row of round things is called."""
+
+    words: str
+
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+        box = plan.places[FIELD]
+        return pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
+        theme, bounds = painter.theme, self.bounds(painter, plan)
+        line = mix(theme.ground, theme.place, _LINE)
+        painter.box(surface, bounds, Skin(radius=_CORNER * plan.unit, edge=line, line=max(1, round(1.4 * plan.unit))))
+        first = plan.place_of(CHIPS[0])
+        size = max(LEAST_TYPE, round(BODY.size * plan.text))
+        words = painter.fonts.render(self.words, BODY.face, size, theme.ink(Ink.GROUND_MUTED))
+        surface.blit(words, words.get_rect(midright=(round(first.x - 14 * plan.unit), round(first.centre.y))))
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a card of the casino is about, below it; ``lit``: what the chosen chip would do there."""
+
+    place: PileId
+    words: str
+    lit: bool
+
+    def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
+        """The pill at its widest."""
+        size, place = self._size(plan), plan.place_of(self.place)
+        wide = painter.fonts.width(self.words, CAPTION_STRONG.face, size) + round(20 * plan.unit)
+        rect = pygame.Rect(0, 0, max(wide, round(place.w)), round(1.75 * size))
+        rect.midtop = (round(place.centre.x), round(place.bottom + 2 * plan.unit))
+        return rect
+
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
+        rect, theme, size = self.bounds(painter, plan), painter.theme, self._size(plan)
+        if self.lit:
+            painter.box(surface, rect, Skin(radius=rect.height / 2, top=theme.accent_top, bottom=theme.accent))
+        face, ink = (CAPTION_STRONG, Ink.ON_ACCENT) if self.lit else (CAPTION, Ink.GROUND_MUTED)
+        words = painter.fonts.ellipsis(self.words, face.face, size, max(1, rect.width - 4))
+        text = painter.fonts.render(words, face.face, size, theme.ink(ink))
+        surface.blit(text, text.get_rect(center=rect.center))
+
+    @staticmethod
+    def _size(plan: RoundLayout) -> int:
+        return max(LEAST_TYPE, round(CAPTION.size * plan.text))
+
+
+def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:
+    """What each card of the casino is about, with the chip that lies there or, where it may go, the chosen one."""
+    casino, shown = state.extra, dict(zip(ORDINARY_PLACES, state.extra.cards, strict=True))
+    lying = dict(casino.placed)
+    places = (*casino.golden_places, *ORDINARY_PLACES)
+    found = []
+    for place in places:
+        about = shown.get(place, place)
+        lit = wanted.chip in CHIPS and place in wanted.goals
+        key = "rank" if about.isdigit() else about
+        words = (
+            texts.text(f"party.casino.meaning.{key}", rank=about)
+            if key == "rank"
+            else texts.text(f"party.casino.meaning.{key}")
+        )
+        chip = wanted.chip if lit else lying.get(place)
+        if chip:
+            value = signed(casino.faces[CHIPS.index(chip)])
+            words = texts.text("party.casino.meaning.with", meaning=words, value=value)
+        found.append(Meaning(place, words, lit))
+    return tuple(found)
 
 
 def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:

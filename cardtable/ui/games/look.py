@@ -19,10 +19,11 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.cue_sounds import SOUNDS
-from cardtable.table.geometry import Point, Size
-from cardtable.table.middle import Middle, Room, ring_middle, run_homes, things_middle
+from cardtable.table.geometry import Point
+from cardtable.table.middle import LANES, Middle, casino_middle, lane_homes, trick_middle
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
+from cardtable.table.seating import Seating
 from cardtable.table.show import Sound
 from cardtable.table.toss import Toss, tossed
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
@@ -30,7 +31,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 Extra = TypeVar("Extra")
 """What a game keeps in its state besides the piles."""
@@ -98,15 +99,26 @@ class Opener:
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """Where that card will lie."""
-        home, place = plan.homes[self.pile], plan.place_of(self.pile)
-        left = round(place.x + self.slot * home.step)
-        return pygame.Rect(left, round(place.y), round(home.card.w), round(home.card.h))
+        return slot_rect(plan, self.pile, self.slot)
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         rect, colour = self.bounds(painter, plan), painter.theme.place
         painter.box(surface, rect, Skin(radius=_OPENER * plan.unit, edge=colour, line=max(1, round(plan.unit))))
         word = painter.fonts.render(self.rank, STRONG.face, max(LEAST_TYPE, round(_LETTER * rect.height)), colour)
         surface.blit(word, word.get_rect(center=rect.center))
+
+
+@dataclass(frozen=True, slots=True)
+class MayDo:
+    """What whoever looks may do now: the cards that may be played, the chip that is chosen, where things may go."""
+
+    cards: frozenset[Card] = frozenset()
+    chip: PileId = ""
+    goals: frozenset[PileId] = frozenset()
+
+
+MAY_NOTHING = MayDo()
+"""Nobody looks, or somebody else is to act."""
 
 
 class GameLook(Generic[Extra]):
@@ -120,13 +132,23 @@ class GameLook(Generic[Extra]):
 
     # -- what lies on the table ----------------------------------------------------------------------------------------
 
-    def middle(self, room: Room, spec: TableSpec) -> Middle:
-        """Where the game's own things and runs lie, and round them what the seats play."""
+    def middle(self, plan: Seating, spec: TableSpec, state: State[Extra]) -> Middle:
+        """Where the game's own things and runs lie, and round them what the seats play, as ``state`` wants it."""
         things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
-        middle = things_middle(room, things) if things else ring_middle(room, lambda _: Size(0.0, 0.0))[1]
+        middle = casino_middle(plan, things) if things else trick_middle(plan)
         runs = runs_of(spec)
-        homes = run_homes(room, runs, self.game.tells.slot, Size(0.0, 0.0))[0] if runs else {}
-        return Middle({**middle.homes, **homes}, middle.plays)
+        if not runs:
+            return middle
+        lanes, box = lane_homes(plan, runs, self.game.tells.slot, self.slots())
+        return replace(middle, homes={**middle.homes, **lanes}, places={**middle.places, LANES: box})
+
+    def crowded(self, state: State[Extra]) -> bool:
+        """Whether the middle wants so much room that portraits and what is held become smaller."""
+        return False
+
+    def slots(self) -> int:
+        """The places in a run."""
+        return 1 + max(map(self.game.tells.slot, self.game.info.deck.cards))
 
     def things(self, state: State[Extra], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         """The things that lie in the middle and can be chosen; those that may be now are ``lit``."""
@@ -137,7 +159,7 @@ class GameLook(Generic[Extra]):
             if pile.role is Role.RESERVE and pile.id != OUT
         )
 
-    def decor(self, state: State[Extra], texts: Catalogue) -> tuple[Decor, ...]:
+    def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         """What is painted below things and cards: the places that are to be seen, and what opens runs."""
         return (*map(Outline, self.game.tells.outlines(state)), *self.openers(state))
 
@@ -216,6 +238,13 @@ class GameLook(Generic[Extra]):
         return [thing for row in zip_longest(*rows) for thing in row if thing]
 
 
+def slot_rect(plan: RoundLayout, pile: PileId, slot: int) -> pygame.Rect:
+    """Where a card lies that has its own place in a run."""
+    home = plan.homes[pile]
+    left = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2 + slot * home.step
+    return pygame.Rect(round(left), round(home.middle.y - home.card.h / 2), round(home.card.w), round(home.card.h))
+
+
 AnyLook = GameLook[Any]
 """The look of whatever game."""
 
@@ -231,5 +260,5 @@ def heard_tosses(times: Iterable[float]) -> tuple[Sound, ...]:
 
 
 def _between(thing: str, plan: RoundLayout, gain: Scored, till: Point) -> tuple[Hashable, Point, Point]:
-    seat = plan.seats[gain.seat].plate.centre
+    seat = plan.seats[gain.seat].cameo.centre
     return (thing, till, seat) if gain.points > 0 else (thing, seat, till)

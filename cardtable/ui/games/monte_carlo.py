@@ -7,30 +7,34 @@ from math import log2
 
 import pygame
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, Course
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
-from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.middle import RIM, WORDS, Middle, PileHome, Room, Slot, ring_middle, run_homes
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.middle import LANES, Middle, Slot, lane_homes, lane_prompt, trick_middle
 from cardtable.table.round_layout import RoundLayout
+from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
-from cardtable.ui.core.theme import STRONG, Ink
-from cardtable.ui.games.look import BACK, Decor, GameLook, Piece, runs_of
+from cardtable.ui.core.colour import BLACK, Rgb, mix
+from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Ink
+from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and where runs lie."""
 
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_POT = 92.0  # height of the pot in units, where there is room
+_POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
+_POT, _POT_BESIDE = 136.0, 78.0  # units: the height of the pot in the middle, and beside the lanes
+_ROOMY = 6  # seats from which on cards lie above the pot, but not below it
 _MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger coins are at the end of a match
 
@@ -43,7 +47,9 @@ _FEET = ((-0.52, 0.98), (0.52, 0.98), (-0.34, 1.03), (0.36, 1.03), (-0.7, 1.0), 
 """The feet of the heaps from the middle of the pot, and down it, in its heights."""
 _COINS = ("coin-1", "coin-5", "coin-10")
 
-_LINE = 8.0  # units: the corners of the line round a run
+_RED = "♥♦"
+_CORNER, _PLACE_CORNER = 14.0, 6.0  # units: of the board, of a place
+_BOARD_LINE, _RANK = 0.55, 0.22  # how strong the board's line is; of a card's height: the rank of an empty place
 
 _PIECES = (
     Piece("pot-full", -0.55, -0.02, 0.78, is_token=True),
@@ -61,19 +67,49 @@ class MonteCarloLook(GameLook[Course]):
     """In the rounds of tricks the pot stands in the middle, in the domino beside the runs."""
 
     @override
-    def middle(self, room: Room, spec: TableSpec) -> Middle:
-        words = WORDS * room.text
-        share, trick = ring_middle(
-            room, lambda share: Size(1.6 * _POT * share * room.unit, _POT * share * room.unit + words)
-        )
-        homes, beside = _domino(room, spec, self.game.tells.slot)
-        pot = pot_at(room.box.centre, _POT * share * room.unit, words)
-        return Middle(homes, trick.plays, places={IN_TRICK: pot, BESIDE_RUNS: beside})
+    def middle(self, plan: Seating, spec: TableSpec, state: State[Course]) -> Middle:
+        tricks = trick_middle(plan)
+        slot, slots = self._slot(state)
+        lanes, box = lane_homes(plan, runs_of(spec), slot, slots)
+        if state.phase != DOMINO_PHASE:
+            return replace(tricks, homes=lanes, places={IN_TRICK: pot_at(_pot_middle(plan), _POT * plan.unit, 0.0)})
+        side = _POT_BESIDE * plan.unit
+        pot = pot_at(_beside(plan, box, side), side, 0.0)
+        return replace(tricks, homes=lanes, places={LANES: box, BESIDE_RUNS: pot}, prompt=lane_prompt(plan))
 
     @override
-    def decor(self, state: State[Course], texts: Catalogue) -> tuple[Decor, ...]:
-        runs = map(RunLine, self.game.tells.outlines(state))
-        return (*runs, *self.openers(state), pot_of(state, texts))
+    def crowded(self, state: State[Course]) -> bool:
+        return state.phase == DOMINO_PHASE
+
+    @override
+    def decor(self, state: State[Course], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+        pot = pot_of(state, texts)
+        if state.phase != DOMINO_PHASE:
+            return (pot,)
+        piles, deck = state.piles, self.game.info.deck
+        slot, _ = self._slot(state)
+        ranks = self._ranks(state)
+        lanes = tuple(
+            Lane(run, sign, ranks, frozenset(map(slot, piles[run].cards)))
+            for run, sign in zip(RUNS.values(), map(_sign_of, RUNS.values()), strict=True)
+        )
+        open_ = tuple(
+            LaneGoal(run, slot(card), self._rank(card), _sign_of(run))
+            for card in sorted(wanted.cards)
+            if (run := RUNS[deck.suit(card)])
+        )
+        return (LaneBoard(), *lanes, *open_, pot)
+
+    def _slot(self, state: State[Course]) -> tuple[Slot, int]:
+        """The place of a card in its lane, without those of cards that are out of play, and how many places there are."""
+        slots = list(map(self.game.tells.slot, pack_of(state.setup.options).cards))
+        first = min(slots)
+        return lambda card: self.game.tells.slot(card) - first, max(slots) - first + 1
+
+    def _ranks(self, state: State[Course]) -> tuple[str, ...]:
+        """The ranks of a lane, from its first place."""
+        slot, _ = self._slot(state)
+        return tuple(dict.fromkeys(self._rank(card) for card in sorted(pack_of(state.setup.options).cards, key=slot)))
 
     @override
     def paid(self, gain: Scored, state: State[Course]) -> Sequence[str]:
@@ -117,7 +153,8 @@ class Pot:
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
         """Paint the coins, the pot and how much is in it."""
         place = plan.places[self.place]
-        paint_heap(surface, art, place, self.points)
+        if self.place == IN_TRICK:
+            paint_heap(surface, art, place, self.points)
         picture = art.picture(self.picture, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
         left = round(place.centre.x - painter.width(self.money, STRONG) / 2)
@@ -156,46 +193,115 @@ def _pot_place(state: State[Course]) -> str:
     return BESIDE_RUNS if state.phase == DOMINO_PHASE else IN_TRICK
 
 
-# -- the runs of the domino --------------------------------------------------------------------------------------------
-
-
-def rim(plan: RoundLayout) -> int:
-    """Pixels between the cards of a run and the line round it."""
-    return max(1, round(RIM * plan.unit))
+# -- the lanes of the domino -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class RunLine:
-    """The line round a run, and its suit."""
-
-    pile: PileId
+class LaneBoard:
+    """The line round all lanes."""
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        """Cards lie within the line, not on it."""
-        place = plan.place_of(self.pile)
-        rect = pygame.Rect(round(place.x), round(place.y), round(place.w), round(place.h))
-        return rect.inflate(2 * rim(plan), 2 * rim(plan))
+        box = plan.places[LANES]
+        return pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        rect = self.bounds(painter, plan)
-        centre = (rect.left + rect.height // 3, rect.centery)
-        painter.icon(surface, SUIT_ICONS[_SIGNS[self.pile[-1]]], rect.height // 3, painter.theme.place, centre)
-        line = max(1, round(plan.unit))
-        painter.box(surface, rect, Skin(radius=_LINE * plan.unit, edge=painter.theme.place, line=line))
+        line = mix(painter.theme.ground, painter.theme.place, _BOARD_LINE)
+        skin = Skin(radius=_CORNER * plan.unit, edge=line, line=max(1, round(1.4 * plan.unit)))
+        painter.box(surface, self.bounds(painter, plan), skin)
 
 
-def _domino(room: Room, spec: TableSpec, slot: Slot) -> tuple[dict[PileId, PileHome], Rect]:
-    """Runs across the middle, and the pot in line with them: before them, on a portrait table above them."""
-    box, words = room.box, WORDS * room.text
-    side = min(_POT * room.unit, max(box.h / 4, box.w / 8))
-    above = box.h > box.w
-    kept = Size(0.0, side + words + room.gap) if above else Size(1.4 * side + room.gap, 0.0)
-    homes, covered = run_homes(room, runs_of(spec), slot, kept)
-    if above:
-        top = box.centre.y - (kept.h + covered.h) / 2
-        return homes, pot_at(Point(box.centre.x, top + (side + words) / 2), side, words)
-    left = box.centre.x - (kept.w + covered.w) / 2
-    return homes, pot_at(Point(left + 0.6 * side, box.centre.y), side, words)
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One lane: its sign, and a place with its rank for each card that does not lie there yet (``laid`` by slot)."""
+
+    pile: PileId
+    sign: str
+    ranks: tuple[str, ...]
+    laid: frozenset[int]
+
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+        box, first = plan.places[LANES], slot_rect(plan, self.pile, 0)
+        return pygame.Rect(round(box.x), first.y, round(box.w), first.height)
+
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
+        theme, bounds = painter.theme, self.bounds(painter, plan)
+        first = slot_rect(plan, self.pile, 0)
+        ink = theme.suit_red if self.sign in _RED else theme.text
+        side = max(12, round(0.3 * first.height))
+        painter.icon(surface, SUIT_ICONS[self.sign], side, ink, ((bounds.x + first.x) // 2, first.centery))
+        dark, edge = mix(theme.ground, BLACK, 0.22), mix(theme.ground, theme.place, 0.34)
+        skin = Skin(radius=_PLACE_CORNER * plan.unit, top=dark, edge=edge, line=max(1, round(plan.unit)))
+        size = max(LEAST_TYPE, round(_RANK * first.height))
+        for slot, rank in enumerate(self.ranks):
+            if slot not in self.laid:
+                rect = slot_rect(plan, self.pile, slot).inflate(-round(5 * plan.unit), -round(4 * plan.unit))
+                painter.box(surface, rect, skin)
+                word = painter.fonts.render(rank, STRONG.face, size, theme.ground_muted)
+                surface.blit(word, word.get_rect(center=rect.center))
+
+
+@dataclass(frozen=True, slots=True)
+class LaneGoal:
+    """A place that takes a card of whoever looks."""
+
+    pile: PileId
+    slot: int
+    rank: str
+    sign: str
+
+    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
+        return slot_rect(plan, self.pile, self.slot).inflate(round(6 * plan.unit), round(6 * plan.unit))
+
+    def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
+        theme = painter.theme
+        rect = slot_rect(plan, self.pile, self.slot).inflate(-round(4 * plan.unit), -round(2 * plan.unit))
+        painter.box(surface, rect, Skin(radius=_PLACE_CORNER * plan.unit, top=mix(theme.ground, BLACK, 0.5)))
+        dashed(surface, rect, theme.brass, max(2, round(2.4 * plan.unit)), round(7 * plan.unit))
+        size = max(LEAST_TYPE, round(0.34 * rect.height))
+        word = painter.fonts.render(self.rank, STRONG.face, size, theme.brass)
+        surface.blit(word, word.get_rect(center=(rect.centerx, rect.y + round(0.34 * rect.height))))
+        sign = round(0.3 * rect.height)
+        painter.icon(
+            surface, SUIT_ICONS[self.sign], sign, theme.brass, (rect.centerx, rect.y + round(0.68 * rect.height))
+        )
+
+
+def dashed(surface: pygame.Surface, rect: pygame.Rect, colour: Rgb, line: int, dash: int) -> None:
+    """Draw a rectangle of dashes, the corners whole."""
+    dash = max(2, dash)
+    for length, vertical in ((rect.width, False), (rect.height, True)):
+        count = max(1, round((length / dash - 1) / 2))
+        step = (length - dash) / (2 * count) if count else length
+        for number in range(count + 1):
+            at = round(2 * number * step)
+            for far in (0, (rect.width if vertical else rect.height) - line):
+                spot = (
+                    pygame.Rect(rect.x + far, rect.y + at, line, dash)
+                    if vertical
+                    else pygame.Rect(rect.x + at, rect.y + far, dash, line)
+                )
+                surface.fill(colour, spot.clip(rect))
+
+
+def _sign_of(run: PileId) -> str:
+    return _SIGNS[run[-1]]
+
+
+def _pot_middle(plan: Seating) -> Point:
+    """The pot stands in the middle of the ring, its words included."""
+    centre = plan.circle[0].centre
+    return Point(centre.x, centre.y + 14 * plan.unit) if plan.seats >= _ROOMY else centre
+
+
+def _beside(plan: Seating, box: Rect, side: float) -> Point:
+    """Beside the lanes, on a tall table above them."""
+    if plan.tall:
+        return Point(plan.area.centre.x, box.y - 0.75 * side)
+    x = (box.right + plan.cloth.at(270).x) / 2
+    seats = [place for place in plan.places[1:] if place.side == "right"]
+    kept = [spot for place in seats for spot in (place.cameo.centre, place.plate.centre, place.count)]
+    ways = [Point(x, box.y + box.h * share) for share in _POT_WAYS]
+    return max(ways, key=lambda way: min((abs(way.y - spot.y) for spot in kept), default=0.0))
 
 
 LOOK = MonteCarloLook

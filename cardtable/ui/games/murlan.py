@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from cardtable.games.murlan.hand import MurlanTruth
 from cardtable.kernel.override import override
+from cardtable.kernel.state import State
 from cardtable.kernel.zones import TableSpec
-from cardtable.table.middle import Middle, Room, hero_middle
+from cardtable.table.middle import Middle, plays_middle
+from cardtable.table.seating import Seating
 from cardtable.ui.games.look import BACK, GameLook, Piece
 from cardtable.ui.paint.things import FACE
 
@@ -29,8 +31,8 @@ class MurlanLook(GameLook[MurlanTruth]):
     """Cards alone, of two sizes."""
 
     @override
-    def middle(self, room: Room, spec: TableSpec) -> Middle:
-        return hero_middle(room)
+    def middle(self, plan: Seating, spec: TableSpec, state: State[MurlanTruth]) -> Middle:
+        return plays_middle(plan)
 
     @override
     def finale(self) -> tuple[Sequence[str], float]:

@@ -1,7 +1,4 @@
-"""The cloth of the curtain: folds in the colours of the table with a breath of the called seat's, a braid along its hem.
-
-Painted once for each size and look.
-"""
+"""The cloth of the curtain: red folds that hang from a brass rail by rings. Painted once for each size."""
 
 from __future__ import annotations
 
@@ -9,47 +6,60 @@ from math import cos, pi
 
 import pygame
 
-from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.theme import LINE_STRONG, Gap, Theme
+from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix, parse
+from cardtable.ui.core.theme import Gap, Theme
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 
 _FOLDS = ((17.0, 0.52, 0.3), (29.0, 0.31, 0.9), (7.0, 0.17, 0.1))
 """Folds side by side over the whole width, their share of the relief, and where they begin: no two are alike."""
 
 _ACROSS = 480  # steps in which the folds are drawn; scaled, they are smooth
-_BREATH = 0.12  # how much of the seat's colour is in the cloth
-_DEEP = 1.0  # how far a fold goes down into the table's darkest colour
-_FALL = 70  # of 255: how dark the cloth gets towards its foot
+_FALL = 84  # of 255: how dark the cloth gets towards its foot
+_LIGHT, _DEEP = parse("#9c1f2b"), parse("#3a0a10")
+_RAIL, _RING, _APART = 15.0, 21.0, 40.0  # units: the rail's height, a ring's width, from ring to ring
 
 
 class Cloth:
-    """The cloth of a curtain in the colour of a seat; it is woven anew for another size or theme."""
+    """The cloth of a curtain; it is woven anew for another size or theme."""
 
-    def __init__(self, dye: Rgb) -> None:
-        self._dye = dye
+    def __init__(self) -> None:
         self._made: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
 
     def paint(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """Hang it in ``rect``; its shadow and braid lie along the upper edge."""
+        """Hang it in ``rect``; the rail lies along the upper edge, its shadow above it."""
         key = (rect.size, painter.theme)
         if self._made is None or self._made[0] != key:
-            self._made = (key, self._weave(painter.theme, rect.size))
+            self._made = (key, self._weave(rect.size))
         _shade(surface, painter, rect)
         surface.blit(self._made[1], rect)
-        braid = pygame.Rect(rect.x, rect.y, rect.width, painter.px(LINE_STRONG * 2))
-        surface.fill(painter.theme.accent, braid)
-        surface.fill(
-            mix(painter.theme.accent, painter.theme.shadow, 0.45),
-            braid.move(0, braid.height).inflate(0, -braid.height // 2),
-        )
+        self._hang(surface, painter, rect)
 
-    def grounds(self, theme: Theme) -> tuple[Rgb, Rgb]:
-        """The lightest and the darkest colour of the cloth, which words on it must stand out from."""
-        deep = mix(theme.panel, theme.ground_deep if theme.dark else theme.ground, _DEEP)
-        return mix(theme.panel_top, self._dye, _BREATH), mix(deep, self._dye, _BREATH)
+    def _hang(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        """The rail and its rings."""
+        brass = parse("#d9ab4e")
+        high, ring = painter.px(_RAIL), painter.px(_RING)
+        count = max(2, round(rect.width / painter.px(_APART)))
+        for number in range(count):
+            x = round((number + 0.5) * rect.width / count) + rect.x
+            eye = pygame.Rect(0, 0, ring, ring)
+            eye.center = (x, rect.y + high + ring // 3)
+            line = max(2, ring // 6)
+            painter.box(surface, eye, Skin(ring / 2, edge=mix(brass, BLACK, 0.55), line=line + 2))
+            painter.box(surface, eye.inflate(-2, -2), Skin(ring / 2 - 1, edge=brass, line=line))
+        rail = pygame.Rect(rect.x, rect.y, rect.width, high)
+        for row in range(high):
+            share = row / max(1, high - 1)
+            light = max(0.0, 1 - abs(share - 0.3) / 0.3)
+            colour = mix(mix(brass, BLACK, 0.15 + 0.55 * share), WHITE, 0.45 * light)
+            surface.fill(colour, (rail.x, rail.y + row, rail.width, 1))
 
-    def _weave(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-        light, deep = self.grounds(theme)
+    def grounds(self) -> tuple[Rgb, Rgb]:
+        """The lightest and the darkest colour of the cloth."""
+        return _LIGHT, _DEEP
+
+    def _weave(self, size: tuple[int, int]) -> pygame.Surface:
+        light, deep = self.grounds()
         row = pygame.Surface((_ACROSS, 1))
         for x in range(_ACROSS):
             row.set_at((x, 0), mix(deep, light, _height(x / _ACROSS)))

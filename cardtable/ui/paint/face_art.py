@@ -17,6 +17,7 @@ import pygame
 
 from cardtable.ui.paint.face_style import (
     TWO_COLOURS,
+    Design,
     FaceForm,
     FaceStyle,
     back_name,
@@ -35,11 +36,19 @@ _NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # what stands in for
 _NO_SIGN = re.compile(_PART.format("pip"), re.DOTALL)
 _NO_FRAME = re.compile(_PART.format("frame"), re.DOTALL)
 _RADIUS = 32
+_ROUND_LINES = '<g stroke-linejoin="round" stroke-linecap="round">'
 _COURTS = ("J", "Q", "K")
-_LARGE_FIGURE = 0.76  # how much of its size a court keeps beside the large signs: its frame ends below the sign
-_LARGE_JOKER = 0.84
-_LARGE_VEGETABLE = {"0": 0.84, "7": 0.96}  # how much of its size a body keeps beside the large signs
-_SMALL_PIPS, _SMALL_PICTURE = 0.8, 0.88  # the same beside the signs of small cards
+_HALF_TURN = f"rotate(180 {UNITS[0] / 2:g} {UNITS[1] / 2:g})"
+_LARGE_PIP = (345, 615, 3.9)  # its middle and size: below the widest strip that a column shows of a covered card
+_LARGE_JOKER = (0.94, 26, 10)  # of its size, and how far it makes room for the large sign
+_LARGE_VEGETABLE = (0.96, 20, 52)
+_LARGE_COURT = 56  # how far to the right a court makes room for the letter; it keeps its size
+_PLATE = (  # the window in its frame for the sign
+    '<path d="M170 40H284V154H170z" fill="#FFFCF4"/>'
+    '<path d="M284 64V154H184" fill="none" stroke="#1A1E2E" stroke-width="3.6"/>'
+)
+# How much of their size pips, pictures and courts keep beside the signs of small cards.
+_SMALL_PIPS, _SMALL_PICTURE, _SMALL_FIGURE = 0.8, 0.88, 0.76
 _PICTURES = ("A", "B", "R", "0", "1")  # ranks that show one picture; a joker's is B or R
 
 
@@ -48,12 +57,21 @@ def without_fine(text: str) -> str:
     return _NO_FINE.sub("", text)
 
 
+def without_coarse(text: str) -> str:
+    """A drawing without what stands in for fine lines where it is shown small."""
+    return _NO_COARSE.sub("", text)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """SVG texts of one card: what is drawn once, and what is drawn again turned by half a circle (may be empty)."""
+    """SVG texts of one card: what is drawn once, what is drawn again turned by half a circle, and what lies on top.
+
+    The last two may be empty.
+    """
 
     once: str
     twice: str
+    last: str = ""
 
 
 class FaceArt:
@@ -65,6 +83,8 @@ class FaceArt:
         self.version: str = facts["version"]
         self._glyphs: dict[str, Glyph] = facts["glyphs"]
         self._signs: dict[str, str] = facts["signs"]
+        self._plain_glyphs: dict[str, Glyph] = facts["plain_glyphs"]
+        self._plain_signs: dict[str, str] = self._signs | facts["plain_signs"]
         self._places: dict[str, list[Matrix]] = facts["places"]
         self._bodies: dict[str, str] = {}
 
@@ -72,11 +92,21 @@ class FaceArt:
         """The drawing of a resolved ``key`` in ``style`` for a card ``height`` pixels high."""
         small = height < SMALL
         if is_back(key):
-            once, twice = self._body(f"backs/{back_name(key)}", small), ""
+            return Drawing(_document(_card(height) + self._body(f"backs/{back_name(key)}", small), height), "")
+        once, twice = self._face(key, style, small)
+        index = self._index(key, style, small)
+        last = ""
+        if style.design is Design.PLAIN:
+            last = _document(index, height)
+        elif style.form is FaceForm.LARGE:
+            last = _document((_PLATE if split_key(key)[0] in _COURTS else "") + index, height)
         else:
-            once, twice = self._face(key, style, small)
-            twice += self._index(key, style, small)
-        return Drawing(_document(_card(height) + once, height), _document(twice, height) if twice else "")
+            twice += index
+        return Drawing(_document(_card(height) + once, height), _document(twice, height) if twice else "", last)
+
+    def blank_card(self, height: int) -> Drawing:
+        """A card with nothing on it."""
+        return Drawing(_document(_card(height), height), "")
 
     def index(self, key: str, style: FaceStyle, height: int) -> Drawing:
         """The signs in the corners of a face alone, on no card."""
@@ -87,22 +117,31 @@ class FaceArt:
         large = style.form is FaceForm.LARGE
         rank, suit = split_key(key)
         if is_vegetable(key):
-            return self._vegetable(suit, rank, large, small), ""
+            return self._vegetable(suit, rank, large or style.design is Design.PLAIN, small), ""
+        if style.design is Design.PLAIN:
+            if large and rank.isdigit():
+                return _pip(self._plain_signs[suit], style.colour(suit)), ""
+            return self._coloured(self._body(f"plain/{key}", small), key, style), ""
         if large and key not in SYMBOL and rank not in _COURTS:
             return _pip(self._signs[suit], style.colour(suit)), ""
         body = self._coloured(self._body(f"faces/{key}", small), key, style)
+        if rank in _COURTS and large:
+            half = _NO_SIGN.sub("", body)
+            return f'<g transform="translate({_LARGE_COURT} 0)">{half}<g transform="{_HALF_TURN}">{half}</g></g>', ""
         if rank in _COURTS:
-            return "", _shrunk(_NO_SIGN.sub("", body), _LARGE_FIGURE) if large or small else body
-        return _shrunk(body, _LARGE_JOKER) if large else _room_for_small(body, rank, small=small), ""
+            return "", _shrunk(_NO_SIGN.sub("", body), _SMALL_FIGURE) if small else body
+        return _beside(body, _LARGE_JOKER) if large else _room_for_small(body, rank, small=small), ""
 
     def _vegetable(self, suit: str, number: str, large: bool, small: bool) -> str:
         body = vegetable_body(lambda name: self._body(f"vegetables/{name}", small), self._places, suit, number, large)
         if large:
-            return _shrunk(_NO_FRAME.sub("", body), _LARGE_VEGETABLE.get(number, 0.92))
+            return _beside(_NO_FRAME.sub("", body), _LARGE_VEGETABLE)
         return _room_for_small(body, number, small=small)
 
     def _index(self, key: str, style: FaceStyle, small: bool) -> str:
-        return corner_signs(key, style, self._glyphs, self._signs, small=small)
+        if style.design is Design.CLASSIC:
+            return corner_signs(key, style, self._glyphs, self._signs, small=small)
+        return f"{_ROUND_LINES}{corner_signs(key, style, self._plain_glyphs, self._plain_signs, small=small)}</g>"
 
     def _coloured(self, body: str, key: str, style: FaceStyle) -> str:
         if key in SYMBOL:
@@ -116,12 +155,19 @@ class FaceArt:
             raw = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
             text = raw[raw.index(">") + 1 : raw.rindex("</svg>")]
             self._bodies[name] = text
-        text = without_fine(text) if small else _NO_COARSE.sub("", text)
-        return f'<g stroke-linejoin="round" stroke-linecap="round">{text}</g>'
+        text = without_fine(text) if small else without_coarse(text)
+        return f"{_ROUND_LINES}{text}</g>"
 
 
 def _pip(sign: str, colour: str) -> str:
-    return f'<path transform="translate(315 440) scale(3.55)" d="{sign}" fill="{colour}"/>'
+    x, y, size = _LARGE_PIP
+    return f'<path transform="translate({x} {y}) scale({size})" d="{sign}" fill="{colour}"/>'
+
+
+def _beside(body: str, place: tuple[float, int, int]) -> str:
+    """A body made smaller and moved to the right and down, where large signs stand in one corner."""
+    factor, right, down = place
+    return f'<g transform="translate({right} {down})">{_shrunk(body, factor)}</g>'
 
 
 def _room_for_small(body: str, rank: str, *, small: bool) -> str:
@@ -187,6 +233,10 @@ class _Corner:
 _NORMAL_CORNER = _Corner(x=67, top=26, rank=107, widest=78, sign=(67, 180, 75), joker=(76, 88, 104), word=(62, 54))
 _SMALL_CORNER = _Corner(x=75, top=26, rank=152, widest=72, sign=(190, 75, 98), joker=(98, 108, 156), word=(0, 0))
 _LARGE_CORNER = _Corner(x=86, top=26, rank=179, widest=71, sign=(211, 79, 104), joker=(102, 116, 160), word=(82, 62))
+_PLAIN_CORNER = _Corner(x=93, top=32, rank=160, widest=80, sign=(220, 90, 112), joker=(102, 116, 160), word=(0, 0))
+_PLAIN_LARGE_CORNER = _Corner(
+    x=94, top=26, rank=190, widest=76, sign=(236, 92, 128), joker=(102, 116, 160), word=(0, 0)
+)
 _BOX = 104  # height of a stored sign
 _LEADING = 1.24
 
@@ -195,13 +245,20 @@ def corner_signs(
     key: str, style: FaceStyle, glyphs: Mapping[str, Glyph], signs: Mapping[str, str], *, small: bool
 ) -> str:
     """The index of a face key in one corner; the painter adds the other."""
-    corner = _LARGE_CORNER if style.form is FaceForm.LARGE else _SMALL_CORNER if small else _NORMAL_CORNER
+    corner = _corner(style, small=small)
     if key in SYMBOL:
-        return _joker(key, style, glyphs, signs, corner, word=not small)
+        return _joker(key, style, glyphs, signs, corner, word=not small and corner.word[1] > 0)
     rank, suit = split_key(key)
     colour = style.colour(suit)
     glyph = _glyph(glyphs[style.letter(rank)], corner.x, corner.top, corner.rank, corner.widest, colour)
     return glyph + _sign(signs[suit], corner.sign, colour)
+
+
+def _corner(style: FaceStyle, *, small: bool) -> _Corner:
+    large = style.form is FaceForm.LARGE
+    if style.design is Design.PLAIN:
+        return _PLAIN_LARGE_CORNER if large or small else _PLAIN_CORNER
+    return _LARGE_CORNER if large else _SMALL_CORNER if small else _NORMAL_CORNER
 
 
 def _joker(
@@ -278,11 +335,12 @@ _ARGB = (0x00FF0000, 0x0000FF00, 0x000000FF, 0xFF000000)  # what convert_alpha g
 def paint(drawing: Drawing, height: int) -> pygame.Surface:
     """The whole card, straight alpha, in the layout that blits fastest; raises pygame.error on a broken drawing."""
     face = argb(_raster(drawing.once, height))
-    if not drawing.twice:
-        return face
-    half = argb(_raster(drawing.twice, height))
-    face.blit(half, (0, 0))
-    face.blit(pygame.transform.flip(half, flip_x=True, flip_y=True), (0, 0))
+    if drawing.twice:
+        half = argb(_raster(drawing.twice, height))
+        face.blit(half, (0, 0))
+        face.blit(pygame.transform.flip(half, flip_x=True, flip_y=True), (0, 0))
+    if drawing.last:
+        face.blit(argb(_raster(drawing.last, height)), (0, 0))
     return face
 
 

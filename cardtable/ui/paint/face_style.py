@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import Enum
 
@@ -13,7 +14,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
 JOKERS = ("BJ", "RJ")
 FACE_KEYS: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS)
-BACKS = ("lattice", "waves", "birch", "night")
+BACKS = ("lattice", "waves", "birch", "night", "tiles", "inlay")
 BACK_KEY = "back"
 DECK_KEYS: tuple[str, ...] = (*FACE_KEYS, BACK_KEY)
 _BACK_PREFIX = "back:"
@@ -42,6 +43,13 @@ class FaceForm(Enum):
     LARGE = "large"
 
 
+class Design(Enum):
+    """Which deck it is: the drawn one with its courts in frames, or the plain one of flat shapes."""
+
+    CLASSIC = "classic"
+    PLAIN = "plain"
+
+
 class SuitColours(Enum):
     """How many colours tell the suits apart."""
 
@@ -51,18 +59,19 @@ class SuitColours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FaceStyle:
-    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``."""
+    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``, or an own one."""
 
     form: FaceForm = FaceForm.NORMAL
     colours: SuitColours = SuitColours.TWO
     letters: str = "en"
     back: str = "lattice"
+    design: Design = Design.CLASSIC
 
     @property
     def tag(self) -> str:
         """A short name of everything that changes a face (the back is named by its own key)."""
         letters = self.letters if self.letters in LETTERS else "en"
-        return f"{self.form.value}-{self.colours.value}-{letters}"
+        return f"{self.design.value}-{self.form.value}-{self.colours.value}-{letters}"
 
     def colour(self, suit: str) -> str:
         """The colour of a suit's marks as #RRGGBB; the vegetables keep theirs in every style."""
@@ -76,8 +85,13 @@ class FaceStyle:
 
     def resolved(self, key: str) -> str:
         """The picture named by ``key``: "back" becomes "back:" and this style's back, other keys stay."""
-        back = self.back if self.back in BACKS else BACKS[0]
+        back = self.back if self.back in BACKS or is_own_back(self.back) else BACKS[0]
         return _BACK_PREFIX + back if key == BACK_KEY else key
+
+
+def is_own_back(name: str) -> bool:
+    """Whether that is the name of a back that the person brought along (``own_backs``)."""
+    return re.fullmatch(r"own-[0-9a-f]{8}", name) is not None
 
 
 def card_size(height: int) -> tuple[int, int]:

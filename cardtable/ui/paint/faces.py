@@ -19,7 +19,16 @@ import pygame
 
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
-from cardtable.ui.paint.face_style import FaceStyle, card_size, pack_keys
+from cardtable.ui.paint.face_style import (
+    BACK_KEY,
+    FaceStyle,
+    back_name,
+    card_size,
+    is_back,
+    is_own_back,
+    pack_keys,
+)
+from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
 from cardtable.ui.paint.shadows import Lift, Shadows
 from cardtable.values import dataclass
 
@@ -54,6 +63,7 @@ class FaceStore:
         cache: Path | None,
         style: FaceStyle | None = None,
         on_ready: Callable[[], None] = _nothing,
+        own_backs: OwnBacks | None = None,
     ) -> None:
         """``assets`` is the folder of the deck, ``cache`` a folder to keep painted cards in (None: keep none).
 
@@ -62,6 +72,7 @@ class FaceStore:
         """
         self._art = FaceArt(assets)
         self._cache = FaceCache(cache, self._art.version)
+        self._own_backs = own_backs
         self._style = style or FaceStyle()
         self._worker: Worker[_Job, pygame.Surface] = Worker(self._make, on_ready)
         self._sharp: dict[tuple[str, int], pygame.Surface] = {}
@@ -198,9 +209,23 @@ class FaceStore:
 
     def _paint(self, job: _Job) -> pygame.Surface:
         try:
+            if is_back(job.key) and is_own_back(back_name(job.key)):
+                return self._own_back(job)
             return paint(self._art.drawing(job.key, job.style, job.height), job.height)
         except (pygame.error, OSError, KeyError, ValueError):
             return blank(job.height)
+
+    def _own_back(self, job: _Job) -> pygame.Surface:
+        """The person's own picture on a card; the usual back where it is gone or damaged."""
+        card = paint(self._art.blank_card(job.height), job.height)
+        try:
+            if self._own_backs is None:
+                raise FileNotFoundError(job.key)
+            card.blit(self._own_backs.face(back_name(job.key), job.height), (0, 0))
+        except (OSError, BackRefused):
+            usual = FaceStyle().resolved(BACK_KEY)
+            return paint(self._art.drawing(usual, job.style, job.height), job.height)
+        return card
 
     def _stand_in(self, key: str, height: int) -> pygame.Surface | None:
         made = self._stand_ins.get((key, height))

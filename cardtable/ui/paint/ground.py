@@ -13,12 +13,13 @@ import pygame
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.theme import Theme
-from cardtable.values import dataclass
+from cardtable.ui.core.theme import Material, Theme
+from cardtable.values import dataclass, replace
 
 if TYPE_CHECKING:
     from random import Random
 
+_LAMP = (255, 226, 190)  # the light of the room
 _COLUMNS, _ROWS = 64, 40
 _BETWEEN = 4
 _USUAL_WIDTH, _USUAL_HEIGHT = 1280, 800
@@ -36,10 +37,12 @@ class _Grain:
     strength: float
 
 
-_CLOTH = (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5))
-_TEXTURES: Mapping[str, tuple[_Grain, ...]] = {
-    "walnut": (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
-    "paper": (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
+_TEXTURES: Mapping[Material, tuple[_Grain, ...]] = {
+    Material.FELT: (_Grain(2.2, 2.2, 2.4), _Grain(1.2, 1.2, 2.0), _Grain(40, 30, 0.5)),
+    Material.WOOD: (_Grain(420, 26, 4.2), _Grain(260, 7, 3.5), _Grain(130, 2.2, 4.0), _Grain(26, 1.2, 2.2)),
+    Material.LEATHER: (_Grain(9, 8, 2.0), _Grain(4, 3.4, 2.6), _Grain(60, 40, 1.0)),
+    Material.STONE: (_Grain(150, 60, 1.2), _Grain(22, 14, 1.4), _Grain(2.4, 2.0, 1.6)),
+    Material.PAPER: (_Grain(18, 14, 1.6), _Grain(4, 3, 1.6), _Grain(1.3, 1.3, 1.2)),
 }
 
 
@@ -64,6 +67,19 @@ class Ground:
     def _made(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         found = self._offered() if self._offered_for == (theme.name, width, height) else None
         return found or _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
+
+    def rim(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """What the rim of a table is made of, made anew: whoever wants it keeps it."""
+        return self._other(theme, theme.rim, theme.rim_of, width, height)
+
+    def floor(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """What the table stands on, made anew."""
+        return self._other(theme, theme.floor, theme.floor_of, width, height)
+
+    def _other(self, theme: Theme, colour: Rgb, material: Material, width: int, height: int) -> pygame.Surface:
+        light, deep = mix(colour, _LAMP, 0.10), mix(colour, (0, 0, 0), 0.38)
+        lit = replace(theme, name="", ground=colour, ground_light=light, ground_deep=deep, cloth=material)
+        return _make(_light(lit), width, height, self._seed)
 
     def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""
@@ -151,7 +167,7 @@ class _Light:
 
 
 def _light(theme: Theme) -> _Light:
-    texture = _TEXTURES.get(theme.name, _CLOTH)
+    texture = _TEXTURES[theme.cloth]
     colours = _lit(theme, _COLUMNS, _ROWS)
     scale = _Scale.of(colours, texture)
     middle = pygame.transform.smoothscale_by(scale.spread(colours), _BETWEEN)

@@ -5,7 +5,7 @@ The shadows of single cards would add up to dark smudges beside a fan. Knows pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import pygame
@@ -19,23 +19,19 @@ _SQUARE = 4
 
 LyingSpot = tuple[int, int, str]
 """A card at rest: its upper left corner in pixels and its picture."""
-Veil = Callable[[pygame.Surface, LyingSpot], None]
-"""Lays something over a card that was just painted."""
 
 
-def paint_lying(
-    target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot], veil: Veil = lambda *_: None
-) -> None:
+def paint_lying(target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot]) -> None:
     """Paint cards ``height`` pixels high, given from the lowest to the uppermost, within the clip of ``target``."""
     size = card_size(height)
     for row in rows(spots, size):
         _shade_ground(target, faces, height, row)
         for spot, above in pairwise(row):
             if spot[:2] != above[:2]:
-                _paint_card(target, faces, height, spot, veil)
+                _paint_card(target, faces, height, spot)
             if abs(above[0] - spot[0]) + abs(above[1] - spot[1]) >= _SQUARE:
                 _shade_card(target, faces, height, spot, above)
-        _paint_card(target, faces, height, row[-1], veil)
+        _paint_card(target, faces, height, row[-1])
 
 
 def rows(spots: Iterable[LyingSpot], size: tuple[int, int]) -> Iterator[list[LyingSpot]]:
@@ -106,7 +102,6 @@ def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: Ly
         target.set_clip(clip)
 
 
-def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: LyingSpot, veil: Veil) -> None:
+def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: LyingSpot) -> None:
     if target.get_clip().colliderect(pygame.Rect(spot[:2], card_size(height))):
         target.blit(faces.face(spot[2], height), spot[:2])
-        veil(target, spot)

@@ -16,12 +16,12 @@ from cardtable.ui.paint.face_style import card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
 from cardtable.values import dataclass
 
 FACE = "face:"
 """What the name of a card's picture begins with, among the names of what flies."""
-_ON_CARD = (0.745, 0.35)  # where a round thing lies down a card, and its radius by the card's width: large, to be read
+_LARGE = 19  # pixels: the least radius of a round thing that lies on a card, so that it can be read
 _ALONE = 0.47  # the radius of a round thing at its own place, by the width of that
 _CORNER = 0.055  # of a card's width
 _SIGN = 0.3  # of its height: the sign of a thing that has no picture
@@ -71,8 +71,8 @@ def _paint_card(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: 
 def _paint_chip(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
     centre, radius = rect.center, round(rect.width * _ALONE)
     if thing.together:  # the card under it stays to be read
-        radius = round(rect.width * _ON_CARD[1])
-        centre = (rect.centerx, rect.y + round(_ON_CARD[0] * rect.height))
+        radius = max(round(CHIP_PLACE[2] * rect.height), min(_LARGE, round(0.35 * rect.width)))
+        centre = (rect.centerx, rect.y + round(CHIP_PLACE[1] * rect.height))
     if thing.lit:
         pygame.draw.circle(surface, painter.theme.accent_top, centre, radius + max(3, rect.width // 14))
     picture = art.picture(thing.picture, 2 * radius)

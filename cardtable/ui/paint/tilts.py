@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.table.hand_fan import TURN_STEP
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.shadows import Lift
 
-STEP = 0.75
+STEP = TURN_STEP
 """Degrees between two pictures of a card: nobody sees less on a card that moves."""
+_DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
 _KEPT = 2_500_000  # pixels: 10 MB
 _SIZES = 50  # steps of size to a whole
@@ -34,7 +36,7 @@ class Tilts:
 
     def __init__(self, faces: FaceStore) -> None:
         self._faces = faces
-        self._made: Bounded[tuple[str, int, int, int, int], tuple[pygame.Surface, pygame.Surface]] = Bounded(
+        self._made: Bounded[tuple[str, int, int, int, int, bool], tuple[pygame.Surface, pygame.Surface]] = Bounded(
             _KEPT, lambda pair: pair[0].get_width() * pair[0].get_height()
         )
         self._ready: set[tuple[str, int, int]] = set()
@@ -59,15 +61,25 @@ class Tilts:
         known = [step for name, high, step in self._ready if (name, high) == (key, height)]
         return min((0, *known), key=lambda step: abs(step - wanted))
 
-    def picture(self, key: str, height: int, step: int, scale: float = 1.0) -> pygame.Surface:
-        """The card turned by ``step`` steps and enlarged; its middle stays the middle. Do not draw on it."""
+    def picture(self, key: str, height: int, step: int, scale: float = 1.0, *, dim: bool = False) -> pygame.Surface:
+        """The card turned by ``step`` steps and enlarged; its middle stays the middle. Do not draw on it.
+
+        ``dim``: a card that cannot be played now, in a warm grey.
+        """
         face = self._faces.face(key, height)
         size = round(scale * _SIZES)
-        if step == 0 and size == _SIZES:
+        if step == 0 and size == _SIZES and not dim:
             return face
-        at = (key, height, step, size, id(face))
+        at = (key, height, step, size, id(face), dim)
+
+        def made() -> tuple[pygame.Surface, pygame.Surface]:
+            picture = face.copy() if step == 0 and size == _SIZES else turned(face, step * STEP, size / _SIZES)
+            if dim:
+                picture.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
+            return picture, face
+
         # the face is kept beside what was made of it, so that no other picture can come by its identity
-        return self._made.get(at, lambda: (turned(face, step * STEP, size / _SIZES), face))[0]
+        return self._made.get(at, made)[0]
 
     def shadow(self, height: int, lift: Lift, step: int) -> TurnedShadow:
         """The shadow of a card turned by ``step`` steps; that of a card in the air is soft enough for fewer of them."""

@@ -11,7 +11,7 @@ import pygame
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.theme import Theme
 
-_DEEP = 46  # of 255: how much light the shade takes from paper, the mean of its channels
+_DEEP = 44  # of 255: how much light the shade takes from paper, the mean of its channels
 _FULL = 255
 
 

@@ -236,10 +236,11 @@ class TableBar:
         shown.discard(_ALSO_IN_MENU)
         return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
 
-    def show_title(self, title: str, deal: str) -> None:
-        """Name of the game, and which deal it is."""
+    def show_title(self, title: str, below: str, hint: str = "") -> None:
+        """Name of the game, and below it which deal it is or how it stands; ``hint`` is told to who points there."""
         _write(self._title, title)
-        _write(self._deal, deal)
+        _write(self._deal, below)
+        self._title_box.hint = hint
 
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
         """How the game stands; the same facts with other values are only written anew."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from math import ceil, cos, pi, radians, sin
 from operator import attrgetter
+from typing import Protocol
 
 import pygame
 
@@ -18,16 +19,15 @@ from cardtable.kernel.decks import DeckSpec
 from cardtable.table.layout import Layout, Placements
 from cardtable.table.tween import Sprite
 from cardtable.table.visible_table import Token
+from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.lying import LyingSpot, paint_lying
+from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.marks import Mark, mark_bounds, paint_mark
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of
 from cardtable.ui.paint.tilts import STEP, Tilts, steps
-from cardtable.ui.paint.veil import paint_shade, shade_of
 from cardtable.values import dataclass, field
 
 _SPARE = 4
@@ -92,10 +92,18 @@ class _Still:
     veiled: bool
 
 
+class PaintsGround(Protocol):
+    """What lies below everything."""
+
+    def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Paint the part ``area`` of a ground that fills ``surface``."""
+        ...
+
+
 class Board:
     """Paints one table; ``fit`` it to a surface, then ``show`` the cards of each frame and ``paint`` what that returns."""
 
-    def __init__(self, painter: Painter, ground: Ground, faces: FaceStore, deck: DeckSpec) -> None:
+    def __init__(self, painter: Painter, ground: PaintsGround, faces: FaceStore, deck: DeckSpec) -> None:
         self._painter = painter
         self._ground = ground
         self._faces = faces
@@ -131,8 +139,6 @@ class Board:
         """Paint the layer anew at the next ``show``: size, faces or theme have changed."""
         self._whole = True
         self._margins.clear()
-        self._steps = {}
-        self._tilts.clear()
 
     def renew_faces(self, better: frozenset[str]) -> None:
         """These faces (``FaceStore.resolved``) can be drawn better: paint them again wherever they are to be seen."""
@@ -247,8 +253,12 @@ class Board:
         layer.set_clip(area)
         self._ground.paint(layer, self._painter.theme, area.clip(layer.get_rect()))
         _paint_parts(layer, self._scenery.below)
-        near = (spot for spot in self._ordered if not spot.step or area.colliderect(self._touched(spot)))
-        for (height, lies_askew), spots in groupby(near, key=lambda spot: (spot.height, bool(spot.step))):
+        near = (
+            spot for spot in self._ordered if not (spot.step or spot.veiled) or area.colliderect(self._touched(spot))
+        )
+        for (height, lies_askew), spots in groupby(
+            near, key=lambda spot: (spot.height, bool(spot.step) or spot.veiled)
+        ):
             if lies_askew:
                 for spot in spots:
                     self._paint_askew(layer, spot)
@@ -258,19 +268,12 @@ class Board:
         layer.set_clip(None)
 
     def _paint_straight(self, layer: pygame.Surface, height: int, spots: Sequence[_Still]) -> None:
-        veiled = {(spot.x, spot.y, self.key(spot.card)) for spot in spots if spot.veiled}
-
-        def veil(target: pygame.Surface, spot: LyingSpot) -> None:
-            if spot in veiled:
-                size = card_size(height)
-                paint_shade(target, pygame.Rect(spot[:2], size), shade_of(self._painter.theme), round(CORNER * size[0]))
-
-        paint_lying(layer, self._faces, height, [(spot.x, spot.y, self.key(spot.card)) for spot in spots], veil)
+        paint_lying(layer, self._faces, height, [(spot.x, spot.y, self.key(spot.card)) for spot in spots])
 
     def _paint_askew(self, layer: pygame.Surface, spot: _Still) -> None:
         middle = pygame.Rect((spot.x, spot.y), card_size(spot.height)).center
         self._paint_shadow(layer, middle, spot.height, Lift.RESTING, spot.step)
-        face = self._tilts.picture(self.key(spot.card), spot.height, spot.step)
+        face = self._tilts.picture(self.key(spot.card), spot.height, spot.step, dim=spot.veiled)
         layer.blit(face, face.get_rect(center=middle))
 
     # -- what moves ----------------------------------------------------------------------------------------------------

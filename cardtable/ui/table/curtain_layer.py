@@ -9,24 +9,25 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.session.curtain import Curtain, begun, fallen, raised, turned
+from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
-from cardtable.session.seats import people
-from cardtable.ui.core.colour import Rgb, readable
+from cardtable.session.seats import people, portraits
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.theme import BODY, CONTROL_RATIO, DISPLAY, LEAD, Gap, Ink, Theme
+from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius
 from cardtable.ui.paint.curtain_cloth import Cloth
-from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, lineage, walk
-from cardtable.ui.widgets.boxes import Column, Row
+from cardtable.ui.table.seated_log import since_turn
+from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing, lineage, walk
+from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button, Pressable
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.label import Label
@@ -34,26 +35,32 @@ from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import dataclass
 
-_SHARE = 0.3  # of the window's height: what the cloth covers at least
-_DISC = 0.34  # of the name's height: radius of the seat's colour
+_FROM = 0.635  # of the window's height: where the cloth begins, unless what it says needs more
+_CAMEO, _WIDE, _LOW = 176.0, 700.0, 560.0  # units: the portrait, the card; a window so low has no portrait
 _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Who is called: seat, name, colour, and what everybody may know of that seat, in words."""
+    """Who is called: seat, name, colour and portrait, and what everybody saw happen since that one's turn, in words."""
 
     seat: Seat
     name: str
     colour: Rgb
-    known: str
+    portrait: str
+    since: str
 
 
-def called(party: Party, seat: Seat, texts: Catalogue) -> Called:
+def called(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
     """The person in a seat of a match."""
-    player, held = party.players[seat], len(party.state.piles[HANDS[seat]])
-    known = texts.text("curtain.known", score=amount(party.state.scores[seat]), cards=texts.text("party.cards", n=held))
-    return Called(seat, player.name, colour_of(player.colour), known)
+    player = party.players[seat]
+    return Called(
+        seat,
+        player.name,
+        colour_of(player.colour),
+        portraits(party.players)[seat],
+        since_turn(party, seat, reader, texts),
+    )
 
 
 class CurtainLayer(Layer):
@@ -76,13 +83,12 @@ class CurtainLayer(Layer):
         super().__init__(label=texts.text("curtain.pass_to", name=who.name))
         self.seat = who.seat
         self._leave, self._tools = leave, tools
-        self._cloth = Cloth(who.colour)
-        self._hung = pygame.Rect(0, 0, 0, 0)
-        body = f"{who.known}. {texts.text('curtain.body', name=who.name)}"
+        self._cloth = Cloth()
+        self._hung = self._card = pygame.Rect(0, 0, 0, 0)
         parts: list[Widget] = [
-            Label(texts.text("curtain.pass"), LEAD, set_=Align.CENTRE),
-            _Name(who, self._cloth),
-            Label(body, BODY, set_=Align.CENTRE),
+            Label(texts.text("curtain.pass"), LEAD, Ink.MUTED),
+            Label(who.name, DISPLAY, Ink.ACCENT),
+            *([Label(texts.text("curtain.since", what=who.since))] if who.since else []),
             Row(
                 [
                     Button(texts.text("curtain.i_am", name=who.name), raise_it, look=Look.PRIMARY, icon="eye"),
@@ -92,7 +98,10 @@ class CurtainLayer(Layer):
                 padding=(0, Gap.S),
             ),
         ]
-        self._body = adopt(self, [Column(parts, gap=Gap.XS, align=Align.CENTRE)])[0]
+        body = Column(parts, gap=Gap.XS, align=Align.START)
+        self._portrait = CameoPicture(who.portrait, who.colour, who.name)
+        self._row = Row([self._portrait, growing(body)], gap=Gap.XL, tight=Tight.STACK)
+        self._body = adopt(self, [self._row])[0]
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -100,20 +109,33 @@ class CurtainLayer(Layer):
 
     @override
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
-        width = screen.width - 2 * painter.px(Gap.XL)
-        high = self._body.measure(painter, width)[1]
-        covered = min(screen.height, max(round(_SHARE * screen.height), high + 2 * painter.px(Gap.L)))
+        low = screen.height < painter.px(_LOW)
+        self._portrait.show(not low)
+        width = min(screen.width - 2 * painter.px(Gap.XL), painter.px(_WIDE))
+        pads = (2 * painter.px(Gap.XL), 2 * painter.px(Gap.L))
+        high = self._body.measure(painter, width - pads[0])[1]
+        covered = max(round((1 - _FROM) * screen.height), high + pads[1] + 2 * painter.px(Gap.M) + painter.px(Gap.XL))
+        covered = min(screen.height, covered)
         self.rect = pygame.Rect(screen)
         self._hung = pygame.Rect(screen.x, screen.bottom - covered, screen.width, covered)
-        place = pygame.Rect(0, 0, width, min(high, covered))
-        place.center = self._hung.center
-        self._body.arrange(painter, place)
+        self._card = pygame.Rect(0, 0, width, min(high + pads[1], covered))
+        self._card.center = (self._hung.centerx, self._hung.centery + painter.px(Gap.S))
+        self._body.arrange(painter, self._card.inflate(-pads[0], -pads[1]))
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         for tool in self._tools():
-            surface.blit(_veil(tool.size, painter.theme.ground), tool)
+            surface.blit(_veil(tool.size, painter.theme.floor), tool)
         self._cloth.paint(surface, painter, self._hung)
+        theme = painter.theme
+        dark = Skin(
+            radius=painter.px(Radius.PANEL),
+            top=theme.panel_top,
+            bottom=theme.panel,
+            edge=theme.brass,
+            line=max(1, painter.px(LINE)),
+        )
+        painter.box(surface, self._card, dark)
 
     @override
     def dismiss(self) -> None:
@@ -131,33 +153,26 @@ def tools_of(root: Widget) -> list[pygame.Rect]:
     ]
 
 
-class _Name(Widget):
-    """A name, large and in the colour of its seat, behind a disc of that colour."""
+class CameoPicture(Widget):
+    """Somebody's portrait."""
 
-    def __init__(self, who: Called, cloth: Cloth) -> None:
-        super().__init__(label=who.name)
-        self._who, self._cloth = who, cloth
+    role = WidgetRole.IMAGE
+
+    def __init__(self, portrait: str, colour: Rgb, name: str, units: float = _CAMEO) -> None:
+        super().__init__(label=name)
+        self._portrait, self._colour, self._units = portrait, colour, units
+        self._art = PortraitArt(assets_folder() / "portraits")
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return self._aside(painter) + painter.width(self._who.name, DISPLAY), painter.line(DISPLAY)
+        side = painter.px(self._units)
+        return side, side
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, size = painter.theme, painter.type_px(DISPLAY)
-        side = round(_DISC * size)
-        disc = pygame.Rect(self.rect.x, self.rect.centery - side, 2 * side, 2 * side)
-        painter.box(surface, disc, Skin(side, self._who.colour, edge=theme.text, line=hairline(painter)))
-        room = max(1, self.rect.width - self._aside(painter))
-        words = painter.fonts.ellipsis(self._who.name, DISPLAY.face, size, room)
-        painter.write(surface, words, DISPLAY, self._ink(theme), self.rect.x + self._aside(painter), self.rect.centery)
-
-    def _aside(self, painter: Painter) -> int:
-        return 2 * round(_DISC * painter.type_px(DISPLAY)) + painter.px(Gap.M)
-
-    def _ink(self, theme: Theme) -> Rgb:
-        """The seat's colour, as far as it can be read on the cloth."""
-        return readable(self._who.colour, theme.ink(Ink.TEXT), self._cloth.grounds(theme), CONTROL_RATIO)
+        side = max(8, min(self.rect.size))
+        cameo = self._art.cameo(self._portrait, side, self._colour, bot=False)
+        surface.blit(cameo, cameo.get_rect(center=self.rect.center))
 
 
 def _veil(size: tuple[int, int], ground: Rgb) -> pygame.Surface:
@@ -189,6 +204,7 @@ class Watch:
         self._looked = looked
         self._pauses = pauses
         self._layer: CurtainLayer | None = None
+        self._reader = LogReader(party.game)
 
     @property
     def seat(self) -> Seat | None:
@@ -229,7 +245,7 @@ class Watch:
             self._stage().close(self._layer)
             self._layer = None
         if caller is not None and self._layer is None and not self._stage().is_modal:
-            who = called(self._party, caller, self._texts)
+            who = called(self._party, caller, self._reader, self._texts)
             self._layer = CurtainLayer(
                 self._texts, who, lambda: self._rise(caller), Pop, lambda: tools_of(self._stage().root)
             )

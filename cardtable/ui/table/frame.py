@@ -10,10 +10,14 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.table.geometry import Rect
+from cardtable.table.seating import beside_portrait, room_aside
+from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import Form, TableBar
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.widgets.base import Widget, adopt
+from cardtable.ui.widgets.skins import SHADOW_REACH
 
 
 class TableFrame(Widget):
@@ -36,6 +40,10 @@ class TableFrame(Widget):
         self._line.widget.show(not floats)
         self._line.slip.floats = floats
 
+    def covers(self, rect: pygame.Rect) -> bool:
+        """Whether anything of it may be painted over the table within ``rect``."""
+        return False
+
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
@@ -52,3 +60,60 @@ class TableFrame(Widget):
             )
             line.arrange(painter, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
         self._line.slip.over = pygame.Rect(self._table.rect)
+
+
+class RoundFrame(TableFrame):
+    """A table for several fills the window: bar and buttons lie over its corners, words float over its middle.
+
+    ``verbs`` are the buttons at the lower right, ``sorting`` those at the lower left; ``asked`` is the prompt in words, which
+    lies below the table and is never in the way.
+    """
+
+    def __init__(
+        self, bar: TableBar, table: Widget, line: MessageLine, verbs: Widget, sorting: Widget, asked: Widget
+    ) -> None:
+        super().__init__(bar, table, line)
+        self._verbs, self._sorting, self._asked = verbs, sorting, asked
+        adopt(self, [verbs, sorting, asked])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._asked, self._table, self._bar.widget, self._sorting, self._verbs)
+
+    @override
+    def fit(self, wide: float, high: float) -> None:
+        self._bar.fit(wide, high)
+        self._line.slip.floats = True
+
+    @override
+    def covers(self, rect: pygame.Rect) -> bool:
+        if self.host is None:
+            return False
+        reach = 2 * self.host.painter.px(SHADOW_REACH)
+        parts = (*self._bar.widget.children(), self._sorting, *self._verbs.children())
+        return any(part.visible and part.extent.inflate(reach, reach).colliderect(rect) for part in parts)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        Widget.arrange(self, painter, rect)
+        bar, place = self._bar.widget, pygame.Rect(rect)
+        if self._bar.form is Form.DOWN:
+            side = bar.measure(painter, rect.width)[0]
+            bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
+            place = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
+        else:
+            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, bar.measure(painter, rect.width)[1]))
+        self._table.arrange(painter, place)
+        area = Rect(place.x, place.y, place.width, place.height)
+        aside = room_aside(area)
+        foot, room = painter.px(Gap.M), max(1, round(aside) - painter.px(Gap.M))
+        for part, at_left in ((self._verbs, False), (self._sorting, True)):
+            wide, high = part.measure(painter, room)
+            spot = pygame.Rect(0, 0, min(wide, room) if not at_left else wide, high)
+            spot.bottom = place.bottom - foot
+            if at_left:  # below the plate, beside the portrait
+                spot.x = place.x + round(beside_portrait(area))
+            else:
+                spot.right = place.right - foot
+            part.arrange(painter, spot)
+        self._line.slip.over = pygame.Rect(place)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
-from cardtable.table.geometry import Point, Rect
+from cardtable.table.geometry import Point
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.paint.marks import Glow, Mark
@@ -35,17 +36,17 @@ class HandCursor:
             return None
         plan, point = self._motion.layout, Point(x, y)
         for spot in reversed(self.spots()):
-            if plan.rect(spot).contains(point):
+            if plan.lies(spot).contains(point):
                 return self._deck.text(spot.card)
         if OUT in plan.homes and plan.place_of(OUT).contains(point):
             return OUT
         things = (thing.pile for thing in reversed(self._things()) if plan.place_of(thing.pile).contains(point))
-        return next(things, MIDDLE if plan.middle.contains(point) else None)
+        return next(things, MIDDLE if plan.seating.cloth.contains(point) else None)
 
     def index_at(self, x: float, y: float) -> int | None:
         """Which card of the hand, from the left, lies at a point."""
         spots = reversed(self.spots())
-        return next((spot.index for spot in spots if self._motion.layout.rect(spot).contains(Point(x, y))), None)
+        return next((spot.index for spot in spots if self._motion.layout.lies(spot).contains(Point(x, y))), None)
 
     def walk(self, step: int) -> bool:
         """So many cards to the left (negative) or right; whether there is a hand to walk in."""
@@ -77,14 +78,17 @@ class HandCursor:
             return ()
         hand, plan = self.spots(), self._motion.layout
         if not hand:
-            return (light(Glow.FOCUS, plan.seats[plan.bottom].plate),)
+            return (light(Glow.FOCUS, TurnedRect(plan.seats[plan.bottom].plate)),)
         return (light(Glow.FOCUS, self.seen(hand[min(self._place, len(hand) - 1)])),)
 
-    def seen(self, spot: Placement) -> Rect:
-        """What is seen of a card of the hand: as far as the next one begins."""
-        rect = self._motion.layout.rect(spot)
-        right = min((other.x for other in self.spots() if other.index > spot.index), default=rect.x + rect.w)
-        return Rect(rect.x, rect.y, min(rect.w, right - rect.x), rect.h)
+    def seen(self, spot: Placement) -> TurnedRect:
+        """What is seen of a card of the hand: as far as the next one begins, along its upper edge."""
+        lies = self._motion.layout.lies(spot)
+        following = [other for other in self.spots() if other.index == spot.index + 1]
+        if not following:
+            return lies
+        strip = lies.upright(self._motion.layout.lies(following[0]).corner).x - lies.rect.x
+        return lies.left_part(max(1.0, min(lies.rect.w, strip)))
 
     def spots(self) -> list[Placement]:
         """Where the open cards at the bottom lie, from left to right."""
@@ -95,6 +99,7 @@ class HandCursor:
         return sorted((spot for spot in spots if spot.card >= 0), key=lambda spot: spot.index)
 
 
-def light(glow: Glow, rect: Rect) -> Mark:
+def light(glow: Glow, lies: TurnedRect) -> Mark:
     """A light around a card."""
-    return Mark(glow, (round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
+    rect = lies.rect
+    return Mark(glow, (round(rect.x), round(rect.y), round(rect.w), round(rect.h)), lies.angle)

@@ -15,6 +15,7 @@ from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.session.party import Party
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import Token
@@ -39,11 +40,10 @@ class Zone(Enum):
 
 def zone_of(plan: RoundLayout, corner: Point) -> Zone:
     """Where cards of the hand are whose upper left corner is at ``corner``: their middle counts."""
-    hand = plan.place_of(HANDS[plan.bottom])
-    middle = corner.y + hand.h / 2
+    middle = corner.y + plan.height(HANDS[plan.bottom]) / 2
     if middle < plan.area.y:
         return Zone.OUTSIDE
-    return Zone.TABLE if middle < hand.y else Zone.HAND
+    return Zone.TABLE if middle < plan.seating.hand_top else Zone.HAND
 
 
 def place_in(others: Sequence[Placement], x: float) -> int:
@@ -56,7 +56,7 @@ def card_target(plan: RoundLayout, pile: PileId, cards: Sequence[Card]) -> Rect:
     home = plan.homes[pile]
     top = home.middle.y - home.card.h / 2
     if home.slot:
-        left = home.middle.x - home.room / 2 + home.slot(cards[0]) * home.step
+        left = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2 + home.slot(cards[0]) * home.step
         return Rect(left, top, home.card.w, home.card.h)
     width = home.card.w + home.step * (len(cards) - 1)
     return Rect(home.middle.x - width / 2, top, width, home.card.h)
@@ -66,7 +66,9 @@ _STEP = 0.36  # of a card's width: what shows of a card that is carried under an
 
 
 class ControlHost(Protocol):
-    """What control needs of the scene. ``seat`` is whose hand it is that is looked at, or will be."""
+    """What control needs of the scene. ``seat`` is whose hand it is that is looked at, or will be; ``is_careful``: one
+    click alone plays no card.
+    """
 
     services: Services
     party: Party
@@ -79,6 +81,9 @@ class ControlHost(Protocol):
 
     @property
     def seat(self) -> Seat | None: ...
+
+    @property
+    def is_careful(self) -> bool: ...
 
     def say(self, text: str) -> None: ...
 
@@ -156,7 +161,7 @@ class HandDrag:
         target = card_target(
             plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
         )
-        return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, target),)
+        return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, TurnedRect(target)),)
 
     def forget(self) -> None:
         """Hold nothing; where the cards go is the business of whoever asks for this."""

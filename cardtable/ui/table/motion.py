@@ -19,6 +19,7 @@ from cardtable.session.change import Change, Kind
 from cardtable.table.card_tilt import Lean, carried_on, swung, taken
 from cardtable.table.choreography import refused, relaid, snapped_back, went_back
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
 from cardtable.table.pace import Pace
 from cardtable.table.round_show import gathered, swept
@@ -245,9 +246,10 @@ class Motion(Generic[L]):
 
     # -- what is seen and heard ----------------------------------------------------------------------------------------
 
-    def light(self, glow: Glow, rects: Iterable[Rect], until: float | None = None) -> None:
-        """Put lights of one kind around ``rects``, instead of those there were, until a time or until told otherwise."""
-        marks = tuple(Mark(glow, pixels(rect)) for rect in rects)
+    def light(self, glow: Glow, places: Iterable[Rect | TurnedRect], until: float | None = None) -> None:
+        """Put lights of one kind around places, instead of those there were, until a time or until told otherwise."""
+        lies = (place if isinstance(place, TurnedRect) else TurnedRect(place) for place in places)
+        marks = tuple(Mark(glow, pixels(place.rect), place.angle) for place in lies)
         self._shine(glow, _Light(marks, 0.0, until))
 
     def covered(self, now: float) -> frozenset[object]:

@@ -1,4 +1,4 @@
-"""What is to be seen at a table for several besides the cards: plates, the game's own things, what flies, and words.
+"""What is to be seen at a table for several besides the cards: seats, the game's own things, signs, what flies.
 
 Knows no rule and no clock; what a thing of a game looks like is known to whoever paints it.
 """
@@ -11,25 +11,50 @@ import pygame
 
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CAPTION, Ink
+from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, Ink
 from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
-from cardtable.ui.table.seat_plates import SeatPlate, paint_plate, plate_bounds
-from cardtable.ui.table.trick_signs import led_bounds, owner_bounds, paint_led, paint_owner
+from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
+from cardtable.ui.table.seat_plates import SeatArt, SeatPlate
 from cardtable.values import dataclass
+
+_TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
+_BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
+_PROMPT_ROOM = 0.62  # of the window's width
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySign:
+    """What is said of what lies before ``seat``: words, the number of the play, and whether it is what matters now."""
+
+    seat: Seat
+    words: str = ""
+    number: int = 0
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SaidBySeat:
+    """Words of a seat that lays nothing: "Pass", with the number in the round."""
+
+    seat: Seat
+    words: str
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """What lies at a table for several besides cards: plates by seat, the game's things and what it paints below them,
-    which thing is carried where, words under piles, what flies, and who led the trick.
+    """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
+    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows.
     """
 
     seats: tuple[SeatPlate, ...] = ()
@@ -38,7 +63,11 @@ class Furniture:
     carried: tuple[PileId, Rect] | None = None
     captions: tuple[tuple[PileId, str], ...] = ()
     flying: tuple[Flying, ...] = ()
-    led: Seat | None = None
+    plays: tuple[PlaySign, ...] = ()
+    said: tuple[SaidBySeat, ...] = ()
+    prompt: tuple[str, bool] = ("", False)
+    way: tuple[Seat, Seat, bool] | None = None
+    why: str = ""
 
 
 class RoundScenery:
@@ -48,19 +77,32 @@ class RoundScenery:
         self._painter = painter
         self._near = near
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
+        self.cameos = PortraitArt(assets_folder() / "portraits")
+        self._seats = SeatArt(painter, self.cameos)
+
+    @property
+    def tokens(self) -> TokenArt:
+        """The drawings of what is no card."""
+        return self._art.tokens
 
     def below(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What lies under all cards: what the game paints there, words, the game's things."""
         held = lies.carried[0] if lies.carried else None
         return (
             *(self._decor(layout, each) for each in lies.decor),
-            *(self._caption(layout.place_of(pile), words) for pile, words in lies.captions),
+            *self._way(layout, lies),
+            *(self._caption(layout, pile, words) for pile, words in lies.captions),
             *(self._thing(layout.place_of(thing.pile), thing) for thing in lies.things if thing.pile != held),
         )
 
     def above(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
-        """What lies over cards at rest: whose the cards to be beaten are, who led, the plates."""
-        return (*self._owner(layout, lies, cards), *self._led(layout, lies, cards), *self._plates(layout, lies))
+        """What lies over cards at rest: what is said of plays, the prompt, the seats."""
+        return (
+            *self._play_signs(layout, lies, cards),
+            *self._said(layout, lies),
+            *self._prompt(layout, lies),
+            *self._seated(layout, lies),
+        )
 
     def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
@@ -68,38 +110,90 @@ class RoundScenery:
         held = [self._thing(carried[1], thing) for thing in lies.things if carried and thing.pile == carried[0]]
         return (*held, *map(self._in_flight, lies.flying))
 
-    def _plates(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+    # -- seats ---------------------------------------------------------------------------------------------------------
+
+    def _seated(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+        """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
+        art = self._seats
         for seat, shown in enumerate(lies.seats):
+            place = layout.seats[seat]
             yield scenery_part(
-                ("seat", seat, shown),
-                plate_bounds(layout, seat),
-                lambda surface, seat=seat, shown=shown: paint_plate(surface, self._painter, layout, seat, shown),  # type: ignore[misc]
+                ("plate", seat, shown),
+                art.plate_bounds(place),
+                lambda surface, place=place, shown=shown: art.paint_plate(surface, layout, place, shown),  # type: ignore[misc]
             )
-
-    def _owner(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
-        """Whose the cards to be beaten are is said once they lie."""
-        owners = (layout.owner(drawn.sprite.z, drawn.height) for drawn in cards if not drawn.sprite.moving)
-        seat = next((owner for owner in owners if owner is not None), None)
-        if seat is not None and seat < len(lies.seats):
-            shown = lies.seats[seat]
             yield scenery_part(
-                ("owner", shown.name, shown.colour),
-                owner_bounds(layout, layout.bottom),
-                lambda surface: paint_owner(surface, self._painter, layout, seat, shown),
+                ("cameo", seat, shown.portrait, shown.colour, shown.is_bot, shown.turn),
+                art.cameo_bounds(place),
+                lambda surface, place=place, shown=shown: art.paint_cameo(surface, place, shown),  # type: ignore[misc]
             )
+            if shown.cards is not None and seat != layout.bottom:
+                yield scenery_part(
+                    ("count", seat, shown.cards),
+                    art.count_bounds(layout, place),
+                    lambda surface, place=place, cards=shown.cards: art.paint_count(surface, layout, place, cards),  # type: ignore[misc]
+                )
 
-    def _led(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
-        """Who led the trick is said once that card lies."""
-        led = lies.led
-        if led is None:
+    # -- signs ---------------------------------------------------------------------------------------------------------
+
+    def _play_signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
+        """What is said of cards is said once they lie, below them."""
+        if not lies.plays:
             return
-        lying = (drawn.sprite.z for drawn in cards if not drawn.sprite.moving)
-        if any(layout.thrower(z) == led for z in lying):
-            yield scenery_part(
-                ("led", led),
-                led_bounds(layout, led),
-                lambda surface: paint_led(surface, self._painter, layout, led),
-            )
+        covered = self._lying(layout, cards)
+        for sign in lies.plays:
+            rect = covered.get(sign.seat)
+            if rect is None:
+                continue
+            at = (rect.centerx, rect.bottom - round(_TAG_BELOW * layout.unit))
+            if not sign.words:  # a number alone stands at the corner, where no index is
+                at = (rect.x + round(0.12 * rect.height), rect.bottom - round(0.1 * rect.height))
+            yield self._signed(layout, Tag(sign.words, at, sign.number, sign.strong))
+
+    def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
+        """What the cards cover that lie before each seat; seats whose cards still move are left out."""
+        found: dict[Seat, pygame.Rect] = {}
+        moving: set[Seat] = set()
+        for drawn in cards:
+            seat = layout.thrower(drawn.sprite.z)
+            if seat is None:
+                continue
+            if drawn.sprite.moving:
+                moving.add(seat)
+            found[seat] = found[seat].union(drawn.rect) if seat in found else drawn.rect
+        return {seat: rect for seat, rect in found.items() if seat not in moving}
+
+    def _said(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+        """What a seat says stands on its place, its tail towards the seat."""
+        for said in lies.said:
+            turn = (said.seat - layout.bottom) % len(layout.seats)
+            place, ring = layout.seats[said.seat], layout.seating.ring[turn]
+            mouth = place.count if turn else ring
+            at = Point(
+                mouth.x + _BUBBLE_WAY * (ring.x - mouth.x), mouth.y + _BUBBLE_WAY * (ring.y - mouth.y)
+            ) if turn else ring  # fmt: skip
+            bubble = Bubble(said.words, _whole(at), _whole(mouth if turn else place.cameo.centre), said.number)
+            yield self._signed(layout, bubble)
+
+    def _prompt(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+        words, mine = lies.prompt
+        if words:
+            room = round(_PROMPT_ROOM * layout.area.w)
+            yield self._signed(layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why))
+
+    def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
+        painter, text = self._painter, layout.text
+        return scenery_part(
+            sign, sign.bounds(painter, text).inflate(4, 4), lambda surface: sign.paint(surface, painter, text)
+        )
+
+    def _way(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+        """From what is to be beaten to whoever is to act."""
+        if lies.way is not None:
+            way = WayOn(*lies.way)
+            yield scenery_part(way, way.bounds(layout), lambda surface: way.paint(surface, self._painter, layout))
+
+    # -- the game's own ------------------------------------------------------------------------------------------------
 
     def _thing(self, place: Rect, thing: Thing) -> SceneryPart:
         """The light around it, and a chip that lies over its edge, reach beyond it."""
@@ -121,16 +215,24 @@ class RoundScenery:
             decor, decor.bounds(painter, layout), lambda surface: decor.paint(surface, painter, art, layout)
         )
 
-    def _caption(self, place: Rect, words: str) -> SceneryPart:
+    def _caption(self, layout: RoundLayout, pile: PileId, words: str) -> SceneryPart:
         """Words under a pile, in its middle."""
-        wide, high = self._painter.width(words, CAPTION), self._painter.line(CAPTION)
-        left, middle = round(place.x + (place.w - wide) / 2), round(place.bottom + 0.7 * high)
-        ink = Ink.GROUND_MUTED
-        return scenery_part(
-            ("caption", words, left, middle),
-            pygame.Rect(left, middle - high, wide, 2 * high),
-            lambda surface: self._painter.write(surface, words, CAPTION, self._painter.theme.ink(ink), left, middle),
-        )
+        place, fonts = layout.place_of(pile), self._painter.fonts
+        size = max(LEAST_TYPE, round(CAPTION.size * layout.text))
+        wide, high = fonts.width(words, CAPTION.face, size), round(1.5 * size)
+        rect = pygame.Rect(0, 0, wide + 4, high)
+        below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit
+        rect.midtop = (round(place.centre.x), round(place.bottom + below))
+
+        def paint(surface: pygame.Surface) -> None:
+            line = fonts.render(words, CAPTION.face, size, self._painter.theme.ink(Ink.GROUND_MUTED))
+            surface.blit(line, line.get_rect(center=rect.center))
+
+        return scenery_part(("caption", words, rect.x, rect.y), rect, paint)
+
+
+def _whole(point: Point) -> tuple[int, int]:
+    return round(point.x), round(point.y)
 
 
 def _pixels(rect: Rect) -> pygame.Rect:

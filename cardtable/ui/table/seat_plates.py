@@ -1,4 +1,4 @@
-"""The plates of the seats: name, colour, score, cards, what the seat is doing, and the arrow to whose turn it is.
+"""The seats of a table: portraits on the rim with the light of whose turn it is, plates, and how many cards are held.
 
 The colours themselves stand in ``ui/paint/seat_colour.py``, those of panel and edge in the theme.
 """
@@ -9,24 +9,34 @@ import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.table.geometry import Rect
-from cardtable.table.round_layout import RoundLayout, SeatPlace
-from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink, TypeStyle
-from cardtable.ui.paint.edges import hairline
+from cardtable.table.round_layout import RoundLayout
+from cardtable.table.seating import SeatPlace
+from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
+from cardtable.ui.core.theme import LEAST_TYPE, Theme, Typeface
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.seat_colour import paint_swatch
+from cardtable.ui.paint.portraits import PortraitArt
+from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.values import dataclass
 
-_ARROWS = {"down": "chevron-down", "left": "chevron-left", "up": "chevron-up", "right": "chevron-right"}
-_BADGE = 13.0  # units: radius of the arrow that points to the seat whose turn it is
-_DISC = 7.0  # units: radius of the seat's colour
+_NAME, _FACT, _SCORE = 17.0, 14.0, 18.0  # units of text
+_NAME_LOW = 15.0  # units of text: on plates of one line
+_PAD, _CORNER = 11.0, 9.0  # units
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
+_HALO = 1.62  # of the portrait's width: the light round who is to act
+_HALO_SMALL, _HALO_BLUR, _HALO_FULL, _HALO_STRONG = 96, 8, 0.35, 215  # pixels, pixels, of the width, of 255
+_COUNT, _COUNT_LEAST, _COUNT_CORNER = (28.0, 30.0), (24, 26), 6.0  # units; pixels; units
+_COUNT_TYPE = 17.0  # units
+_COUNT_PAPER, _COUNT_INK = parse("#fffaf0"), parse("#1a1e2e")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlate:
-    """What one plate says: ``note`` is what the seat does or holds, ``score`` how it stands; ``turn``: it is to act."""
+    """What is to be seen of one seat: ``note`` is a short fact, ``score`` how it stands, ``cards`` how many it holds.
+
+    ``turn``: it is to act. ``cards`` is None where no number is to be seen.
+    """
 
     name: str
     colour: SeatColour
@@ -34,68 +44,143 @@ class SeatPlate:
     note: str
     is_bot: bool
     turn: bool = False
+    portrait: str = ""
+    cards: int | None = None
 
 
-def plate_bounds(plan: RoundLayout, seat: int) -> pygame.Rect:
-    """What painting a plate and its arrow touches."""
-    wide = 2 * round((_BADGE + 4) * plan.text)
-    return _pixels(plan.seats[seat].plate).inflate(wide, wide)
+class SeatArt:
+    """Paints seats; lights are made once for a size."""
+
+    def __init__(self, painter: Painter, portraits: PortraitArt) -> None:
+        self._painter = painter
+        self._portraits = portraits
+        self._halos: Bounded[tuple[int, Rgb], pygame.Surface] = Bounded(4)
+
+    # -- portraits -----------------------------------------------------------------------------------------------------
+
+    def cameo_bounds(self, place: SeatPlace) -> pygame.Rect:
+        """What painting a portrait and its light touches."""
+        side = round(_HALO * place.cameo.w) + 4
+        bounds = pygame.Rect(0, 0, side, side)
+        bounds.center = _pixels(place.cameo).center
+        return bounds
+
+    def paint_cameo(self, surface: pygame.Surface, place: SeatPlace, shown: SeatPlate) -> None:
+        """Paint the portrait, and the light behind it if it is this seat's turn."""
+        rect, theme = _pixels(place.cameo), self._painter.theme
+        if shown.turn:
+            halo = self.halo(round(_HALO * rect.width), theme.brass)
+            surface.blit(halo, halo.get_rect(center=rect.center))
+        else:
+            soft = self.halo(round(1.16 * rect.width), BLACK)
+            surface.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + round(0.03 * rect.height))))
+        cameo = self._portraits.cameo(shown.portrait, rect.width, colour_of(shown.colour), bot=shown.is_bot)
+        surface.blit(cameo, cameo.get_rect(center=rect.center))
+
+    def halo(self, wide: int, colour: Rgb) -> pygame.Surface:
+        """A round light, strongest in its middle."""
+        return self._halos.get((wide, colour), lambda: _halo(wide, colour))
+
+    # -- how many cards ------------------------------------------------------------------------------------------------
+
+    def count_bounds(self, layout: RoundLayout, place: SeatPlace) -> pygame.Rect:
+        """Where the number of cards stands."""
+        wide, high = (max(least, round(side * layout.unit)) for side, least in zip(_COUNT, _COUNT_LEAST, strict=True))
+        rect = pygame.Rect(0, 0, wide, high)
+        rect.center = round(place.count.x), round(place.count.y)
+        return rect
+
+    def paint_count(self, surface: pygame.Surface, layout: RoundLayout, place: SeatPlace, cards: int) -> None:
+        """Paint the number on a small white card."""
+        rect = self.count_bounds(layout, place)
+        line = max(1, round(1.6 * layout.unit))
+        skin = Skin(radius=_COUNT_CORNER * layout.unit, top=_COUNT_PAPER, edge=_COUNT_INK, line=line)
+        self._painter.box(surface, rect, skin)
+        size = max(LEAST_TYPE + 1, round(_COUNT_TYPE * layout.unit))
+        number = self._painter.fonts.render(str(cards), Typeface.BOLD, size, _COUNT_INK)
+        surface.blit(number, number.get_rect(center=rect.center))
+
+    # -- plates --------------------------------------------------------------------------------------------------------
+
+    def plate_bounds(self, place: SeatPlace) -> pygame.Rect:
+        """What painting a plate touches."""
+        return _pixels(place.plate).inflate(4, 4)
+
+    def paint_plate(self, surface: pygame.Surface, layout: RoundLayout, place: SeatPlace, shown: SeatPlate) -> None:
+        """Paint the plate of a seat."""
+        rect, unit, theme = _pixels(place.plate), layout.unit, self._painter.theme
+        dark = plate_colour(theme)
+        edge, line = (theme.brass, max(2, round(1.6 * unit))) if shown.turn else (mix(dark, theme.brass, 0.42), 1)
+        self._painter.box(surface, rect, Skin(radius=_CORNER * unit, top=dark, edge=edge, line=line))
+        covered = _covered(place)
+        inner = pygame.Rect(rect.x + round(_PAD * unit) + covered[0], rect.y, 0, rect.height)
+        inner.width = rect.right - round(_PAD * unit) - covered[1] - inner.x
+        if place.low:
+            self._paint_line(surface, inner, rect.centery, layout.text, shown, _NAME_LOW)
+            return
+        upper = rect.centery if not shown.note else rect.y + round(0.33 * rect.height)
+        self._paint_line(surface, inner, upper, layout.text, shown, _NAME)
+        if shown.note:
+            lower = rect.y + round(0.71 * rect.height)
+            ink = _brass(theme) if shown.turn else _soft(theme)
+            note = self._fitted(shown.note, Typeface.REGULAR, _FACT * layout.text, ink, inner.width)
+            surface.blit(note, note.get_rect(midleft=(inner.x, lower)))
+
+    def _paint_line(
+        self, surface: pygame.Surface, inner: pygame.Rect, middle: int, text: float, shown: SeatPlate, size: float
+    ) -> None:
+        """Name and score on one line."""
+        theme, fonts = self._painter.theme, self._painter.fonts
+        score = fonts.render(
+            shown.score, Typeface.SERIF, max(LEAST_TYPE, round(_SCORE * size / _NAME * text)), _brass(theme)
+        )
+        room = inner.width - score.get_width() - round(8 * text)
+        name = self._fitted(shown.name, Typeface.SEMIBOLD, size * text, plate_ink(theme), room)
+        surface.blit(name, name.get_rect(midleft=(inner.x, middle)))
+        surface.blit(score, score.get_rect(midright=(inner.right, middle)))
+
+    def _fitted(self, text: str, face: Typeface, wanted: float, colour: Rgb, wide: int) -> pygame.Surface:
+        """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
+        fonts, size = self._painter.fonts, max(LEAST_TYPE, round(wanted))
+        whole = max(1, fonts.width(text, face, size))
+        size = max(LEAST_TYPE, round(size * min(1.0, max(_LEAST, wide / whole))))
+        return fonts.render(fonts.ellipsis(text, face, size, max(1, wide)), face, size, colour)
 
 
-def paint_plate(surface: pygame.Surface, painter: Painter, plan: RoundLayout, seat: int, shown: SeatPlate) -> None:
-    """Paint the plate of a seat."""
-    place = plan.seats[seat]
-    rect, unit, theme = _pixels(place.plate), plan.text, painter.theme
-    radius = 10 * unit
-    if shown.turn:
-        glow = Skin(radius=radius + 5 * unit, top=mix(theme.ground, theme.accent, 0.55))
-        painter.box(surface, rect.inflate(round(10 * unit), round(10 * unit)), glow)
-    edge, line = (theme.accent, max(2, round(2 * unit))) if shown.turn else (theme.panel_edge, hairline(painter))
-    painter.box(surface, rect, Skin(radius=radius, top=theme.panel_top, bottom=theme.panel, edge=edge, line=line))
-    _paint_words(surface, painter, rect, unit, shown)
-    if shown.turn:
-        _paint_arrow(surface, painter, plan, place)
+def plate_colour(theme: Theme) -> Rgb:
+    """The ground of plates and of the prompt: nearly black wood on every table."""
+    return mix(theme.floor, BLACK, 0.35) if theme.dark else mix(theme.floor, BLACK, 0.72)
 
 
-def _paint_arrow(surface: pygame.Surface, painter: Painter, plan: RoundLayout, place: SeatPlace) -> None:
-    """On the edge that looks to the middle of the table, pointing at the seat."""
-    rect, theme = _pixels(place.plate), painter.theme
-    edges = {"left": rect.midright, "right": rect.midleft, "up": rect.midbottom, "down": rect.midtop}
-    badge = pygame.Rect(0, 0, 2 * round(_BADGE * plan.text), 2 * round(_BADGE * plan.text))
-    badge.center = edges[place.side]
-    painter.box(surface, badge, Skin(radius=badge.width / 2, top=theme.accent_top, bottom=theme.accent))
-    painter.icon(surface, _ARROWS[place.side], round(1.5 * _BADGE * plan.text), theme.ink(Ink.ON_ACCENT), badge.center)
+def plate_ink(theme: Theme) -> Rgb:
+    """Text on plates."""
+    return theme.text if theme.dark else parse("#fbf6e9")
 
 
-def _paint_words(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, unit: float, shown: SeatPlate) -> None:
-    pad, theme = round(12 * unit), painter.theme
-    upper, lower = rect.y + round(17 * unit), rect.y + round(37 * unit)
-    disc = (rect.x + pad + round(_DISC * unit), upper)
-    paint_swatch(surface, painter, disc, round(_DISC * unit), shown.colour)
-    painter.icon(surface, "bot" if shown.is_bot else "person", round(14 * unit), theme.muted, (disc[0], lower))
-    left = disc[0] + round(_DISC * unit) + round(8 * unit)
-    score = _render(painter, shown.score, STRONG, theme.accent if shown.turn else theme.text, unit)
-    right = rect.right - pad - score.get_width()
-    _put(surface, score, right, upper)
-    _put(surface, _fitted(painter, shown.name, STRONG, theme.text, unit, right - left - pad // 2), left, upper)
-    ink = theme.accent if shown.turn else theme.muted
-    _put(surface, _fitted(painter, shown.note, CAPTION, ink, unit, rect.right - pad // 2 - left), left, lower)
+def _soft(theme: Theme) -> Rgb:
+    return mix(plate_ink(theme), plate_colour(theme), 0.22)
 
 
-def _render(painter: Painter, text: str, style: TypeStyle, colour: Rgb, unit: float) -> pygame.Surface:
-    """A line in the size that goes with the plate."""
-    return painter.fonts.render(text, style.face, max(LEAST_TYPE, round(style.size * unit)), colour)
+def _brass(theme: Theme) -> Rgb:
+    return theme.brass if theme.dark else parse("#e9c067")
 
 
-def _fitted(painter: Painter, text: str, style: TypeStyle, colour: Rgb, unit: float, wide: int) -> pygame.Surface:
-    """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
-    wanted = max(1, painter.fonts.width(text, style.face, max(LEAST_TYPE, round(style.size * unit))))
-    size = max(LEAST_TYPE, round(style.size * unit * min(1.0, max(_LEAST, wide / wanted))))
-    return painter.fonts.render(painter.fonts.ellipsis(text, style.face, size, max(1, wide)), style.face, size, colour)
+def _covered(place: SeatPlace) -> tuple[int, int]:
+    """What the portrait covers of its plate at the left and at the right, in pixels."""
+    cameo, plate = place.cameo, place.plate
+    if cameo.centre.y < plate.y or cameo.centre.y > plate.bottom:
+        return 0, 0
+    left = max(0.0, cameo.right - plate.x) if cameo.centre.x < plate.x else 0.0
+    right = max(0.0, plate.right - cameo.x) if cameo.centre.x > plate.right else 0.0
+    return round(left), round(right)
 
 
-def _put(surface: pygame.Surface, line: pygame.Surface, left: int, middle: int) -> None:
-    surface.blit(line, line.get_rect(midleft=(left, middle)))
+def _halo(wide: int, colour: Rgb) -> pygame.Surface:
+    """A disc blurred while it is small, so that no edge is seen."""
+    small = pygame.Surface((_HALO_SMALL, _HALO_SMALL), pygame.SRCALPHA, 32)
+    small.fill((*colour, 0))
+    pygame.draw.circle(small, (*colour, _HALO_STRONG), (_HALO_SMALL / 2, _HALO_SMALL / 2), _HALO_FULL * _HALO_SMALL)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, _HALO_BLUR), (wide, wide))
 
 
 def _pixels(rect: Rect) -> pygame.Rect:

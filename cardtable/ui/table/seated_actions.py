@@ -15,7 +15,7 @@ from cardtable.session.hinter import Hinter, party_question
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
-from cardtable.table.geometry import Rect
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
 from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
@@ -198,7 +198,7 @@ class SeatedActions(TableActions):
         words = texts.text("party.hint", move=move_words(move, party.game, party.state, texts))
         self._t.say(points_words(hint, words, texts, only=len(party.legal) == 1))
 
-    def hint_rects(self) -> list[Rect]:
+    def hint_rects(self) -> list[TurnedRect]:
         """What the hint speaks of, on the table."""
         move = self.hinted
         return [] if move is None or self.control.drag.is_on else self.control.spots_of(move)

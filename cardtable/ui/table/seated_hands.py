@@ -14,7 +14,7 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
-from cardtable.table.geometry import Rect
+from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor
 from cardtable.ui.table.hand_drag import ControlHost, HandDrag
 from cardtable.ui.table.hand_order import HandOrder, Sort
@@ -59,6 +59,15 @@ class SeatedHands:
         """Where the chosen chip may go, else the chips that may be chosen."""
         legal = self._t.party.legal if self.mine else ()
         return frozenset(move.target for move in legal if move.source and move.source == self.chip) or self.sources
+
+    @property
+    def _combines(self) -> bool:
+        return self._t.party.game.tells.combines
+
+    @property
+    def _waits(self) -> bool:
+        """Whether what is picked waits to be played."""
+        return self._combines or self._t.is_careful
 
     # -- by buttons ----------------------------------------------------------------------------------------------------
 
@@ -109,7 +118,7 @@ class SeatedHands:
         """
         self.drag.call_off()
         cards = frozenset(move.picks)
-        self.picks = cards if self._t.party.game.tells.combines else frozenset()
+        self.picks = cards if self._waits else frozenset()
         self.chip = move.source
         held = [spot.card for spot in self.cursor.spots() if self._deck.text(spot.card) in cards]
         if held:
@@ -120,7 +129,7 @@ class SeatedHands:
     def holds_only(self, move: Move) -> bool:
         """Whether nothing else is picked, chosen, carried than what ``hold_ready`` has done, and the keyboard stands there."""
         cards = frozenset(move.picks)
-        picks = cards if self._t.party.game.tells.combines else frozenset()
+        picks = cards if self._waits else frozenset()
         there = not cards or self.cursor.at() in cards
         return there and not self.drag.is_on and (self.picks, self.chip) == (picks, move.source)
 
@@ -129,13 +138,13 @@ class SeatedHands:
         self.picks, self.chip = frozenset(), ""
         self._picked()
 
-    def spots_of(self, move: Move) -> list[Rect]:
+    def spots_of(self, move: Move) -> list[TurnedRect]:
         """Where the cards and the chip of a move lie, and where it lays the chip."""
         if not self._t.motion.fitted:
             return []
         plan, deck = self._t.motion.layout, self._deck
         cards = [self.cursor.seen(spot) for spot in self.cursor.spots() if deck.text(spot.card) in move.picks]
-        return cards + [plan.place_of(pile) for pile in (move.source, move.target) if pile]
+        return cards + [TurnedRect(plan.place_of(pile)) for pile in (move.source, move.target) if pile]
 
     def put_down(self) -> bool:
         """One step back: what is carried, picked or chosen; whether there was any."""
@@ -189,7 +198,7 @@ class SeatedHands:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._t.party.game.tells.combines and self.mine:
+        if self._waits and self.mine:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()
@@ -220,9 +229,17 @@ class SeatedHands:
         if not self.mine:
             self._propose(seat, Picks({text}))
             return
+        if (
+            self._t.is_careful
+            and self.picks == {text}
+            and complete(self.picks, self._t.party.legal)
+            and not self._combines
+        ):
+            self.play_picked()
+            return
         picked = clicked(self.picks, text, self._t.party.legal)
         self.picks = picked.picks
-        if (picked.play and not self._t.party.game.tells.combines) or picked.refused:
+        if (picked.play and not self._waits) or picked.refused:
             self._propose(seat, picked.picks)
         else:
             self._t.services.sounds.play("pick", self._t.now)

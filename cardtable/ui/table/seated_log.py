@@ -13,9 +13,9 @@ from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import AnyState
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.telling import Exchanged
-from cardtable.session.log_entries import LogEntry
+from cardtable.session.log_entries import LogEntry, LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
@@ -141,3 +141,19 @@ def _round_key(party: Party, of: str) -> str:
 
 def _name(card: Card, party: Party, texts: Catalogue) -> str:
     return card_name(texts, party.game.info.deck.text(card))
+
+
+_MOST_TOLD = 4  # plies that are told at the curtain, the latest
+
+
+def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> str:
+    """What everybody saw happen since a seat made its last ply, oldest first; of much only the latest."""
+    history = party.history
+    states, moves, cursor = history.states, history.moves, history.cursor
+    first = next((n + 1 for n in range(cursor - 1, -1, -1) if states[n].seat == seat), 0)
+    entries = reader.entries(history, None)[max(first, cursor - _MOST_TOLD) : cursor]
+    told = (
+        happened(Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None), party, texts)
+        for entry in entries
+    )
+    return " ".join(words.strip() for words in told if words.strip())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.round_table import HANDS, OUT
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
@@ -23,44 +23,49 @@ from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.look import MAY_NOTHING, MayDo
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import shown_facts
-from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.frame import RoundFrame
 from cardtable.ui.table.hand_cursor import MIDDLE, light
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
 from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
+from cardtable.ui.table.reckoning_paper import ReckoningPaper
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.seated_actions import SEVERAL_COMMANDS, SeatedActions
 from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
+from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout, way_on
 from cardtable.ui.table.seated_widget import SeatedWidget
 from cardtable.ui.table.seated_words import move_text, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
-from cardtable.ui.widgets.base import growing
-from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+SLIP_ABOVE = 26.0
+"""Units of text that a message floats above the middle of the prompt."""
 
 
 class SeatedTable(TableScene):
@@ -77,7 +82,8 @@ class SeatedTable(TableScene):
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
-        self.board = Board(services.painter, services.ground, services.faces, deck)
+        self._oval = OvalGround(services.ground)
+        self.board = Board(services.painter, self._oval, services.faces, deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(
             self.board, self._show, self.pace, RoundChoreographer(), self._to_beat
@@ -92,7 +98,10 @@ class SeatedTable(TableScene):
         self._bottom: Seat = min(people(party.players), default=0)
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
-        self._ended = False
+        self._ended = self._crowded = False
+        self._reckoned: ReckoningLayer | None = None
+        self._since = 0.0  # when the paper was laid
+        self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
         self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
@@ -101,10 +110,9 @@ class SeatedTable(TableScene):
         self._verbs = VerbRow(texts, self.control, self._order)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = SeatedWidget(name, self.control, self.control.drag)
-        play = Column([growing(self._table), self._verbs.widget], gap=Gap.NONE)
-        self._frame = TableFrame(self._bar, play, self._line)
-        deal = texts.text("play.deal", number=grouped(party.state.setup.number))
-        self._bar.show_title(name, deal if sitting.counts else texts.text("trial.title"))
+        self._frame = RoundFrame(
+            self._bar, self._table, self._line, self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked
+        )
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
@@ -117,14 +125,18 @@ class SeatedTable(TableScene):
         return self.watch.curtain.viewer
 
     @property
+    def is_careful(self) -> bool:
+        """Whether a card is played by a second click only: where several people share the screen, unless they wish otherwise."""
+        return len(people(self.party.players)) > 1 and not self.services.preferences.now.single_click
+
+    @property
     def seat(self) -> Seat | None:
         """Whose hand it is that is shown, or will be."""
         return self.watch.seat
 
     @override
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
-        verbs = self._verbs.widget.rect
-        super().say(text, clear_of=[*clear_of, Rect(verbs.x, verbs.y, verbs.width, verbs.height)])
+        super().say(text, clear_of=clear_of)
 
     def spell(self, text: str) -> None:
         """What the keyboard stands on."""
@@ -136,6 +148,9 @@ class SeatedTable(TableScene):
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
+        if self.game_look.crowded(change.after) is not self._crowded:
+            self._fitted = None  # the middle wants another table from now on
+            self._fit()
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
             self._rows = self._over  # whoever deals before the sheet has come does without it
             self._order.dealt()
@@ -153,9 +168,20 @@ class SeatedTable(TableScene):
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
-        self._bar.show_facts(shown_facts(party.game, party.state, texts))
+        facts = [
+            texts.text("play.fact", name=fact.name, value=fact.value)
+            for fact in shown_facts(party.game, party.state, texts)
+        ]
+        if self.services.preferences.now.show_counters:
+            counted = party.game.tells.counters(party.state)
+            facts += [
+                texts.text("play.fact", name=say(texts, each.name), value=say(texts, each.value)) for each in counted
+            ]
+        deal = texts.text("play.deal", number=grouped(party.state.setup.number))
+        below = " · ".join(facts) if self.sitting.counts else texts.text("trial.title")
+        self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        self._verbs.show(party, self.game_look)
+        self._verbs.show(party)
 
     @property
     def has_keyboard(self) -> bool:
@@ -270,12 +296,13 @@ class SeatedTable(TableScene):
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
+        self._reckon(now)
         self._go_on(now)
 
     @override
     def _timers(self) -> Sequence[float | None]:
         held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
-        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now)]
+        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -289,7 +316,7 @@ class SeatedTable(TableScene):
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
         if not self.stage.is_modal and self._sheet_is_due:
-            self.open_sheet()
+            self._open_reckoning()
         elif not self.stage.is_modal and self.party.outcome is not None and not self._ended:
             self._ended = True
             self.open_sheet()
@@ -300,6 +327,76 @@ class SeatedTable(TableScene):
     def _sheet_is_due(self) -> bool:
         """Whether a hand is over that the sheet has not shown yet."""
         return self._over > self._rows
+
+    def _open_reckoning(self) -> None:
+        """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
+        told = self.party.game.tells.reckoning(self.party.state)
+        if told is None:
+            self.open_sheet()
+            return
+        self._rows = self._over
+        self.watch.fall()
+        texts, party = self.services.texts, self.party
+        things = self.game_look.things(party.state, frozenset())
+        paper = ReckoningPaper(
+            texts, party, told, things, self.services.faces, self._around.tokens, self._around.cameos
+        )
+        onward = "over" if party.outcome is not None else party.game.tells.hand
+        ways = [
+            Button(texts.text("reckoning.sheet"), self._sheet_after_reckoning),
+            Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
+        ]
+        names = texts.text("reckoning.table"), texts.text("reckoning.paper")
+        self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning)
+        self._since = self.now
+        if self.pace().reckoned_line:
+            paper.shown = 0
+        self.stage.open(self._reckoned)
+
+    def _go_on_from_reckoning(self) -> None:
+        """To the next hand, or to how the match ended."""
+        if self.party.outcome is not None:
+            self._sheet_after_reckoning()
+        elif self._close_reckoning():
+            self._sheet_closed()
+
+    def _leave_reckoning(self) -> None:
+        """One step back: to the next hand, or to the table as the match has left it."""
+        over = self.party.outcome is not None
+        self._ended = self._ended or over
+        if self._close_reckoning() and not over:
+            self._sheet_closed()
+
+    def _sheet_after_reckoning(self) -> None:
+        if self._close_reckoning():
+            self._ended = self.party.outcome is not None
+            self.open_sheet()
+
+    def _close_reckoning(self) -> bool:
+        layer, self._reckoned = self._reckoned, None
+        if layer is not None:
+            self.stage.close(layer)
+        return layer is not None
+
+    def _reckon(self, now: float) -> None:
+        """Lines of the paper come to be seen one after the other; it goes when its time is over."""
+        layer = self._reckoned
+        if layer is None:
+            return
+        each, stays = self.pace().reckoned_line, self.services.preferences.now.results_stay.seconds
+        paper = layer.paper
+        if each and paper.shown < paper.lines:
+            layer.show_lines(min(paper.lines, max(paper.shown, int((now - self._since) / each))))
+        if stays is not None and now >= self._since + stays:
+            self._go_on_from_reckoning()
+
+    def _reckoning_timers(self) -> Sequence[float | None]:
+        layer, stays = self._reckoned, self.services.preferences.now.results_stay.seconds
+        if layer is None:
+            return ()
+        each, paper = self.pace().reckoned_line, layer.paper
+        line = self._since + each * (paper.shown + 1) if each and paper.shown < paper.lines else None
+        return line, None if stays is None else self._since + stays
 
     def _sheet_closed(self) -> None:
         """Where nothing can be done but deal, closing the sheet deals."""
@@ -312,7 +409,8 @@ class SeatedTable(TableScene):
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _show(self, state: AnyState) -> VisibleTable:
-        return self._visible.show(state, self.viewer, self._arranged)
+        over = self.party.game.tells.reckoning(state) is not None
+        return self._visible.show(state, self.viewer, self._arranged, open_hands=over)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)
@@ -341,7 +439,11 @@ class SeatedTable(TableScene):
         self._bottom = self._bottom if seen_from is None else seen_from
         party, area = self.party, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
-        plan = fit_round(party.spec, area, len(party.players), self._bottom, self.game_look.middle, text=text)
+        plan = table_layout(party, self.game_look, area, self._bottom, text)
+        self._crowded = self.game_look.crowded(party.state)
+        self._oval.fit(plan)
+        self._line.slip.over.height = max(1, round(plan.prompt.y - SLIP_ABOVE * plan.text) - self._line.slip.over.y)
+        self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
@@ -350,8 +452,7 @@ class SeatedTable(TableScene):
 
     def _to_beat(self, state: AnyState) -> PileId | None:
         """The play that has to be beaten."""
-        last = self.party.game.tells.to_beat(state)
-        return None if last is None else PLAYS[last]
+        return larger(self.party.game, state)
 
     def _deal(self, state: AnyState) -> None:
         """Cards fly out; a new round's things turn up with them."""
@@ -372,7 +473,7 @@ class SeatedTable(TableScene):
         if outcome is None:
             return
         things, height = self.game_look.finale()
-        places = [layout.seats[seat].plate.centre for seat in outcome.winners]
+        places = [layout.seats[seat].cameo.centre for seat in outcome.winners]
         shows = [fountain(things, place, layout.area, height * layout.unit, pace, self.now) for place in places]
         tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
         self.motion.toss(tosses, (Sound("win", self.now),))
@@ -409,14 +510,38 @@ class SeatedTable(TableScene):
                 for seat, seated in enumerate(plates(self.party, self.services.texts))
             ),
             tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
-            self.game_look.decor(state, self.services.texts),
+            self.game_look.decor(state, self.services.texts, self._wanted()),
             control.drag.carried,
             self._captions(),
             motion.flying(now),
-            self.party.game.tells.leader(state),
+            play_signs(self.party, self.services.texts),
+            said_by_seats(self.party, self.services.texts),
+            self._verbs.prompt,
+            way_on(self.party),
+            self._coached(),
         )
 
+    def _coached(self) -> str:
+        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
+        party, texts = self.party, self.services.texts
+        if not self.control.mine or not (self._is_new or self.services.preferences.now.coach):
+            return ""
+        return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
+
+    def _wanted(self) -> MayDo:
+        """What whoever looks may do now."""
+        control, deck = self.control, self.party.game.info.deck
+        if not control.mine:
+            return MAY_NOTHING
+        cards = frozenset(deck.parse(move.picks[0]) for move in self.party.legal if len(move.picks) == 1)
+        return MayDo(cards, control.chip, control.goals())
+
     def _captions(self) -> tuple[tuple[PileId, str], ...]:
-        """What the cards out of play are called."""
-        out = self.party.state.piles.get(OUT, ())
-        return ((OUT, self.services.texts.text(self.party.game.tells.out, n=len(out))),) if len(out) else ()
+        """What the cards out of play are called, and how many are gone."""
+        piles, texts = self.party.state.piles, self.services.texts
+        out = len(piles.get(OUT, ()))
+        named = [(OUT, texts.text(self.party.game.tells.out, n=out))] if out else []
+        gone = [
+            (pile, texts.text("party.gone", n=len(piles[pile]))) for pile in self.motion.layout.heaps if piles[pile]
+        ]
+        return (*named, *gone)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import Sentence
+from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
+from cardtable.session.seats import Player, portraits
 from cardtable.ui.core.said import say
 from cardtable.ui.table.seat_plates import SeatPlate
 
@@ -22,29 +28,25 @@ def move_text(move: Move, texts: Catalogue) -> str:
 
 
 def plates(party: Party, texts: Catalogue) -> tuple[SeatPlate, ...]:
-    """What the plates of all seats say now."""
-    state = party.state
-    return tuple(_plate(party, seat, state, texts) for seat in range(len(state.scores)))
+    """What is to be seen of all seats now."""
+    state, faces = party.state, portraits(party.players)
+    return tuple(_plate(party, seat, state, faces[seat], texts) for seat in range(len(state.scores)))
 
 
-def _plate(party: Party, seat: Seat, state: AnyState, texts: Catalogue) -> SeatPlate:
-    player, turn = party.players[seat], seat == party.to_act
-    tells, cards = party.game.tells, len(state.piles[HANDS[seat]])
-    tricks, out = tells.taken(state, seat), tells.out_first(state)
-    parts = [] if seat in out else [texts.text("party.cards", n=cards)]
-    if tricks:
-        parts.append(texts.text("party.tricks", n=tricks))
+def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Catalogue) -> SeatPlate:
+    player, tells = party.players[seat], party.game.tells
+    cards, tricks, out = len(state.piles[HANDS[seat]]), tells.taken(state, seat), tells.out_first(state)
     if seat in out:
-        parts.append(texts.text(f"party.status.out{out.index(seat) + 1}"))
-    elif tells.passed(state, seat):
-        parts.append(texts.text("party.status.passed"))
-    if tells.leader(state) == seat and not turn:
-        parts.append(texts.text("party.led"))
-    if turn:
-        parts.insert(0, texts.text("party.turn"))
-    return SeatPlate(
-        player.name, player.colour, amount(state.scores[seat]), " · ".join(parts), not player.is_person, turn
-    )
+        note = texts.text(f"party.status.out{out.index(seat) + 1}")
+    elif tricks:
+        note = texts.text("party.tricks", n=tricks)
+    else:
+        note = texts.text("party.cards", n=cards)
+    is_over = tells.reckoning(state) is not None
+    turn = seat == party.to_act and not is_over
+    score = amount(state.scores[seat])
+    held = None if seat in out or is_over else cards
+    return SeatPlate(player.name, player.colour, score, note, not player.is_person, turn, portrait, held)
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
@@ -66,3 +68,26 @@ def why(refusal: Refusal, texts: Catalogue) -> str:
     if refusal.code == "table.not_your_turn":
         return texts.text("party.not_your_turn", **refusal.params)
     return refusal_text(texts, refusal.code, refusal.params)
+
+
+def sentence(texts: Catalogue, told: Sentence, players: Sequence[Player]) -> str:
+    """A sentence of a game, with the names of those who sit there."""
+    return say(texts, told.said, **{key: players[seat].name for key, seat in told.names.items()})
+
+
+def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, *, mine: bool) -> str:
+    """What is asked of whoever looks, or whose turn it is; nothing once a hand is over and the reckoning is to come."""
+    turn = party.to_act
+    if turn is None:
+        return ""
+    if mine:
+        asked = party.game.tells.asked(party.state, legal, chip)
+        return texts.text("party.your_turn") if asked is None else sentence(texts, asked, party.players)
+    player = party.players[turn]
+    return texts.text("party.whose_turn" if player.is_person else "party.thinks", name=player.name)
+
+
+def play_text(party: Party, cards: Sequence[Card], texts: Catalogue) -> str:
+    """What the button says that plays these cards: "Play two aces"."""
+    named = party.game.tells.named(party.state, cards)
+    return texts.text("party.play") if named is None else texts.text("party.play_what", what=say(texts, named))

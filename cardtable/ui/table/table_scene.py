@@ -216,7 +216,8 @@ class TableScene(WidgetScreen):
             return super().draw(surface, now, everything=True)
         alone: list[pygame.Rect] = []  # where only cards lie the table is painted without asking the widgets
         for rect in dirty:
-            if self.stage.covers(rect) or self._line.may_cover(rect) or not self._table.rect.contains(rect):
+            over = self.stage.covers(rect) or self._line.may_cover(rect) or self._frame.covers(rect)
+            if over or not self._table.rect.contains(rect):
                 self.stage.damage(rect)
             else:
                 self.board.paint(surface, rect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,154 +10,158 @@ from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
-from cardtable.ui.core.theme import INSET, STRONG, TARGET, Gap, Ink
-from cardtable.ui.games.look import AnyLook
+from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_actions import SHORTCUTS
 from cardtable.ui.table.seated_hands import SeatedHands
-from cardtable.ui.table.seated_words import move_text
-from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Row, Spacer, Steady, Tight
+from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
+from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.boxes import Box
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.skins import Look, Mood, segment_skin, well_skin
-
-
-class Well(Row):
-    """The hollow that the parts lie in."""
-
-    @override
-    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        painter.box(surface, self.rect, well_skin(painter))
-
-
-class WellPart(Button):
-    """One part, as high as the well, so that it is as easy to hit as any button; off means that it is in force."""
-
-    @override
-    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = Mood.OFF if not self.enabled else self._mood()
-        skin = segment_skin(painter, on=not self.enabled, mood=mood)
-        if skin:
-            painter.box(surface, self.rect.inflate(0, -2 * painter.px(INSET)), skin)
-        self._paint_text(surface, painter, Ink.MUTED if self.enabled and not self.hovered else Ink.TEXT, 0)
-
+from cardtable.ui.widgets.skins import Look
 
 _PASS = Move("pass")
-_FEW = 2  # buttons that leave room for more in a narrow window
-_NARROW = 480  # units of width with less of which the buttons have the row to themselves
 _GIVE = "give"  # the verb of moves that hand a card to another seat
-_TURN = 200  # units: kept for whose turn it is, as wide as the plate above it, so that nothing beside it ever moves
+
+
+class AskedWords(Label):
+    """The prompt for who does not see it; the table paints it."""
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Nothing: it is painted on the table."""
+
+    @override
+    def changed(self) -> None:
+        """Its place is given by the table."""
+
+
+class VerbCluster(Box):
+    """Buttons from the right to the left, and where there is no room for all, in rows from below; the last is lowest."""
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        rows = self._rows(painter, width)
+        gap = painter.px(Gap.S)
+        wide = max((sum(size[0] + gap for _, size in row) - gap for row in rows), default=0)
+        return wide, sum(max(size[1] for _, size in row) + gap for row in rows) - gap if rows else 0
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        gap, bottom = painter.px(Gap.S), rect.bottom
+        for row in self._rows(painter, rect.width):
+            high, right = max(size[1] for _, size in row), rect.right
+            for part, (wide, _) in row:
+                part.arrange(painter, pygame.Rect(right - wide, bottom - high, wide, high))
+                right -= wide + gap
+            bottom -= high + gap
+
+    def _rows(self, painter: Painter, width: int) -> list[list[tuple[Widget, tuple[int, int]]]]:
+        """The buttons row by row, the lowest first, each from the right."""
+        rows: list[list[tuple[Widget, tuple[int, int]]]] = []
+        left, gap = 0, painter.px(Gap.S)
+        for part in reversed(self.shown()):
+            size = part.measure(painter, width)
+            if not rows or size[0] > left:
+                rows.append([])
+                left = width
+            rows[-1].append((part, size))
+            left -= size[0] + gap
+        return rows
 
 
 class VerbRow:
-    """Says whose turn it is at the left, and has the buttons at the right."""
+    """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
 
     def __init__(self, texts: Catalogue, control: SeatedHands, order: HandOrder) -> None:
         self._texts = texts
         self._control = control
         self._order = order
-        self._turn = Label("", STRONG, Ink.TEXT)
-        self._buttons = Row([], gap=Gap.S)
+        self.prompt: tuple[str, bool] = ("", False)
+        self.asked = AskedWords("")
+        self.buttons_box = VerbCluster()
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
-        self._few = _FEW
-        self._sorts = {
-            by: WellPart(texts.text(f"party.sort.{by.value}"), self._sorter(by), shortcut=SHORTCUTS[f"sort_{by.value}"])
-            for by in Sort
-        }
-        self._sorting = Well(self._sorts.values(), gap=Gap.NONE, padding=(INSET, 0))
-        self._turn_box = Steady(self._turn, width=_TURN)
-        row = Row(
-            [self._turn_box, self._sorting, growing(Spacer()), self._buttons],
-            gap=Gap.L,
-            padding=(Gap.L, 0),
-            tight=Tight.SHRINK,
-        )
-        self.widget: Widget = Steady(row, height=TARGET + Gap.S)
+        self._sort = Button(texts.text("party.sort.suit"), self._sort_other, look=Look.SECONDARY)
+        self.sorting: Widget = self._sort
 
     @property
     def buttons(self) -> Sequence[Widget]:
         """The buttons there are now."""
-        return self._buttons.children()
+        return self.buttons_box.children()
 
     def fit(self, room: float) -> None:
         """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
         self._roomy = room >= ROOM
-        self._few = _FEW if room >= _NARROW else 0
         self._share_room()
 
-    def show(self, party: Party, look: AnyLook) -> None:
+    def show(self, party: Party) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
         legal = party.legal if mine else ()
-        turn = party.to_act
-        words = "" if turn is None else self._texts.text("party.whose_turn", name=party.players[turn].name)
-        text = self._prompt(party, legal) if mine else words
-        self._turn.tell(text, Ink.ACCENT if mine else Ink.GROUND_MUTED)
-        combines = party.game.tells.combines and party.outcome is None
-        signs = {thing.pile: thing.sign for thing in look.things(party.state, frozenset())}
+        text = prompt(party, legal, chip, self._texts, mine=mine)
+        self.prompt = (text, mine)
+        self.asked.text = text
         claims = mine and party.claim is not None
-        key = (legal, picks, chip, combines, claims)
+        key = (legal, picks, chip, claims)
         if key != self._shown:
             self._shown = key
-            made = self._made(legal, picks, chip, signs, combines=combines)
-            self._buttons.fill([*([self._for_claim()] if claims else ()), *made])
+            self.buttons_box.fill([*([self._for_claim()] if claims else ()), *self._made(party, legal, picks, chip)])
         self._share_room()
 
     def _share_room(self) -> None:
-        """What is shown where room is short: first the buttons; whose turn it is the plates say as well."""
-        self._sorting.show(self._roomy and self._sorts_hand)
-        self._turn_box.show(self._roomy or len(self.buttons) <= self._few)
+        self._sort.show(self._roomy and self._sorts_hand)
 
     def _show_sorts(self, party: Party) -> None:
+        """One button: it sorts the hand the other way, or puts it in order again."""
         seat = self._control.viewer
         self._sorts_hand = seat is not None and len(party.state.piles[HANDS[seat]]) > 1
-        for by, button in self._sorts.items():
-            if seat is not None:
-                button.enable(by is not self._order.sort_of(seat) or self._order.kept(seat) is not None)
+        by = self._next_sort()
+        label = self._texts.text(f"party.sort.{by.value}")
+        if label != self._sort.label:
+            self._sort.label, self._sort.shortcut = label, SHORTCUTS[f"sort_{by.value}"]
+            self._sort.changed()
 
-    def _prompt(self, party: Party, legal: Sequence[Move]) -> str:
-        """What is wanted of the person: whom to beat, or where it is no card that is played, in so many words."""
-        if any(move.verb == _GIVE for move in legal):
-            return self._texts.text("party.prompt.give")
-        other = party.game.tells.to_beat(party.state)
-        if legal == (_PASS,):
-            return self._texts.text("party.prompt.pass")
-        if other is not None:
-            return self._texts.text("party.prompt.beat", name=party.players[other].name)
-        return self._texts.text("party.prompt.chip" if any(move.source for move in legal) else "party.your_turn")
+    def _next_sort(self) -> Sort:
+        """What the button sorts by."""
+        seat = self._control.viewer
+        if seat is not None and self._order.kept(seat) is not None:
+            return self._order.sort_of(seat)
+        return self._control.other_sort or Sort.SUIT
 
-    def _sorter(self, by: Sort) -> Callable[[], None]:
-        return lambda: self._control.sort(by)
+    def _sort_other(self) -> None:
+        self._control.sort(self._next_sort())
 
-    def _made(
-        self, legal: Sequence[Move], picks: Picks, chip: str, signs: Mapping[str, str], *, combines: bool
-    ) -> list[Button]:
+    def _made(self, party: Party, legal: Sequence[Move], picks: Picks, chip: PileId) -> list[Button]:
+        """What may be done and is no card, then what plays the cards that are picked; only what means something."""
         look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
-        words = [move for move in legal if not move.source and not move.picks and move != _PASS]
-        made = [*self._chips(legal, chip, signs), *(self._for_move(move, look) for move in words)]
-        if combines or _PASS in legal:
-            look = look if _PASS in legal else Look.SECONDARY
-            made.append(
-                Button(
-                    move_text(_PASS, self._texts),
-                    lambda: self._control.play(_PASS),
-                    look=look,
-                    shortcut=SHORTCUTS["pass"],
-                )
-            )
-            made[-1].enable(_PASS in legal)
-        if combines:
-            play, look = self._texts.text("party.play"), Look.SECONDARY if legal == (_PASS,) else Look.PRIMARY
-            made.append(Button(play, self._control.play_picked, look=look, icon="play", shortcut=SHORTCUTS["play"]))
-            made[-1].enable(complete(picks, legal))
+        made = [self._for_move(move, look) for move in legal if not move.source and not move.picks and move != _PASS]
+        made += self._chips(party, legal, chip)
+        if _PASS in legal:
+            words = move_text(_PASS, self._texts)
+            made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=SHORTCUTS["pass"]))
+        plays = [move for move in legal if move.picks]
+        if plays and (party.game.tells.combines or picks):
+            made.append(self._for_cards(party, plays, picks))
         return made
+
+    def _for_cards(self, party: Party, plays: Sequence[Move], picks: Picks) -> Button:
+        """Named after what it does once the picked cards are a play."""
+        deck, ready = party.game.info.deck, complete(picks, plays)
+        words = self._texts.text("party.give" if plays[0].verb == _GIVE else "party.play")
+        if ready and plays[0].verb != _GIVE:
+            words = play_text(party, tuple(map(deck.parse, sorted(picks))), self._texts)
+        button = Button(words, self._control.play_picked, look=Look.PRIMARY, shortcut=SHORTCUTS["play"])
+        button.enable(ready)
+        return button
 
     def _for_claim(self) -> Button:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
@@ -166,15 +170,18 @@ class VerbRow:
     def _for_move(self, move: Move, look: Look) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)
 
-    def _chips(self, legal: Sequence[Move], chip: str, signs: Mapping[str, str]) -> list[Button]:
-        """First the chips that may be laid, then where the chosen one may go."""
-        targets = [move.target for move in legal if move.source and move.source == chip]
-        spots = targets or dict.fromkeys(move.source for move in legal if move.source)
-        return [Button(self._spot_text(spot, signs), self._chooser(spot)) for spot in spots]
-
-    def _spot_text(self, spot: str, signs: Mapping[str, str]) -> str:
-        text, sign = self._texts.text(f"party.chip.{spot}"), signs.get(spot, "")
-        return text if sign in spot else f"{text}: {sign}"
+    def _chips(self, party: Party, legal: Sequence[Move], chip: PileId) -> list[Button]:
+        """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""
+        laid = [move for move in legal if move.source]
+        chosen = [move for move in laid if move.source == chip]
+        by_spot = {move.target if chosen else move.source: move for move in chosen or laid}
+        made = []
+        for spot, move in by_spot.items():
+            words = laid_words(move, party.game, party.state, self._texts)
+            chip_words, place = words or (spot, spot)
+            key = "party.chip.to" if chosen else "party.chip.take"
+            made.append(Button(self._texts.text(key, chip=chip_words, place=place), self._chooser(spot)))
+        return made
 
     def _chooser(self, spot: str) -> Callable[[], None]:
         return lambda: self._control.choose(spot)

@@ -131,7 +131,7 @@ class Widget:
     # -- place ---------------------------------------------------------------------------------------------------------
 
     def measure(self, painter: Painter, width: int) -> tuple[int, int]:
-        """Wanted (width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
+        """MayDo (width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
         key = (width, painter.stamp)
         if key not in self._sizes:
             self._sizes[key] = self._size(painter, width)

@@ -124,7 +124,7 @@ class Button(Pressable):
 
     def _ink(self) -> Ink:
         if not self.enabled:
-            return Ink.MUTED
+            return Ink.MUTED if self.text else Ink.OFF
         return Ink.ON_ACCENT if self.look is Look.PRIMARY else Ink.TEXT
 
     def _spans(self) -> tuple[Span, ...]:

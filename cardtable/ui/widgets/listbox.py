@@ -77,7 +77,7 @@ class ListBox(Widget):
 
     @override
     def point(self, x: float, y: float) -> None:
-        index = self._index(y)
+        index = self._index(x, y)
         if index != self.at:
             self.at = index
             self.touch()
@@ -95,7 +95,7 @@ class ListBox(Widget):
     @override
     def release(self, x: float, y: float) -> None:
         if self.rect.collidepoint(x, y):
-            self._pick(self._index(y))
+            self._pick(self._index(x, y))
 
     @override
     def key(self, event: KeyDown) -> bool:
@@ -127,7 +127,7 @@ class ListBox(Widget):
         if self._rows[index].enabled:
             self._on_pick(index)
 
-    def _index(self, y: float) -> int:
+    def _index(self, x: float, y: float) -> int:
         height = max(1, self.rect.height // max(1, len(self._rows)))
         return max(0, min(len(self._rows) - 1, int((y - self.rect.y) // height)))
 

@@ -11,6 +11,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import IconSize
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.widgets.base import Widget, WidgetRole
 
@@ -61,6 +62,12 @@ class TokenPicture(Widget):
 def token_art() -> TokenArt:
     """The tokens of the program, the same for all that ask."""
     return TokenArt(assets_folder() / "tokens")
+
+
+@lru_cache(maxsize=1)
+def portrait_art() -> PortraitArt:
+    """The portraits of the program, the same for all that ask."""
+    return PortraitArt(assets_folder() / "portraits")
 
 
 def drawn_token(key: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
     CloseRequested,
+    FileDropped,
     FocusGained,
     FocusLost,
     InputEvent,
@@ -89,6 +90,19 @@ def events_of(translator: Translator, *raw: Raw) -> list[InputEvent]:
 def test_each_button_of_a_mouse_has_its_name(translator: Translator, number: int, button: PointerButton) -> None:
     pressed = events_of(translator, down_at(3, 4, number), up_at(5, 6, number))
     assert pressed == [PointerDown(3, 4, button, 1), PointerUp(5, 6, button)]
+
+
+def test_a_file_dropped_on_the_window_is_told_by_its_path(translator: Translator) -> None:
+    assert events_of(translator, Raw(pygame.DROPFILE, file="/home/anna/við ána.png")) == [
+        FileDropped("/home/anna/við ána.png")
+    ]
+
+
+def test_a_dropped_file_reaches_the_program(display: Display) -> None:
+    own = Input(display, lambda: 1.0)
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="sea.png"))
+    assert FileDropped("sea.png") in own.read(0.0).events
 
 
 def test_the_wheel_is_no_button(translator: Translator) -> None:

@@ -2,14 +2,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 from cardtable.ui.core import theme as theme_module
-from cardtable.ui.core.colour import contrast, luminance
+from cardtable.ui.core.colour import contrast, luminance, parse
 from cardtable.ui.core.theme import (
     CONTROL_RATIO,
     LINE,
     LINE_STRONG,
+    OFF_RATIO,
     RING,
     TARGET,
     TEXT_RATIO,
@@ -151,3 +153,36 @@ def test_controls_catch_the_light_from_above_and_fields_are_hollows(theme):
     assert raised > 0 if theme.dark else raised < 0  # lifted out of a dark panel, shaded on a pale one
     hollow = luminance(theme.field) - luminance(theme.panel)
     assert hollow < 0 if theme.dark else hollow > 0  # a hole in a dark panel, bare paper on a pale one
+
+
+@each_theme
+@every("ground", ["ground", "ground_light", "ground_deep", "floor", "panel"])
+def test_a_sign_that_is_off_is_seen_and_is_not_taken_for_one_that_is_on(theme, ground):
+    colour = getattr(theme, ground)
+    assert contrast(theme.off, colour) >= OFF_RATIO
+    assert contrast(theme.text, colour) >= 1.9 * contrast(theme.off, colour)
+
+
+@each_theme
+def test_what_is_written_on_the_floor_is_readable(theme):
+    assert contrast(theme.text, theme.floor) >= TEXT_RATIO
+    assert contrast(theme.ground_muted, theme.floor) >= TEXT_RATIO
+
+
+@each_theme
+@every("ground", ["ground", "ground_light", "ground_deep"])
+def test_a_white_card_stands_out_from_the_table(theme, ground):
+    assert contrast(parse("#FFFCF4"), getattr(theme, ground)) >= 1.6
+
+
+@each_theme
+def test_table_rim_and_floor_are_told_apart(theme):
+    for one, other in combinations((theme.ground, theme.rim, theme.floor), 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) >= 30
+
+
+def test_there_are_six_tables_and_no_two_are_alike():
+    assert len(THEMES) == 6
+    assert len({(theme.ground, theme.rim, theme.floor) for theme in THEMES}) == 6
+    for one, other in combinations(THEMES, 2):
+        assert sum(abs(a - b) for a, b in zip(one.ground, other.ground, strict=True)) >= 40

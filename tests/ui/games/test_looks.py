@@ -22,8 +22,8 @@ from cardtable.kernel.zones import Fan, Role
 from cardtable.session.seats import plan_of
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
-from cardtable.table.middle import Room
 from cardtable.table.pace import Level, pace_of
+from cardtable.table.seating import seating
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games import looks
 from cardtable.ui.games.look import BACK, GameLook
@@ -127,11 +127,13 @@ def test_each_pile_of_the_middle_has_a_home_there(game: AnyGame, plain: bool) ->
         spec = game.table(complete(game.info.options, seats.with_count({}, count)))
         wanted = {pile.id for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT}
         wanted |= {pile.id for pile in spec.piles if pile.role is Role.FOUNDATION and pile.fan is Fan.RIGHT}
-        for box in (Rect(200, 100, 700, 400), Rect(100, 200, 500, 800)):
-            middle = look.middle(Room(box, 1.0, 1.0, box.h > box.w, count), spec)
+        state = game.deal(Setup(1, complete(game.info.options, seats.with_count({}, count))))
+        for box in (Rect(0, 0, 1280, 800), Rect(100, 200, 800, 1200)):
+            middle = look.middle(seating(box, count, 1.0), spec, state)
             assert wanted <= middle.homes.keys()
-            assert len(middle.plays) == count
-            assert all(box.inset(-2, -2).contains(home.middle) for home in (*middle.homes.values(), *middle.plays))
+            assert len(middle.plays) == len(middle.asides) == count
+            homes = (*middle.homes.values(), *middle.plays, *middle.asides, *middle.taken)
+            assert all(box.contains(home.middle) for home in homes)
 
 
 # -- a game without a look ----------------------------------------------------------------------------------------------

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardtable.session.seats import read_player
+from cardtable.session.seats import PORTRAITS, SeatColour, portraits, read_player
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
+from cardtable.ui.pages.players.portrait_picker import PortraitPicker
+from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
@@ -98,3 +100,62 @@ def test_the_house_rules_are_at_hand_before_the_first_deal(box: Sandbox, visit: 
     page.resume(None)
     visitor.draw()
     assert len(page.players) == 7
+
+
+def portraits_shown(visitor: Any) -> list[str]:
+    return [picker.sitter.portrait for picker in visitor.all(PortraitPicker)]
+
+
+def test_a_portrait_is_chosen_from_the_sheet_and_whoever_had_it_gets_the_other(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    assert portraits_shown(visitor) == list(PORTRAITS[:4])
+    visitor.screen.stage.focus(visitor.all(PortraitPicker)[0])
+    visitor.key("space", "right", "right", "return")
+    visitor.draw()
+    assert portraits_shown(visitor) == [PORTRAITS[2], PORTRAITS[1], PORTRAITS[0], PORTRAITS[3]]
+    page.start()
+    kept = [read_player(text) for text in box.preferences.now.players]
+    assert list(portraits(kept)) == [PORTRAITS[2], PORTRAITS[1], PORTRAITS[0], PORTRAITS[3]]
+    assert kept[3].portrait == ""
+
+
+@pytest.mark.parametrize(("index", "keys"), [(8, ["down", "right"]), (13, ["end"]), (0, ["up", "left"])])
+def test_arrows_go_over_the_sheet_in_both_ways(
+    box: Sandbox, visit: Callable[..., Any], index: int, keys: list[str]
+) -> None:
+    visitor = visit(PlayersScene(box.services, "murlan"))
+    visitor.screen.stage.focus(visitor.all(PortraitPicker)[0])
+    visitor.key("space", *keys, "return")
+    visitor.draw()
+    assert portraits_shown(visitor)[0] == PORTRAITS[index]
+
+
+def test_every_portrait_of_the_sheet_is_under_the_pointer_where_it_is_painted(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    visitor = visit(PlayersScene(box.services, "murlan"))
+    picker = visitor.all(PortraitPicker)[0]
+    for index in reversed(range(len(PORTRAITS))):
+        visitor.screen.stage.focus(picker)
+        visitor.key("space")
+        visitor.draw()
+        sheet = picker._popup._box
+        middle = sheet.row_rect(index).center
+        sheet.press(*middle, 1)
+        sheet.release(*middle)
+        assert portraits_shown(visitor)[0] == PORTRAITS[index]
+
+
+def test_the_ring_of_a_portrait_follows_the_colour_and_the_cog_whoever_plays(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    page._set(1, replace(page.players[1], colour=SeatColour.GREY, bot=""))
+    sitter = visitor.all(PortraitPicker)[1].sitter
+    assert sitter.ring == colour_of(SeatColour.GREY)
+    assert not sitter.bot
+    assert visitor.all(PortraitPicker)[2].sitter.bot

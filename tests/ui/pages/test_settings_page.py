@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cardtable import __version__
-from cardtable.settings import Animation, AutoMove, FaceSize, Settings
+from cardtable.settings import Animation, AutoMove, CardDesign, FaceSize, Settings
+from cardtable.ui.core.events import FileDropped
 from cardtable.ui.core.theme import MIDNIGHT
+from cardtable.ui.pages.settings.settings_page import SettingsScene
 from cardtable.ui.pages.settings.settings_preview import Preview
+from cardtable.ui.paint.own_backs import BackFault, OwnBacks
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.picture_choice import PictureChoice
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toggle import Toggle
 from tests.ui.pages.test_layouts import faults
 
@@ -40,7 +46,8 @@ def turn(box, visit):
     ("page", "label", "kind", "key", "expected"),
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
-        ("Cards", "Card back", PictureChoice, "end", {"back": "night"}),
+        ("Cards", "Card back", PictureChoice, "end", {"back": "inlay"}),
+        ("Cards", "Deck", Segmented, "right", {"cards": CardDesign.PLAIN}),
         ("Cards", "Signs in the corners", Segmented, "right", {"face": FaceSize.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
         ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"klondike": True}}),
@@ -166,3 +173,53 @@ def test_changing_a_setting_keeps_house_rules_and_unknown_keys(box, turn) -> Non
     visitor.key("space")
     assert box.preferences.now.options == {"golf": {"go_bogey": 36}}
     assert box.preferences.now.unknown == {"later": 1}
+
+
+@pytest.fixture
+def with_own_backs(box, tmp_path: Path):
+    box.services = replace(box.services, own_backs=OwnBacks(tmp_path / "backs"))
+    return box
+
+
+def cards_page(box, visit):
+    page = SettingsScene(box.services)
+    visitor = visit(page)
+    visitor.screen.stage.focus(visitor.all(TabBar)[0])
+    visitor.key("home", "right")
+    visitor.draw()
+    return page, visitor
+
+
+def a_picture(tmp_path: Path) -> str:
+    Image.new("RGB", (300, 420), (20, 90, 160)).save(tmp_path / "sea.png")
+    return str(tmp_path / "sea.png")
+
+
+def test_a_dropped_picture_becomes_the_back_and_one_of_those_to_choose_from(with_own_backs, visit, tmp_path) -> None:
+    page, visitor = cards_page(with_own_backs, visit)
+    page.handle(FileDropped(a_picture(tmp_path)), 0.0)
+    visitor.draw()
+    back = with_own_backs.preferences.now.back
+    assert back.startswith("own-")
+    assert visitor.find("Card back", PictureChoice).value == back
+
+
+def test_a_typed_path_does_the_same_and_a_wrong_one_is_refused_in_words(with_own_backs, visit, tmp_path) -> None:
+    page, visitor = cards_page(with_own_backs, visit)
+    before = with_own_backs.preferences.now
+    field = visitor.find("A picture of your own", TextField)
+    for told, words in (("/nowhere.png", "There is no picture"), (__file__, "no PNG and no JPEG")):
+        field.text = told
+        visitor.find("Use this picture", Button).activate()
+        visitor.draw()
+        assert with_own_backs.preferences.now == before
+        assert words in page._toasts.children()[-1].label
+    field.text = a_picture(tmp_path)
+    visitor.screen.stage.focus(field)
+    visitor.key("return")
+    assert with_own_backs.preferences.now.back.startswith("own-")
+    assert page is visitor.screen
+
+
+def test_every_refusal_has_its_words(box) -> None:
+    assert all(box.services.texts.has(f"settings.own_back.{fault.value}") for fault in BackFault)

@@ -10,6 +10,7 @@ import pytest
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Pop, Push, Replace
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
@@ -28,7 +29,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         table.step()
     while not table.scene.stage.is_modal:
         table.frame()
-    assert isinstance(table.layer, Dialog)
+    assert isinstance(table.layer, ReckoningLayer)
     assert table.frame(KeyDown("escape")) is None
     for _ in range(10):
         assert table.frame() is None
@@ -42,6 +43,9 @@ def test_enter_on_the_sheet_of_a_finished_match_goes_on_to_a_new_one(still: Sand
         table.step()
     while not table.scene.stage.is_modal:
         table.frame()
+    table.frame(KeyDown("return"))
+    table.frame()
+    assert isinstance(table.layer, Dialog)
     focused = table.scene.stage.focused
     assert focused is not None
     assert focused.label == still.services.texts.text("party.new")

@@ -27,6 +27,7 @@ from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.curtain_layer import CurtainLayer
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.listbox import Popup
@@ -206,14 +207,14 @@ def test_in_murlan_chosen_cards_wait_until_they_are_played(driver: Driver, way: 
     match way:
         case "middle":
             plan = table.scene.motion.layout
-            driver.click_at(plan.middle.x + 3, plan.middle.y + 3)
+            driver.click_at(plan.centre.x + 3, plan.centre.y + 3)
         case "twice":
             driver.press(*table.at(pair[1]), clicks=2)
             driver.release(*table.at(pair[1]))
         case "key":
             driver.key("shift+return")
         case _:
-            driver.push(driver.word("party.play"))
+            driver.push(next(text for text in driver.texts() if text.startswith("Play two ")))
     assert not set(pair) & set(table.held(0))
 
 
@@ -423,7 +424,8 @@ def exchanged(driver: Driver, people: int) -> Seated:
             and not table.scene.motion.busy(driver.now)
         )
     )
-    assert driver.word("party.prompt.give") in driver.texts()
+    last = table.party.players[table.party.state.extra.hand.previous[-1]].name
+    assert f"Give {last} a card from 3 to 10" in driver.texts()
     table.scene.control.play(next(move for move in table.party.legal if move.picks))
     return table
 
@@ -589,9 +591,10 @@ def test_the_vegetables_have_their_own_back_on_table_and_tile(driver: Driver) ->
 def test_what_is_wanted_is_said_where_it_is_no_card_to_play(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3, people=3)
     table.until_mine()
-    assert driver.word("party.your_turn") in driver.texts()
+    assert "You lead: play any card" in driver.texts()
     table.until(lambda: table.party.state.phase == "chip" and table.scene.control.mine)
-    assert driver.word("party.prompt.chip") in driver.texts()
+    sevens = table.party.state.extra.sevens
+    assert driver.word("asked.chip", n=sevens) in driver.texts()
 
 
 def test_a_double_click_plays_one_card(driver: Driver) -> None:
@@ -614,7 +617,7 @@ def test_once_a_match_of_several_is_over_nobody_is_called(driver: Driver) -> Non
     for _ in range(6):
         driver.now += 1.0
         driver.frame()
-    assert isinstance(table.layer, Dialog)
+    assert isinstance(table.layer, ReckoningLayer)
     driver.key("escape")
     driver.now += 1.0
     driver.frame()

@@ -13,10 +13,12 @@ from cardtable.games.round_table import PLAYS, WON
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.pace import FULL
+from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.linger import taker_of
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
@@ -79,7 +81,7 @@ class Watched:
 
     def lying(self) -> int:
         """How many cards lie before the seats to the eye."""
-        return sum(spot.pile in PLAYS for spot in self.motion.placements.values())
+        return sum(spot.pile in (*PLAYS, *ASIDES) for spot in self.motion.placements.values())
 
     def full(self) -> bool:
         return taker_of(self.scene.party) != ""
@@ -115,7 +117,7 @@ def test_a_finished_trick_stays_for_nine_tenths_of_a_second_and_is_then_swept_to
 def test_a_trick_lies_at_the_angles_of_its_cards(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(table.full)
-    lying = [spot for spot in table.motion.placements.values() if spot.pile in PLAYS]
+    lying = [spot for spot in table.motion.placements.values() if spot.pile in (*PLAYS, *ASIDES)]
     assert [spot.angle for spot in lying] == [lie_of(spot.card).angle for spot in lying]
 
 
@@ -199,11 +201,11 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     shown = table.scene.furniture(table.now)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
-    assert not isinstance(table.scene.stage._layers[-1], Dialog)
+    assert not isinstance(table.scene.stage._layers[-1], ReckoningLayer)
     for _ in range(190):
         table.frame()
     assert table.now - begun < 3.2
-    assert isinstance(table.scene.stage._layers[-1], Dialog)
+    assert isinstance(table.scene.stage._layers[-1], ReckoningLayer)
 
 
 @pytest.mark.parametrize("event", [KeyDown("x"), KeyDown("escape"), PointerDown(300, 200)])
@@ -212,7 +214,7 @@ def test_any_key_or_click_skips_it_at_once(start: Start, event: object) -> None:
     table.until(lambda: table.motion.celebrates(table.now))
     table.frame(event)
     assert not table.motion.celebrates(table.now)
-    assert isinstance(table.scene.stage._layers[-1], Dialog)
+    assert isinstance(table.scene.stage._layers[-1], ReckoningLayer)
 
 
 @pytest.mark.parametrize("animation", [Animation.REDUCED, Animation.OFF])
@@ -221,7 +223,7 @@ def test_where_motion_is_reduced_the_sheet_comes_without_a_show(start: Start, an
     for _ in range(120):
         table.frame()
         assert not table.motion.celebrates(table.now)
-    assert isinstance(table.scene.stage._layers[-1], Dialog)
+    assert isinstance(table.scene.stage._layers[-1], ReckoningLayer)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("monte_carlo", 8), ("las_vegan", 5), ("murlan", 4)])

@@ -9,26 +9,34 @@ from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import PLAYS
 from cardtable.settings import Animation
+from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.games.look import Opener
-from cardtable.ui.games.looks import look_of
-from cardtable.ui.games.monte_carlo import rim
+from cardtable.ui.games.look import MayDo
+from cardtable.ui.games.monte_carlo import Lane, LaneGoal
+from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
-from cardtable.ui.table.trick_signs import led_bounds, paint_led
 from cardtable.ui.widgets.skins import Look
 from tests.table.test_round_layout import planned
 from tests.ui.table.test_seated_motion import Start, Watched, start
 
 __all__ = ["start"]
 FIVE = {"monte_carlo": {"mc_players": 5}}
+SIGNS = (
+    Tag("Davíð · to beat", (600, 300), 4, strong=True),
+    Tag("highest so far", (600, 300)),
+    Tag("", (600, 300), 2),
+    Bubble("Pass", (600, 300), (600, 60), 3),
+    Bubble("Pass", (600, 300), (900, 330)),
+    Prompt("Your turn: beat two kings", (700, 300), 900, mine=True),
+    Prompt("Anna thinks", (700, 300), 900, mine=False),
+)
 
 
-def seen(table: Watched, sign: str) -> list[object]:
-    """What signs of a kind over the cards say."""
-    parts = [part.what for part in table.scene.board._scenery.above]
-    return [what[1] for what in parts if isinstance(what, tuple) and what[0] == sign]
+def tags(table: Watched) -> list[str]:
+    """The words at what was played."""
+    return [part.what.words for part in table.scene.board._scenery.above if isinstance(part.what, Tag)]
 
 
 def domino(start: Start) -> Watched:
@@ -37,28 +45,53 @@ def domino(start: Start) -> Watched:
     return table
 
 
-def test_the_card_that_was_led_is_told_from_the_others_until_the_trick_is_swept(start: Start) -> None:
+def test_who_led_and_who_takes_the_trick_is_said_until_it_is_swept(start: Start) -> None:
     table = start("monte_carlo", 5, options=FIVE)
     table.until(table.full)
-    leader = table.state.extra.tricks.leader
-    table.rest(lambda: seen(table, "led") == [leader])
-    notes = [plate.note for plate in plates(table.scene.party, table.box.services.texts)]
-    assert [seat for seat, note in enumerate(notes) if note.endswith("led")] == [leader]
+    tricks, players = table.state.extra.tricks, table.scene.party.players
+    leader, winner = players[tricks.leader].name, players[tricks.winner].name
+    wanted = [f"{winner} takes it", f"{leader} led"] if leader != winner else [f"{leader} led and takes it"]
+    table.rest(lambda: tags(table) == wanted)
     table.rest(lambda: table.lying() == 0)
-    table.rest(lambda: not seen(table, "led"))
-    assert table.scene.party.game.tells.leader(table.state) in {leader, None}
+    table.rest(lambda: not tags(table))
 
 
-@pytest.mark.parametrize("area", ["960×600", "1280×800", "portrait", "zoom 200"])
-def test_its_sign_stays_where_it_is_said_to_be_painted_and_off_the_index(box, area: str) -> None:
-    plan = planned("monte_carlo", 8, area)
-    for seat in range(8):
-        surface = pygame.Surface((1400, 1400), pygame.SRCALPHA)
-        paint_led(surface, box.services.painter, plan, seat)
-        painted = pygame.mask.from_surface(surface).get_bounding_rects()
-        assert painted
-        assert all(led_bounds(plan, seat).contains(rect) for rect in painted)
-        assert led_bounds(plan, seat).left > plan.homes[PLAYS[seat]].middle.x
+def test_the_highest_so_far_is_said_and_larger(start: Start) -> None:
+    table = start("monte_carlo", 5, options=FIVE)
+    lies = table.scene.party.game.tells.highest
+    table.until(lambda: 1 < table.lying() < 5 and lies(table.state) != table.state.extra.tricks.leader)
+    table.rest(lambda: "highest so far" in tags(table))
+    best = lies(table.state)
+    piles = {spot.pile for spot in table.motion.placements.values()} & {*PLAYS, *ASIDES}
+    assert piles & set(PLAYS) == {PLAYS[best]}
+
+
+@pytest.mark.parametrize("sign", SIGNS, ids=lambda sign: type(sign).__name__)
+@pytest.mark.parametrize("text", [0.6, 1.0, 2.7])
+def test_a_sign_stays_where_it_is_said_to_be_painted(box, sign: Tag | Bubble | Prompt, text: float) -> None:
+    surface = pygame.Surface((2400, 1200), pygame.SRCALPHA)
+    sign.paint(surface, box.services.painter, text)
+    painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
+    assert painted
+    assert all(sign.bounds(box.services.painter, text).inflate(4, 4).contains(rect) for rect in painted)
+
+
+@pytest.mark.parametrize("clockwise", [True, False])
+@pytest.mark.parametrize("seats", [(1, 3), (3, 0), (2, 3), (0, 1)])
+def test_the_way_on_stays_where_it_is_said_to_be_painted(box, seats: tuple[int, int], clockwise: bool) -> None:
+    plan = planned("murlan", 4, "1280×800")
+    surface = pygame.Surface((1400, 1000), pygame.SRCALPHA)
+    way = WayOn(*seats, clockwise)
+    way.paint(surface, box.services.painter, plan)
+    painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
+    assert len(painted) > 2
+    assert all(way.bounds(plan).contains(rect) for rect in painted)
+
+
+def test_a_long_prompt_becomes_smaller_and_stays_in_its_room(box) -> None:
+    words = "Your turn: " + "the five, the six, the seven, " * 6
+    prompt = Prompt(words, (640, 500), 700, mine=True)
+    assert prompt.bounds(box.services.painter, 1.0).width <= 700
 
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
@@ -68,24 +101,23 @@ def test_nobody_led_where_nothing_lies(start: Start) -> None:
     assert other.scene.party.game.tells.leader(other.state) is None
 
 
-def test_an_empty_run_says_what_opens_it_and_an_open_one_does_not(start: Start, box) -> None:
+def test_a_lane_has_a_place_for_each_card_that_does_not_lie_there(start: Start, box) -> None:
     table = domino(start)
-    show, state = table.scene.party.game.tells, table.state
-    opening = dict(show.openers(state))
-    assert opening.keys() == {run for run in RUNS.values() if not state.piles[run]}
-    starter = pack_of(state.setup.options).starter
-    assert {HEIGHTS[card] for card in opening.values()} == {starter}
-    plan = table.motion.layout
-    painted = [
-        each for each in look_of(table.scene.party.game).decor(state, box.services.texts) if isinstance(each, Opener)
-    ]
-    assert [each.pile for each in painted] == list(opening)
-    for each in painted:
-        run = each.pile
-        line = plan.place_of(run)
-        whole = pygame.Rect(round(line.x), round(line.y), round(line.w), round(line.h))
-        assert whole.inflate(2 * rim(plan), 2 * rim(plan)).contains(each.bounds(box.services.painter, plan))
-    assert show.openers(start("monte_carlo", 5, options=FIVE).state) == ()
+    look, state, plan = table.scene.game_look, table.state, table.motion.layout
+    decor = look.decor(state, box.services.texts, MayDo(frozenset({8})))
+    lanes = [each for each in decor if isinstance(each, Lane)]
+    assert [lane.pile for lane in lanes] == list(RUNS.values())
+    for lane in lanes:
+        slots = {plan.homes[lane.pile].slot(card) for card in state.piles[lane.pile].cards}
+        assert lane.laid == slots
+        assert lane.ranks[0] == str(min(HEIGHTS[card] for card in pack_of(state.setup.options).cards))
+    goals = [each for each in decor if isinstance(each, LaneGoal)]
+    assert [(goal.rank, goal.sign) for goal in goals] == [("9", "♠")]
+    for each in decor:
+        surface = pygame.Surface((1400, 1400), pygame.SRCALPHA)
+        each.paint(surface, box.services.painter, table.scene._around._art.tokens, plan)
+        painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
+        assert all(each.bounds(box.services.painter, plan).inflate(2, 2).contains(rect) for rect in painted), each
 
 
 def test_who_is_out_is_told_as_which(start: Start) -> None:
@@ -116,14 +148,15 @@ def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_fi
     assert veiled(party, control.picks) == frozenset(party.game.info.deck.cards)
     buttons = table.scene._verbs.buttons
     assert [button.look for button in buttons] == [Look.SECONDARY] * len(buttons)
-    assert buttons[-1].label == "No more"
+    assert buttons[0].label == "No more"
+    assert all(button.label.startswith("Chip ") for button in buttons[1:])
 
 
 def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     table.until(lambda: table.scene.control.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
     assert table.scene._verbs.buttons[0].look is Look.PRIMARY
-    assert table.scene._verbs._turn.text == "Nothing fits: pass"
+    assert table.scene._verbs.prompt[0].startswith("Nothing of yours beats ")
     cursor = table.scene.party.history.cursor
     table.frame(KeyDown("return", frozenset({"shift"})))
     assert table.scene.party.history.cursor > cursor

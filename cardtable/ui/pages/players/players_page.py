@@ -9,15 +9,27 @@ import pygame
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
 from cardtable.kernel.override import override
-from cardtable.session.seats import LONGEST_NAME, Player, SeatColour, plan_of, remembered, tidy, told_apart, usual
+from cardtable.session.seats import (
+    LONGEST_NAME,
+    PORTRAITS,
+    Player,
+    SeatColour,
+    plan_of,
+    portraits,
+    remembered,
+    tidy,
+    told_apart,
+    usual,
+)
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.players.portrait_picker import PortraitPicker, Sitter
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
@@ -30,10 +42,10 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.values import replace
 
-_SHARES, _SORT = (1.0, 2.4), (0.75, 1.65)
+_SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""
 
-_LEAST, _LEAST_SORT = 190, 104
+_LEAST, _LEAST_SORT = 230, 104
 """Units: with less the name has a line of its own, and at last each of the three."""
 
 
@@ -55,6 +67,7 @@ class PlayersScene(PageScene):
         self._count = count
         self._ways = Label("", CAPTION, Ink.MUTED)
         self._picture = thumbnail_of(self._game, services.faces)
+        self._pickers: list[PortraitPicker] = []
 
     @property
     def players(self) -> Sequence[Player]:
@@ -67,6 +80,7 @@ class PlayersScene(PageScene):
 
     @override
     def content(self) -> Widget:
+        self._pickers = [self._picker(seat) for seat in range(self._count)]
         rows = [self._row(seat) for seat in range(self._count)]
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
@@ -142,7 +156,32 @@ class PlayersScene(PageScene):
             player.bot if player.bot in BOTS else "",
             lambda value: self._set(seat, replace(self._all[seat], bot=value)),
         )
-        return _beside(name, colour, kind)
+        return _beside(Row([self._pickers[seat], growing(name)], gap=Gap.S, align=Align.START), colour, kind)
+
+    def _picker(self, seat: int) -> PortraitPicker:
+        names = [self.text(f"portrait.{each}") for each in PORTRAITS]
+        label = self.text("players.portrait", n=seat + 1)
+        return PortraitPicker(
+            label,
+            names,
+            self._sitters()[seat],
+            lambda chosen: self._pictured(seat, chosen),
+            hint=self.text("players.portrait.choose"),
+        )
+
+    def _sitters(self) -> Sequence[Sitter]:
+        """What is to be seen of those who sit there now."""
+        here = self._all[: self._count]
+        shown = zip(here, portraits(self.players), strict=True)
+        return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
+
+    def _pictured(self, seat: int, portrait: str) -> None:
+        """Whoever had that portrait gets the one that is given up for it."""
+        before = portraits(self.players)
+        for other, had in enumerate(before):
+            if had == portrait:
+                self._all[other] = replace(self._all[other], portrait=before[seat])
+        self._set(seat, replace(self._all[seat], portrait=portrait))
 
     def _named(self, seat: int, text: str) -> None:
         if tidy(text):
@@ -150,6 +189,8 @@ class PlayersScene(PageScene):
 
     def _set(self, seat: int, player: Player) -> None:
         self._all[seat] = player
+        for picker, sitter in zip(self._pickers, self._sitters(), strict=False):  # none before it is shown
+            picker.sitter = sitter
         self._ways.text = self._told_ways()
 
     def _told_ways(self) -> str:

@@ -14,7 +14,7 @@ import pygame
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import ReviewScale
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Turned
 from cardtable.kernel.errors import BadInput
@@ -34,7 +34,8 @@ from cardtable.session.token_table import SharedTokenTable, TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.table.hand_fan import TurnedRect
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.table_view import table_view
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
@@ -46,6 +47,7 @@ from cardtable.ui.pages.review.review_curve import CurveShape
 from cardtable.ui.pages.review.review_panel import ReviewPanel
 from cardtable.ui.pages.review.review_words import POINTS, ReviewWords, heights
 from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_words import cue_words, log_lines
@@ -58,6 +60,7 @@ from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
+from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout
 from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, lineage
@@ -153,7 +156,7 @@ class ReviewScene(TableScene):
         """Another move that could have been made there."""
 
     @abstractmethod
-    def _rings(self, move: Move) -> Sequence[Rect]:
+    def _rings(self, move: Move) -> Sequence[Rect | TurnedRect]:
         """Where the cards of a move lie on the table now."""
 
     def _seats(self) -> Widget | None:
@@ -490,7 +493,8 @@ class PartyReviewScene(ReviewScene):
         self._order = HandOrder(party.game.info.deck, tells.height, Sort.RANK if tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
         self._game_look = look_of(party.game)
-        self.board = Board(services.painter, services.ground, services.faces, party.game.info.deck)
+        self._oval = OvalGround(services.ground)
+        self.board = Board(services.painter, self._oval, services.faces, party.game.info.deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(
             self.board,
@@ -548,13 +552,13 @@ class PartyReviewScene(ReviewScene):
         return self._capital(place, move)
 
     @override
-    def _rings(self, move: Move) -> Sequence[Rect]:
+    def _rings(self, move: Move) -> Sequence[TurnedRect]:
         deck, layout = self.sitting.match.game.info.deck, self.motion.layout
         cards = {deck.parse(text) for text in move.picks}
         own = HANDS[self.findings.seat]
         spots = [spot for spot in self.motion.placements.values() if spot.pile == own and spot.card in cards]
         places = [pile for pile in (move.source, move.target) if pile in layout.homes]
-        return [*map(layout.rect, spots), *map(layout.place_of, places)]
+        return [*map(layout.lies, spots), *map(TurnedRect, map(layout.place_of, places))]
 
     @override
     def _curve_places(self) -> Sequence[int]:
@@ -568,7 +572,8 @@ class PartyReviewScene(ReviewScene):
     def _fit_cards(self, place: pygame.Rect) -> None:
         party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
-        plan = fit_round(party.spec, area, len(party.players), self.findings.seat, self._game_look.middle, text=text)
+        plan = table_layout(party, self._game_look, area, self.findings.seat, text)
+        self._oval.fit(plan)
         self.motion.fit(plan, self._size, party.state)
 
     @override
@@ -578,7 +583,8 @@ class PartyReviewScene(ReviewScene):
             plates(party, texts),
             self._game_look.things(party.state, frozenset()),
             self._game_look.decor(party.state, texts),
-            led=party.game.tells.leader(party.state),
+            plays=play_signs(party, texts),
+            said=said_by_seats(party, texts),
         )
         return Scenery(self._around.below(layout, lies), self._around.above(layout, lies, cards))
 
@@ -595,8 +601,7 @@ class PartyReviewScene(ReviewScene):
         return self._order.arranged(self.findings.seat, cards)
 
     def _to_beat(self, state: AnyState) -> PileId | None:
-        last = self.sitting.match.game.tells.to_beat(state)
-        return None if last is None else PLAYS[last]
+        return larger(self.sitting.match.game, state)
 
 
 def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) -> ReviewScene:

@@ -60,13 +60,13 @@ class MoveList(ListBox):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        self.move_to(self._index(y))
+        self.move_to(self._index(x, y))
         return True
 
     @override
     def drag(self, x: float, y: float) -> None:
-        if self.rect.collidepoint(x, y) and self._index(y) != self.at:
-            self.move_to(self._index(y))
+        if self.rect.collidepoint(x, y) and self._index(x, y) != self.at:
+            self.move_to(self._index(x, y))
 
     @override
     def release(self, x: float, y: float) -> None:

@@ -9,14 +9,16 @@ from typing import Any, Protocol, TypeVar
 import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.override import override
-from cardtable.settings import Animation, AutoMove, FaceSize, TrickStays
+from cardtable.settings import Animation, AutoMove, CardDesign, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
+from cardtable.ui.core.events import FileDropped, InputEvent
 from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings.settings_preview import Preview, paints_card, paints_theme
 from cardtable.ui.paint.face_style import BACKS
+from cardtable.ui.paint.own_backs import BackRefused
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
@@ -32,9 +34,12 @@ from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.setting import Setting
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.toast import Toast
 from cardtable.ui.widgets.toggle import Toggle
 from cardtable.values import replace
 
+_LONGEST_PATH = 4096
 _CARD = 190  # units: height of a card of the preview at most
 
 
@@ -52,7 +57,7 @@ class SettingsScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        pages = Pages(self._s, self.change, self._sample)
+        pages = Pages(self._s, self.change, self._sample, self._bring_back)
         tabs = [
             Tab(self.text("settings.table"), pages.table(), "eye"),
             Tab(self.text("settings.cards"), pages.cards(), "cards"),
@@ -72,6 +77,27 @@ class SettingsScene(PageScene):
             self._shown = self._s.preferences.now
             self.rebuild()
         return super().update(now)
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        """A picture dropped anywhere on the window is taken as a back."""
+        if isinstance(event, FileDropped) and self._s.own_backs is not None:
+            self._bring_back(event.path)
+            return None
+        return super().handle(event, now)
+
+    def _bring_back(self, path: str) -> None:
+        """Take a picture of the person's own as the back of the cards, or say why not."""
+        if self._s.own_backs is None or not path.strip():
+            return
+        try:
+            name = self._s.own_backs.take(path)
+        except BackRefused as refused:
+            self.toast(Toast(self.text(f"settings.own_back.{refused.fault.value}"), icon="warning", ink=Ink.BAD))
+            return
+        self.change(back=name)
+        self.rebuild()
+        self.toast(Toast(self.text("settings.own_back.taken"), icon="check", ink=Ink.GOOD))
 
     def change(self, **values: Any) -> None:
         """Put settings in force by their names."""
@@ -96,12 +122,22 @@ class SettingsChange(Protocol):
 
 
 class Pages:
-    """Builds each page from the settings in force; ``sample`` lets the volume be heard."""
+    """Builds each page from the settings in force.
 
-    def __init__(self, services: Services, change: SettingsChange, sample: Callable[[], None]) -> None:
+    ``sample`` lets the volume be heard, ``bring_back`` takes the picture at a path as a card back.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        change: SettingsChange,
+        sample: Callable[[], None],
+        bring_back: Callable[[str], None],
+    ) -> None:
         self._s = services
         self._change = change
         self._sample = sample
+        self._bring_back = bring_back
 
     def table(self) -> Widget:
         """Theme, motion, size, full screen."""
@@ -130,10 +166,12 @@ class Pages:
         )
 
     def cards(self) -> Widget:
-        """Faces, colours, backs, letters."""
+        """Deck, backs, colours, letters."""
         return self._page(
-            self._block("settings.back", self._backs()),
+            self._setting("settings.design", self._of_enum("settings.design", CardDesign, "cards")),
             self._setting("settings.face", self._of_enum("settings.face", FaceSize, "face")),
+            self._block("settings.back", self._backs()),
+            *([self._own_back()] if self._s.own_backs is not None else []),
             self._setting("settings.four_colours", self._toggle("four_colours")),
             self._setting("settings.four_colours_in", self._four_colours_in()),
             self._setting("settings.own_letters", self._letters()),
@@ -145,7 +183,10 @@ class Pages:
             self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
             self._setting("settings.single_click", self._toggle("single_click")),
             self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
+            self._setting("settings.results_stay", self._of_enum("settings.results_stay", ResultsStay, "results_stay")),
             self._setting("settings.play_forced", self._toggle("play_forced")),
+            self._setting("settings.coach", self._toggle("coach")),
+            self._setting("settings.show_counters", self._toggle("show_counters")),
             self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
             self._setting("settings.show_chance", self._toggle("show_chance")),
             self._setting("settings.show_clock", self._toggle("show_clock")),
@@ -189,10 +230,27 @@ class Pages:
             Pictured(back, self._t(f"settings.back.{back}"), paints_card(self._s.faces, f"back:{back}"))
             for back in BACKS
         ]
+        own = self._s.own_backs.names() if self._s.own_backs is not None else ()
+        backs += [
+            Pictured(name, self._t("settings.back.own"), paints_card(self._s.faces, f"back:{name}")) for name in own
+        ]
         chosen = self._s.preferences.now.back
         return PictureChoice(
             self._t("settings.back"), backs, chosen, lambda back: self._change(back=back), wide=84, high=112
         )
+
+    def _own_back(self) -> Setting:
+        """A field for the path of a picture, and what takes it."""
+        key = "settings.own_back"
+        path = TextField(
+            self._t(key),
+            on_submit=self._bring_back,
+            placeholder=self._t(f"{key}.path"),
+            most=_LONGEST_PATH,
+            icon="folder",
+        )
+        take = Button(self._t(f"{key}.take"), lambda: self._bring_back(path.text))
+        return self._setting(key, Column([path, take], gap=Gap.S))
 
     def _motion(self) -> ChoiceList[Animation]:
         """Four choices, too long to stand side by side."""

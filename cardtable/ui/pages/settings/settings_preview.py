@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.ui.core.colour import BLACK, WHITE, mix
 from cardtable.ui.core.theme import Gap, Radius, Theme
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, card_size
@@ -79,22 +80,27 @@ def paints_card(faces: FaceStore, key: str) -> PaintsPicture:
 
 
 def paints_theme(theme: Theme, faces: FaceStore) -> PaintsPicture:
-    """Paints a corner of a table: its ground, a card, and a button in the theme's colours."""
+    """Paints a table in its room: floor, rim and cloth, cards on it, and a button in the theme's colours."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
         radius = painter.px(Radius.SMALL)
+        line = hairline(painter)
+        painter.box(surface, rect, Skin(radius, theme.floor, theme.floor, edge=mix(theme.floor, BLACK, 0.3), line=line))
+        rim = rect.inflate(-2 * painter.px(Gap.XS), -2 * painter.px(Gap.XS))
         painter.box(
-            surface,
-            rect,
-            Skin(radius, theme.ground_light, theme.ground, edge=theme.ground_deep, line=hairline(painter)),
+            surface, rim, Skin(rim.height * 0.3, mix(theme.rim, WHITE, 0.12), theme.rim, edge=theme.floor, line=line)
         )
-        high = round(rect.height * 0.6)
+        cloth = rim.inflate(-2 * painter.px(Gap.XS), -2 * painter.px(Gap.XS))
+        painter.box(
+            surface, cloth, Skin(cloth.height * 0.27, theme.ground_light, theme.ground, edge=theme.brass, line=line)
+        )
+        high = round(rect.height * 0.54)
         wide = card_size(high)[0]
-        x, y = rect.x + rect.height // 6, rect.centery - high // 2
+        x, y = rect.x + rect.height // 4, rect.centery - high // 2
         faces.draw(surface, BACK_KEY, high, (x, y), Lift.RESTING)
         faces.draw(surface, "AS", high, (x + round(wide * 0.7), y), Lift.RESTING)
-        sheet = pygame.Rect(0, 0, round(rect.width * 0.27), round(high * 0.8))
-        sheet.midright = (rect.right - rect.height // 6, rect.centery)
+        sheet = pygame.Rect(0, 0, round(rect.width * 0.22), round(high * 0.8))
+        sheet.midright = (rect.right - rect.height // 4, rect.centery)
         painter.box(
             surface, sheet, Skin(radius, theme.panel_top, theme.panel, edge=theme.panel_edge, line=hairline(painter))
         )

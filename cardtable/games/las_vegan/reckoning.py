@@ -1,0 +1,72 @@
+"""The casino's reckoning after a round of Las Vegan: what each chip brought whom, and by which cards. Clause LV-10."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import Casino, times_counted
+from cardtable.games.tricks import cards_won
+from cardtable.kernel.cards import Card
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
+from cardtable.kernel.state import State
+from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
+
+_COUNTED = ("deal", "over")
+_THREE = 3
+
+
+def reckoning(state: State[Casino]) -> Reckoning | None:
+    """The round that is over in ``state``."""
+    if state.phase not in _COUNTED:
+        return None
+    casino, seats = state.extra, len(state.scores)
+    won = cards_won(state.piles, casino.tricks)
+    placed = dict(casino.placed)
+    tie = str(state.option("lv_golden_tie"))
+    rows = tuple(
+        _row(casino, place, placed[place], won, tie) for place in (*GOLDEN_PLACES, *ORDINARY_PLACES) if place in placed
+    )
+    start = (int(state.option("lv_start_cabbages")),) * seats
+    before = casino.totals[-2] if len(casino.totals) > 1 else start
+    empty = sum(place not in placed for place in ORDINARY_PLACES)
+    notes = (Sentence(Said("reckoning.las_vegan.no_chip", {"n": empty})),) if empty else ()
+    title = Sentence(Said("reckoning.las_vegan.title"))
+    total = Said("reckoning.las_vegan.total")
+    return Reckoning(
+        title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=notes
+    )
+
+
+def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ReckonedRow:
+    value, times = casino.faces[CHIPS.index(chip)], times_counted(casino, place, won, tie)
+    if place in GOLDEN_PLACES:
+        cells = tuple(
+            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{place if met else 'other'}", {"n": taken}))
+            for met, taken in zip(times, casino.tricks.taken, strict=True)
+        )  # fmt: skip
+        return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place)
+    shown = casino.cards[ORDINARY_PLACES.index(place)]
+    if shown in DECK.suits:
+        cells = tuple(_threes(cards, shown, value, count) for cards, count in zip(won, times, strict=True))
+        return ReckonedRow(Said("reckoning.las_vegan.threes"), cells, place)
+    cells = tuple(_each(cards, int(shown), value) for cards in won)
+    return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place)
+
+
+def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ReckonedCell:
+    """Threes of a suit, and what is left over."""
+    own = sorted((card for card in cards if DECK.suit(card) == suit), key=DECK.rank)
+    groups = tuple(tuple(own[_THREE * n : _THREE * (n + 1)]) for n in range(times))
+    return ReckonedCell(value * times, groups, tuple(own[_THREE * times :]), words=_words(times, value, bool(own)))
+
+
+def _each(cards: Sequence[Card], rank: int, value: int) -> ReckonedCell:
+    own = tuple((card,) for card in sorted(card for card in cards if DECK.rank(card) == rank))
+    return ReckonedCell(value * len(own), own, words=_words(len(own), value, bool(own)))
+
+
+def _words(times: int, value: int, some: bool) -> Said:
+    if times:
+        return Said("reckoning.times", {"n": times, "value": Amount(value, NumberForm.SIGNED)})
+    return Said("reckoning.las_vegan.no_three" if some else "reckoning.none")

@@ -1,0 +1,72 @@
+"""The reckoning after a round of Monte Carlo: what each trick and card cost whom, what the pot holds. MC-6, 7, 11 to 14."""
+
+from __future__ import annotations
+
+from cardtable.games.monte_carlo.aims import AIMS, Aim, Per
+from cardtable.games.monte_carlo.course import DEALING, OVER, Course
+from cardtable.games.tricks import cards_won
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
+from cardtable.kernel.state import State
+from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
+
+
+def reckoning(state: State[Course]) -> Reckoning | None:
+    """The round that is over in ``state``."""
+    course, value = state.extra, int(state.option("mc_point_value"))
+    if state.phase not in {DEALING, OVER} or not course.book:
+        return None
+    if state.phase == OVER:
+        return _domino(state, value)
+    points, aim = course.book[-1], AIMS[course.round - 1]
+    before = tuple(score + value * minus for score, minus in zip(state.scores, points, strict=True))
+    about = Said(f"party.monte_carlo.{aim.name}")
+    row = ReckonedRow(Said("reckoning.monte_carlo.costs"), _cells(state, aim, points, value))
+    paid = value * sum(points)
+    pot = Sentence(
+        Said("reckoning.monte_carlo.pot", {"before": _money(course.pot - paid), "after": _money(course.pot)})
+    )
+    title = Sentence(Said("reckoning.monte_carlo.title", {"n": course.round, "about": about}))
+    order = tuple(range(len(points)))
+    return Reckoning(title, (row,), before, state.scores, order, notes=(pot, _next(course.round)))
+
+
+def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) -> tuple[ReckonedCell, ...]:
+    won, tricks = cards_won(state.piles, state.extra.tricks), state.extra.tricks
+    cells = []
+    for seat, minus in enumerate(points):
+        each = Amount(-value * aim.points, NumberForm.GROUPED)
+        cost = -value * minus
+        if aim.per is Per.CARD:
+            own = tuple((card,) for card in sorted(card for card in won[seat] if card in aim.cards))
+            words = Said("reckoning.times", {"n": len(own), "value": each}) if own else Said("reckoning.none")
+            cells.append(ReckonedCell(cost, own, words=words))
+        elif aim.per is Per.TRICK:
+            taken = tricks.taken[seat]
+            words = Said("reckoning.times", {"n": taken, "value": each}) if taken else Said("reckoning.no_trick")
+            cells.append(ReckonedCell(cost, tricks=taken, words=words))
+        else:
+            words = Said("reckoning.monte_carlo.last" if minus else "reckoning.none")
+            cells.append(ReckonedCell(cost, tricks=int(bool(minus)), words=words))
+    return tuple(cells)
+
+
+def _next(number: int) -> Sentence:
+    name = AIMS[number].name if number < len(AIMS) else "domino"
+    about = Said(f"party.monte_carlo.{name}")
+    return Sentence(Said("reckoning.monte_carlo.next", {"n": number + 1, "about": about}))
+
+
+def _domino(state: State[Course], value: int) -> Reckoning:
+    course = state.extra
+    points = course.book[-1]
+    before = tuple(score - value * plus for score, plus in zip(state.scores, points, strict=True))
+    words = Said("reckoning.monte_carlo.prize")
+    cells = tuple(ReckonedCell(value * plus, words=words if plus else Said("reckoning.none")) for plus in points)
+    row = ReckonedRow(Said("reckoning.monte_carlo.prizes"), cells)
+    shared = Sentence(Said("reckoning.monte_carlo.shared", {"money": _money(value * sum(points))}))
+    title = Sentence(Said("reckoning.monte_carlo.out_first"), {"name": course.order[0]})
+    return Reckoning(title, (row,), before, state.scores, course.order, places=True, notes=(shared,))
+
+
+def _money(amount: int) -> Said:
+    return Said("party.money", {"amount": Amount(amount, NumberForm.GROUPED)})

@@ -1,0 +1,52 @@
+"""What a hand brought everybody, told by its game when it is over: which cards counted, how often, for how much."""
+
+from __future__ import annotations
+
+from cardtable.kernel.cards import Card
+from cardtable.kernel.state import Seat
+from cardtable.kernel.telling import Said, Sentence
+from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ReckonedCell:
+    """What one seat has of one thing that is counted, and the ``points`` that it brings.
+
+    ``groups`` are the cards that count, in groups of the size that counts; ``idle`` are left over. ``tricks`` are counted
+    as such. ``words`` say how it comes to that; they fill "n" and "value" themselves.
+    """
+
+    points: int
+    groups: tuple[tuple[Card, ...], ...] = ()
+    idle: tuple[Card, ...] = ()
+    tricks: int | None = None
+    words: Said | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReckonedRow:
+    """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any."""
+
+    about: Said
+    cells: tuple[ReckonedCell, ...]
+    place: PileId = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """All of it: the scores ``before`` and ``after``, and what the rows come to for each seat between them.
+
+    ``order`` are the seats as they are listed; ``places`` whether being first of them is what counts. ``picture`` is the
+    drawing of what scores are counted in, ``grouped`` whether they are written as amounts of money.
+    """
+
+    title: Sentence
+    rows: tuple[ReckonedRow, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    order: tuple[Seat, ...]
+    places: bool = False
+    total: Said | None = None
+    picture: str = ""
+    notes: tuple[Sentence, ...] = ()

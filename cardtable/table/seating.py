@@ -1,0 +1,275 @@
+"""Where people sit at an oval table: portraits on the rim, the cards they hold behind these, plates, the ring before them.
+
+All lengths follow the window (``unit``) except plates, which follow the text. Whoever looks sits below. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, degrees
+
+from cardtable.table.geometry import Point, Rect, Size
+from cardtable.table.hand_fan import HandFan
+from cardtable.table.oval import Oval
+from cardtable.values import dataclass
+
+WIDE, HIGH = 1280.0, 800.0
+"""Units of the window that the plan is drawn for."""
+_TALL_WIDE, _TALL_HIGH = 820.0, 1180.0  # units: the same of a window that is higher than wide
+
+RIM = 42.0
+"""Units: the width of the wooden rim."""
+
+TURNS: dict[int, tuple[float, ...]] = {
+    1: (),
+    2: (180,),
+    3: (140, 220),
+    4: (90, 180, 270),
+    5: (84, 148, 212, 276),
+    6: (76, 130, 180, 230, 284),
+    7: (66, 110, 152, 208, 250, 294),
+    8: (63, 101, 140, 180, 220, 259, 297),
+}
+"""Where the others sit, in degrees clockwise from whoever looks, by the number of seats."""
+
+_MANY = 6  # seats from which on everything is a little smaller
+_POWER, _POWER_MANY = 2.7, 2.9
+_MIDDLE, _DOWN = 0.457, 0.39  # shares of the height: the middle of the table, and half its height
+_TALL_MIDDLE, _TALL_DOWN = 0.375, 0.30  # the same in a tall window
+_ASPECT = 2.1  # a table is at most so many times as wide as high
+_ASIDE = 36.0  # units between table and window
+_CAMEO, _CAMEO_MANY, _CAMEO_SMALL, _CAMEO_OWN = 88.0, 72.0, 68.0, 104.0  # units
+_LEAST_CAMEO = 40.0  # pixels
+_HELD, _HELD_MANY, _HELD_SMALL = 94.0, 76.0, 56.0  # units: height of the backs that the others hold
+_OUT_OF = 0.36  # of a back's height: how far it begins from the middle of a portrait
+_FAN_STEP, _FAN_SPREAD = 8.5, 72.0  # degrees
+_COUNT = 0.77  # of the way to the fan's edge: where the number of cards stands
+_TOP = 0.2  # of the height: seats above this have their plates beside them
+_PLATE = Size(134, 48)  # units of text
+_PLATE_LOW = Size(118, 34)  # units of text: a plate of one line
+_PLATE_SHARE = 0.17  # of the window's width: a plate at most
+_KEPT = 8.0  # units that a plate stays away from the window
+_ONE_LINE = 0.8  # scale below which plates have one line
+_LARGE_TEXT = 1.45  # how much larger text is than planned from which on plates have one line, too
+_WIDEST = 0.155  # of the window's width: a plate at most
+_OWN_PLATE = 1.12  # how much wider your own plate is
+_OWN_X, _OWN_Y = 76.0, 114.0  # units: the middle of one's own portrait from the lower left corner
+_FEET = 12.0  # units that buttons stand above the window's edge
+_BUTTON = 44.0  # units of text
+_GAP = 8.0  # units
+
+HAND = 212.0
+"""Units: height of the cards in one's own hand."""
+_HAND_TOP, _TALL_HAND_TOP = 0.735, 0.71  # shares of the height: the upper edge of the middle card of one's own hand
+_RADIUS, _RADIUS_FEW = 1250.0, 1150.0  # units: to the upper edge of the cards of one's own hand
+_STEP, _STEP_FEW, _SPREAD, _SPREAD_MOST = 3.4, 3.9, 26.5, 30.0  # degrees
+_HALF_HAND = 352.0  # units: half of what a full hand covers where buttons stand beside it
+_FEW = 6  # cards up to which a hand is held wider
+
+_RING = (0.4225, 352.0, 318.0, 0.125)  # middle and half height in heights; away from the window, at most, in units
+_RING_MANY = (345.0, 0.13, 0.19)  # units across; in heights above and below
+_TALL_RING, _TALL_RING_MANY = 0.20, 0.25  # of the width: half the ring of a tall table
+_PROMPT = 0.645  # of the height
+_TALL_PROMPT = 0.665
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """One seat: its portrait, its plate (of one ``line`` or two), the fan of what it holds, and where the number stands.
+
+    ``side`` is where it sits: "down", "left", "up" or "right"; ``turn`` in degrees clockwise from the bottom.
+    """
+
+    cameo: Rect
+    plate: Rect
+    side: str
+    turn: float
+    fan: HandFan
+    count: Point
+    low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A window with an oval table in it. ``unit`` and ``text`` are pixels of a unit of lengths and of text.
+
+    ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places before the seats by turn, yours
+    first, ``circle`` is its line. ``hand`` is your fan and ``hand_top`` the upper edge of its middle card; ``held`` is
+    how high the others' cards are, ``tall`` whether the window is.
+    """
+
+    area: Rect
+    unit: float
+    text: float
+    tall: bool
+    oval: Oval
+    rim: float
+    places: tuple[SeatPlace, ...]
+    ring: tuple[Point, ...]
+    circle: tuple[Oval, Oval]
+    hand: HandFan
+    hand_card: float
+    hand_top: float
+    held: float
+    prompt: Point
+
+    @property
+    def seats(self) -> int:
+        """How many people sit there."""
+        return len(self.places)
+
+    @property
+    def cloth(self) -> Oval:
+        """The edge of the cloth."""
+        return self.oval.inset(self.rim)
+
+    def at(self, across: float, down: float) -> Point:
+        """A point of the window by its shares of width and height."""
+        return Point(self.area.x + across * self.area.w, self.area.y + down * self.area.h)
+
+
+def seating(area: Rect, seats: int, text: float, *, small: bool = False) -> Seating:
+    """Sit ``seats`` people round a table in ``area``; ``text`` is the pixels a unit of text should have, if there is room.
+
+    ``small``: portraits and what is held take less room, since the middle of the table wants more.
+    """
+    tall = area.h > area.w
+    unit = min(area.w / (_TALL_WIDE if tall else WIDE), area.h / (_TALL_HIGH if tall else HIGH))
+    text = min(text, _WIDEST * area.w * (1.15 if tall else 1.0) / _PLATE_LOW.w)
+    oval = _oval(area, seats, unit, tall=tall)
+    held = unit * (_HELD_SMALL if small else _HELD_MANY if seats >= _MANY else _HELD)
+    cameo = unit * (_CAMEO_SMALL if small else _CAMEO_MANY if seats >= _MANY else _CAMEO)
+    cameo = max(cameo, min(_LEAST_CAMEO, area.h / 9))
+    hand_top = area.y + (_TALL_HAND_TOP if tall else _HAND_TOP) * area.h
+    frame = _Frame(area, unit, text, oval, cameo, held, tall)
+    others = tuple(frame.other(turn) for turn in TURNS[seats])
+    ring, circle = _ring(area, unit, seats, [place.cameo.centre for place in others])
+    return Seating(
+        area, unit, text, tall, oval, RIM * unit, (frame.own(frame.hand(hand_top)), *others), ring, circle,
+        frame.hand(hand_top), HAND * unit, hand_top, held,
+        Point(area.centre.x, area.y + (_TALL_PROMPT if tall else _PROMPT) * area.h),
+    )  # fmt: skip
+
+
+def spread_for(hand: HandFan, cards: int, size: Size, strip: float) -> HandFan:
+    """Your fan as it is held with so many cards: wider with few, and wider where less than ``strip`` pixels would show."""
+    if cards <= _FEW:
+        shorter = hand.radius - (_RADIUS - _RADIUS_FEW) / _RADIUS * hand.radius
+        pivot = Point(hand.pivot.x, hand.pivot.y - (hand.radius - shorter))
+        return HandFan(pivot, shorter, 0.0, _STEP_FEW, _SPREAD)
+    wanted = hand.turn_for(strip, size) * (cards - 1)
+    return HandFan(hand.pivot, hand.radius, 0.0, _STEP, min(_SPREAD_MOST, max(_SPREAD, wanted)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    area: Rect
+    unit: float
+    text: float
+    oval: Oval
+    cameo: float
+    held: float
+    tall: bool
+
+    @property
+    def low(self) -> bool:
+        """Whether plates have one line: the window is small, or the text large."""
+        return self.unit < _ONE_LINE or self.text > _LARGE_TEXT * self.unit
+
+    @property
+    def plate(self) -> Size:
+        plan = _PLATE_LOW if self.low else _PLATE
+        return Size(min(plan.w * self.text, _PLATE_SHARE * self.area.w), plan.h * self.text)
+
+    def own(self, hand: HandFan) -> SeatPlace:
+        """You: at the lower left, the plate beside you; above the sorting buttons."""
+        area, unit, plate = self.area, self.unit, self.plate
+        side = _CAMEO_OWN * unit * (0.8 if self.tall else 1.0)
+        foot = max(_OWN_Y * unit, (_BUTTON * self.text + _FEET * unit + _GAP * unit) + plate.h / 2)
+        middle = Point(area.x + _OWN_X * unit, area.bottom - foot)
+        if self.tall:
+            middle = Point(area.x + _KEPT * unit + side / 2, area.bottom - _KEPT * unit - side / 2)
+        cameo = Rect(middle.x - side / 2, middle.y - side / 2, side, side)
+        beside = Rect(cameo.right - 4 * unit, middle.y - plate.h / 2, _OWN_PLATE * plate.w, plate.h)
+        if self.tall:
+            beside = beside.translate(0, -side / 2 + plate.h / 2)
+        return SeatPlace(cameo, beside, "down", 0.0, hand, middle, self.low)
+
+    def other(self, turn: float) -> SeatPlace:
+        """Somebody else, on the middle line of the rim."""
+        middle, centre = self.oval.inset(RIM / 2 * self.unit).at(turn), self.oval.centre
+        side = "up" if 120 < turn < 240 else "left" if turn < 180 else "right"
+        cameo = Rect(middle.x - self.cameo / 2, middle.y - self.cameo / 2, self.cameo, self.cameo)
+        aim = _aim(middle, self.oval)
+        begin = max(_OUT_OF * self.held, 0.32 * self.cameo)
+        fan = HandFan(middle, begin + self.held / 2, aim, _FAN_STEP, _FAN_SPREAD, open_faced=False)
+        is_top = middle.y < self.area.y + _TOP * self.area.h
+        plate = self._beside(cameo, middle.x >= centre.x - 1) if is_top else self._below(cameo)
+        return SeatPlace(cameo, plate, side, turn, fan, fan.at(begin + _COUNT * self.held), self.low)
+
+    def _beside(self, cameo: Rect, at_right: bool) -> Rect:
+        plate, kept = self.plate, _KEPT * self.unit
+        x = cameo.right - 4 * self.unit if at_right else cameo.x + 4 * self.unit - plate.w
+        x = min(max(x, self.area.x + kept), self.area.right - kept - plate.w)
+        return Rect(x, cameo.centre.y - plate.h / 2, plate.w, plate.h)
+
+    def _below(self, cameo: Rect) -> Rect:
+        plate, kept = self.plate, _KEPT * self.unit
+        x = min(max(cameo.centre.x - plate.w / 2, self.area.x + kept), self.area.right - kept - plate.w)
+        return Rect(x, cameo.bottom - 4 * self.unit, plate.w, plate.h)
+
+    def hand(self, top: float) -> HandFan:
+        """Your cards: the middle one is upright below ``top``."""
+        high = HAND * self.unit
+        radius = _RADIUS * self.unit - high / 2
+        return HandFan(Point(self.area.centre.x, top + high / 2 + radius), radius, 0.0, _STEP, _SPREAD)
+
+
+def _oval(area: Rect, seats: int, unit: float, *, tall: bool) -> Oval:
+    middle, down = (_TALL_MIDDLE, _TALL_DOWN) if tall else (_MIDDLE, _DOWN)
+    half = down * area.h
+    across = min(area.w / 2 - _ASIDE * unit, _ASPECT * half)
+    power = _POWER_MANY if seats >= _MANY else _POWER
+    return Oval(Point(area.centre.x, area.y + middle * area.h), across, half, power)
+
+
+def _aim(middle: Point, oval: Oval) -> float:
+    """Where a fan points: past the middle of the table, so that the plate of its seat stays free."""
+    way = Point((middle.x - oval.centre.x) / oval.across, (middle.y - oval.centre.y) / oval.down)
+    target = oval.centre
+    if abs(way.x) < 0.2:
+        return 180.0
+    if way.y < -0.6:  # an upper corner: more down than across
+        target = Point(middle.x + 0.46 * (oval.centre.x - middle.x), oval.centre.y)
+    else:
+        target = Point(target.x, target.y - (0.52 + 0.3 * max(0.0, way.y)) * oval.down)
+    return degrees(atan2(target.x - middle.x, middle.y - target.y)) % 360
+
+
+def _ring(area: Rect, unit: float, seats: int, others: Sequence[Point]) -> tuple[tuple[Point, ...], tuple[Oval, Oval]]:
+    """Where each seat plays, yours first, and the line that is printed there, above and below its middle."""
+    middle, away, most, down = _RING
+    centre = Point(area.centre.x, area.y + (middle if area.w >= area.h else _TALL_MIDDLE) * area.h)
+    if seats < _MANY:
+        across = min(area.w / 2 - away * unit, most * unit) if area.w >= area.h else _TALL_RING * area.w
+        oval = Oval(centre, max(60 * unit, across), down * area.h)
+        return (oval.at(0), *map(oval.towards, others)), (oval, oval)
+    across, above, below = _RING_MANY
+    across = min(across * unit, area.w / 2 - (away - 60) * unit) if area.w >= area.h else _TALL_RING_MANY * area.w
+    upper = Oval(centre, across, above * area.h, _POWER_MANY)
+    lower = Oval(centre, across, below * area.h, _POWER_MANY)
+    spots = [(upper if other.y < centre.y else lower).towards(other) for other in others]
+    return (lower.at(0), *spots), (upper, lower)
+
+
+def room_aside(area: Rect) -> float:
+    """How wide the corners beside your own hand are, below its upper edge: what buttons there may take."""
+    if area.h > area.w:
+        return area.w / 2
+    unit = min(area.w / WIDE, area.h / HIGH)
+    return area.w / 2 - _HALF_HAND * unit
+
+
+def beside_portrait(area: Rect) -> float:
+    """How far from the left edge your own portrait ends."""
+    return (_OWN_X + _CAMEO_OWN / 2 + _GAP) * min(area.w / WIDE, area.h / HIGH)

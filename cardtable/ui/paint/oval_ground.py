@@ -1,0 +1,242 @@
+"""The picture of an oval table in a dim room: floor, shadow, wooden rim, brass line, cloth, and what is printed on it.
+
+Made once for a size and a theme; a frame only copies from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from io import BytesIO
+from math import cos, pi, sin
+
+import pygame
+
+from cardtable.table.geometry import Point
+from cardtable.table.oval import Oval
+from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix
+from cardtable.ui.core.theme import Material, Theme
+from cardtable.ui.paint.face_art import argb
+from cardtable.ui.paint.ground import Ground
+
+_PIECES = 200  # straight pieces that an oval is drawn of
+_SHADOW, _SHADOWS = 46.0, 14  # units that the table's shadow reaches; in how many steps
+_ROUND = 16  # strokes that make the rim look round
+_LINE = 3.0  # units: the brass line between rim and cloth
+_PRINTED = ((24.0, 0.34), (29.0, 0.24))  # units inside the rim, and how strong
+_RING, _ROSETTE = 0.20, 0.17  # how strong
+_ROSETTE_WIDE = 124.0  # units
+_SHADE, _SHADES = 64.0, 14  # units that the rim darkens the cloth; in how many steps
+_PLANK = 96.0  # units: the height of a plank
+_WIDE_PLANK = (420, 560, 380, 610, 470)  # units between the ends of planks, in turn
+_LAMP = (250, 176, 112)  # the light of the room
+_COARSE = 1700  # pixels of width from which on wood is made at half the size
+
+
+class OvalGround:
+    """The ground of one table; give it the ``layout`` before it is asked to ``paint``. Elsewhere it is the usual one."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._layout: RoundLayout | None = None
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    def fit(self, layout: RoundLayout) -> None:
+        """Draw for this layout from now on."""
+        self._layout = layout
+
+    def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Paint the part ``area`` of a table that fills ``surface``."""
+        surface.blit(self._picture(theme, surface.get_size()), area, area)
+
+    def _picture(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        layout = self._layout
+        if layout is None:
+            return self._ground.picture(theme, *size)
+        printed = not layout.places or not any(name in layout.places for name in _BOARDS)
+        key = (theme.name, size, layout.seating.oval, layout.seating.circle, printed)
+        if self._kept is None or self._kept[0] != key:
+            self._kept = None  # the old one goes before the new one comes
+            self._kept = (key, _made(self._ground, theme, size, layout, printed=printed))
+        return self._kept[1]
+
+
+_BOARDS = ("field", "lanes")
+"""Places of boards that are printed where else the ring would be."""
+
+
+def _made(ground: Ground, theme: Theme, size: tuple[int, int], layout: RoundLayout, *, printed: bool) -> pygame.Surface:
+    plan, unit = layout.seating, layout.unit
+    whole = _coarse(ground.floor, theme, size)
+    if theme.floor_of is Material.WOOD:
+        _draw(whole, _planks(theme, size, unit))
+    _draw(whole, _shadow(plan.oval, unit))
+    rim = _coarse(ground.rim, theme, size).convert_alpha()
+    _cut(rim, _filled(plan.oval))
+    whole.blit(rim, (0, 0))
+    del rim
+    _draw(whole, _rounded(plan.oval, plan.rim, theme))
+    cloth = ground.picture(theme, *size).convert_alpha()
+    _cut(cloth, _filled(plan.cloth))
+    whole.blit(cloth, (0, 0))
+    del cloth
+    _draw(whole, _edge(plan.cloth, unit, theme))
+    _draw(whole, _prints(layout, theme, ring=printed))
+    return whole
+
+
+def _coarse(
+    material: Callable[[Theme, int, int], pygame.Surface], theme: Theme, size: tuple[int, int]
+) -> pygame.Surface:
+    """What fills ``size``; in a large window it is made at half the size, which rim and floor do not show."""
+    if size[0] < _COARSE:
+        return material(theme, *size)
+    return pygame.transform.smoothscale(material(theme, size[0] // 2, size[1] // 2), size)
+
+
+# -- drawings ----------------------------------------------------------------------------------------------------------
+
+
+def _draw(surface: pygame.Surface, parts: Iterable[str]) -> None:
+    """Draw parts of an SVG that has the size of the surface."""
+    surface.blit(_drawing(surface.get_size(), parts), (0, 0))
+
+
+def _drawing(size: tuple[int, int], parts: Iterable[str]) -> pygame.Surface:
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}">{"".join(parts)}</svg>'
+    return argb(pygame.image.load_sized_svg(BytesIO(text.encode()), size))
+
+
+def _cut(picture: pygame.Surface, shape: str) -> None:
+    """Leave of the picture only what lies within a white shape."""
+    picture.blit(_drawing(picture.get_size(), [shape]), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _path(oval: Oval) -> str:
+    points = oval.outline(_PIECES)
+    return f"M{points[0].x:.1f} {points[0].y:.1f}" + "".join(f"L{p.x:.1f} {p.y:.1f}" for p in points[1:]) + "Z"
+
+
+def _filled(oval: Oval) -> str:
+    return f'<path d="{_path(oval)}" fill="#ffffff"/>'
+
+
+def _stroke(oval: Oval, wide: float, colour: Rgb | str, opacity: float) -> str:
+    paint = colour if isinstance(colour, str) else _hex(colour)
+    return f'<path d="{_path(oval)}" fill="none" stroke="{paint}" stroke-width="{wide:.2f}" stroke-opacity="{opacity:.3f}"/>'
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _downwards(name: str, oval: Oval, top: Rgb, middle: Rgb, bottom: Rgb) -> str:
+    """A colour that changes from the upper to the lower end of an oval."""
+    x, y0, y1 = oval.centre.x, oval.centre.y - oval.down, oval.centre.y + oval.down
+    stops = "".join(
+        f'<stop offset="{offset}" stop-color="{_hex(colour)}"/>'
+        for offset, colour in ((0, top), (0.55, middle), (1, bottom))
+    )
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
+        f'x1="{x:.1f}" y1="{y0:.1f}" x2="{x:.1f}" y2="{y1:.1f}">{stops}</linearGradient></defs>'
+    )
+
+
+def _planks(theme: Theme, size: tuple[int, int], unit: float) -> Iterable[str]:
+    """The joints of the floor's planks."""
+    dark = _hex(mix(theme.floor, BLACK, 0.75))
+    wide, high = size
+    line = max(1.0, 1.4 * unit)
+    row, y = 0, _PLANK * unit / 2
+    while y < high:
+        yield f'<path d="M0 {y:.1f}H{wide}" stroke="{dark}" stroke-width="{line:.2f}" stroke-opacity="0.55"/>'
+        x = -((row * 233) % 400) * unit
+        number = row
+        while x < wide:
+            x += _WIDE_PLANK[number % len(_WIDE_PLANK)] * unit
+            number += 1
+            yield (
+                f'<path d="M{x:.1f} {y:.1f}v{_PLANK * unit:.1f}" stroke="{dark}" stroke-width="{line:.2f}" '
+                f'stroke-opacity="0.45"/>'
+            )
+        y += _PLANK * unit
+        row += 1
+
+
+def _shadow(oval: Oval, unit: float) -> Iterable[str]:
+    """What the table throws on the floor."""
+    lower = Oval(Point(oval.centre.x, oval.centre.y + 12 * unit), oval.across, oval.down, oval.power)
+    for step in range(_SHADOWS):
+        reach = _SHADOW * unit * (1 - step / _SHADOWS)
+        yield f'<path d="{_path(lower.inset(-reach))}" fill="#000000" fill-opacity="0.055"/>'
+
+
+def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
+    """Light and shade across the rim: a ridge near its outer edge catches the light, most of it at the top."""
+    warm = mix(theme.rim, _LAMP, 0.70)
+    yield _downwards("lit", oval, warm, mix(theme.rim, _LAMP, 0.40), mix(theme.rim, _LAMP, 0.10))
+    yield _downwards("dim", oval, mix(theme.rim, BLACK, 0.62), mix(theme.rim, BLACK, 0.7), mix(theme.rim, BLACK, 0.8))
+    step = rim / _ROUND
+    for number in range(_ROUND):
+        share = (number + 0.5) / _ROUND
+        height = sin(pi * (0.05 + 0.86 * share))  # round, a little higher outside
+        light, shade = max(0.0, height - 0.70) * 0.62, max(0.0, 0.80 - height) * 1.0
+        line = oval.inset((number + 0.5) * step)
+        if light > 0:
+            yield _stroke(line, step + 0.4, "url(#lit)", light)
+        if shade > 0:
+            yield _stroke(line, step + 0.4, "url(#dim)", shade)
+    yield _stroke(oval.inset(rim * 0.30), max(1.0, rim * 0.06), "url(#lit)", 0.22)
+    yield _stroke(oval.inset(0.5), max(1.0, rim * 0.04), BLACK, 0.55)
+
+
+def _edge(cloth: Oval, unit: float, theme: Theme) -> Iterable[str]:
+    """The shade of the rim on the cloth, and the brass line between them."""
+    for step in range(_SHADES):
+        reach = _SHADE * unit * (step + 1) / _SHADES
+        yield _stroke(cloth.inset(reach / 2), reach, BLACK, 0.026)
+    light = mix(theme.brass, WHITE, 0.25)
+    yield _downwards("brass", cloth, light, theme.brass, mix(theme.brass, BLACK, 0.12))
+    yield _stroke(cloth.inset(-0.4 * unit), max(2.0, (_LINE + 1.6) * unit), mix(theme.rim, BLACK, 0.7), 0.9)
+    yield _stroke(cloth, max(1.2, _LINE * unit), "url(#brass)", 1.0)
+
+
+def _prints(layout: RoundLayout, theme: Theme, *, ring: bool) -> Iterable[str]:
+    """Lines printed on the cloth: two along the rim, the ring before the seats and the rosette in the middle."""
+    plan, unit, ink = layout.seating, layout.unit, mix(theme.place, theme.brass, 0.35)
+    for inside, strong in _PRINTED:
+        yield _stroke(plan.cloth.inset(inside * unit), max(1.0, 1.3 * unit), ink, strong)
+    if not ring:
+        return
+    upper, lower = plan.circle
+    if upper == lower:
+        yield _stroke(upper, max(1.0, 1.4 * unit), ink, _RING)
+    yield from _rosette(layout.centre, _ROSETTE_WIDE * unit, ink, max(1.0, 1.2 * unit))
+
+
+def _rosette(centre: Point, wide: float, ink: Rgb, line: float) -> Iterable[str]:
+    """A compass star in two circles."""
+    colour = _hex(ink)
+
+    def circle(radius: float) -> str:
+        return (
+            f'<circle cx="{centre.x:.1f}" cy="{centre.y:.1f}" r="{radius:.1f}" fill="none" stroke="{colour}" '
+            f'stroke-width="{line:.2f}" stroke-opacity="{_ROSETTE}"/>'
+        )
+
+    def at(share: float, turn: float) -> str:
+        return f"{centre.x + wide * share * sin(turn):.1f} {centre.y - wide * share * cos(turn):.1f}"
+
+    yield from (circle(wide * share) for share in (1.0, 0.955, 0.30))
+    for ray in range(16):
+        turn, half = 2 * pi * ray / 16, pi / 16
+        tip = (0.90, 0.56, 0.72, 0.56)[ray % 4]
+        yield (
+            f'<path d="M{at(0.30, turn - half)}L{at(tip, turn)}L{at(0.30, turn + half)}M{at(0.30, turn)}L{at(tip, turn)}" '
+            f'fill="none" stroke="{colour}" stroke-width="{line:.2f}" stroke-opacity="{_ROSETTE}"/>'
+        )
+    for ray in range(32):
+        turn = 2 * pi * (ray + 0.5) / 32
+        x, y = (float(part) for part in at(0.978, turn).split())
+        yield f'<circle cx="{x}" cy="{y}" r="{line * 0.9:.2f}" fill="{colour}" fill-opacity="{_ROSETTE * 1.6:.2f}"/>'

@@ -1,0 +1,256 @@
+"""Pictures of the person's own as card backs: read within bounds, checked before they are decoded, cut and kept.
+
+What is kept is a picture that this program wrote: of the form of a back, at one size, named after its content.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
+from enum import Enum
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pygame
+
+from cardtable.bounded_file import read_bounded
+from cardtable.kernel.errors import CardtableError
+from cardtable.private_files import PRIVATE_FILE, make_private
+from cardtable.ui.paint.face_art import argb
+from cardtable.ui.paint.face_style import card_size, is_own_back
+
+MOST_BYTES = 20_000_000
+"""Of a picture's file."""
+
+MOST_PIXELS = 32_000_000
+"""Of a picture: they are all in memory while it is cut."""
+
+LEAST_SIDE = 120
+"""Pixels that a picture is wide and high at least."""
+
+KEPT_SIZE = (843, 1218)
+"""Pixels of a kept picture at most: enough for the largest cards."""
+
+_MARGIN, _RADIUS = 34 / 880, 14 / 880  # of the card's height: the white margin, and the corners within it
+_PREFIX, _SUFFIX = "own-", ".png"
+_DIGITS = 8
+_OVER = 3  # times finer the mask of the corners
+
+
+class BackFault(Enum):
+    """Why a picture cannot be a back."""
+
+    UNREADABLE = "unreadable"
+    TOO_LONG = "too_long"
+    KIND = "kind"
+    TOO_LARGE = "too_large"
+    TOO_SMALL = "too_small"
+    DAMAGED = "damaged"
+    NOT_KEPT = "not_kept"
+
+
+class BackRefused(CardtableError):
+    """A picture that cannot be a back, with the reason."""
+
+    def __init__(self, fault: BackFault) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+
+
+class OwnBacks:
+    """The person's own backs in ``folder``, which need not be there; the last that was taken is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def take(self, told: str) -> str:
+        """Keep the picture at a path as somebody typed or dropped it; the name of the back. Raises BackRefused."""
+        found = _content(told)
+        content = _png(_cut(_upright(_decoded(found), found)))
+        name = _PREFIX + sha256(content).hexdigest()[:_DIGITS]
+        try:
+            self._write(name, content)
+        except OSError as problem:
+            raise BackRefused(BackFault.NOT_KEPT) from problem
+        return name
+
+    def names(self) -> tuple[str, ...]:
+        """The backs that are kept."""
+        try:
+            found = sorted(path.stem for path in self._folder.iterdir() if path.suffix == _SUFFIX)
+        except OSError:
+            return ()
+        return tuple(name for name in found if is_own_back(name))
+
+    def face(self, name: str, height: int) -> pygame.Surface:
+        """That back as a whole card. Raises OSError when it is not there, BackRefused when it is damaged."""
+        return _card(_decoded(read_bounded(self._folder / f"{name}{_SUFFIX}", MOST_BYTES)), height)
+
+    def _write(self, name: str, content: bytes) -> None:
+        make_private(self._folder)
+        path = self._folder / f"{name}{_SUFFIX}"
+        new = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            new.touch(mode=PRIVATE_FILE)
+            new.write_bytes(content)
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
+        for other in self.names():
+            if other != name:
+                with suppress(OSError):
+                    (self._folder / f"{other}{_SUFFIX}").unlink()
+
+
+def _content(told: str) -> bytes:
+    """What lies at a path; it may be in quotation marks, begin with ~, or be an address of a file."""
+    text = told.strip().strip("\"'")
+    try:
+        if text.startswith("file:"):
+            text = unquote(urlsplit(text).path)
+        path = Path(text).expanduser()
+        if path.stat().st_size > MOST_BYTES:
+            raise BackRefused(BackFault.TOO_LONG)
+        return read_bounded(path, MOST_BYTES)
+    except (OSError, ValueError, RuntimeError) as problem:
+        raise BackRefused(BackFault.UNREADABLE) from problem
+
+
+def _decoded(content: bytes) -> pygame.Surface:
+    """The picture, after its head has said that it is of a kind this program reads, and not too large."""
+    kind = _check_size(content)
+    try:
+        return pygame.image.load(BytesIO(content), kind)
+    except (pygame.error, ValueError, MemoryError) as problem:
+        raise BackRefused(BackFault.DAMAGED) from problem
+
+
+def _check_size(content: bytes) -> str:
+    """The kind of a picture whose size is within bounds; its bytes are only looked at."""
+    if content.startswith(b"\x89PNG\r\n\x1a\n"):
+        kind, size = ".png", _png_size(content)
+    elif content.startswith(b"\xff\xd8\xff"):
+        kind, size = ".jpg", _jpeg_size(content)
+    else:
+        raise BackRefused(BackFault.KIND)
+    if size is None:
+        raise BackRefused(BackFault.DAMAGED)
+    if size[0] * size[1] > MOST_PIXELS:
+        raise BackRefused(BackFault.TOO_LARGE)
+    if min(size) < LEAST_SIDE:
+        raise BackRefused(BackFault.TOO_SMALL)
+    return kind
+
+
+def _png_size(content: bytes) -> tuple[int, int] | None:
+    if content[12:16] != b"IHDR" or len(content) < 33:
+        return None
+    wide, high = struct.unpack(">II", content[16:24])
+    return int(wide), int(high)
+
+
+_FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
+_BARE = frozenset({0x01, *range(0xD0, 0xD9)})  # markers that nothing follows
+_CAMERA = 0xE1  # what a camera writes about a picture
+_SCAN = 0xDA  # here the picture itself begins
+
+
+def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
+    """The segments of a JPEG before its picture: each says how long it is."""
+    place = 2
+    while place + 9 < len(content) and content[place] == 0xFF:
+        marker = content[place + 1]
+        if marker == 0xFF:
+            place += 1
+        elif marker in _BARE:
+            place += 2
+        elif marker == _SCAN:
+            return
+        else:
+            long = max(2, int.from_bytes(content[place + 2 : place + 4], "big"))
+            yield marker, content[place + 4 : place + 2 + long]
+            place += 2 + long
+
+
+def _jpeg_size(content: bytes) -> tuple[int, int] | None:
+    head = next((data for marker, data in _segments(content) if marker in _FRAMES), b"")
+    if len(head) < 5:
+        return None
+    high, wide = struct.unpack(">HH", head[1:5])
+    return int(wide), int(high)
+
+
+_TURNS = {3: 180, 6: 270, 8: 90}  # degrees against the clock, by how the camera was held
+
+
+def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:
+    """The picture as it was seen: cameras write down how they were held and leave the turning to others."""
+    if not content.startswith(b"\xff\xd8"):
+        return picture
+    told = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
+    turn = _TURNS.get(_held(told[6:]), 0)
+    return pygame.transform.rotate(picture, turn) if turn else picture
+
+
+def _held(tiff: bytes) -> int:
+    """How the camera was held, 1 for upright, from the first directory of what it wrote; 0 where it says nothing."""
+    order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
+    if order is None or len(tiff) < 10:
+        return 0
+    (start,) = struct.unpack_from(f"{order}I", tiff, 4)
+    if start + 2 > len(tiff):
+        return 0
+    (count,) = struct.unpack_from(f"{order}H", tiff, start)
+    for entry in range(start + 2, min(start + 2 + 12 * count, len(tiff) - 11), 12):
+        tag, _, _, value = struct.unpack_from(f"{order}HHIH", tiff, entry)
+        if tag == _ORIENTATION:
+            return int(value)
+    return 0
+
+
+_ORIENTATION = 0x0112
+
+
+def _cut(picture: pygame.Surface) -> pygame.Surface:
+    """The middle of a picture in the form of a back, not larger than is kept, on white where it is clear."""
+    wide, high = picture.get_size()
+    form = KEPT_SIZE[0] / KEPT_SIZE[1]
+    part = pygame.Rect(0, 0, min(wide, round(high * form)), min(high, round(wide / form)))
+    part.center = wide // 2, high // 2
+    sheet = pygame.Surface(part.size)
+    sheet.fill("white")
+    sheet.blit(picture, (0, 0), part)
+    return pygame.transform.smoothscale(sheet, KEPT_SIZE) if part.w > KEPT_SIZE[0] else sheet
+
+
+def _png(picture: pygame.Surface) -> bytes:
+    file = BytesIO()
+    pygame.image.save(picture, file, _SUFFIX)
+    return file.getvalue()
+
+
+def _card(picture: pygame.Surface, height: int) -> pygame.Surface:
+    """A white card with the picture in its margin."""
+    size = card_size(height)
+    margin = max(1, round(height * _MARGIN))
+    inner = max(1, size[0] - 2 * margin), max(1, size[1] - 2 * margin)
+    sheet = pygame.Surface(picture.get_size())
+    sheet.blit(picture, (0, 0))
+    shown = argb(pygame.transform.smoothscale(sheet, inner))
+    shown.blit(_corners(inner, round(height * _RADIUS)), (0, 0))
+    card = pygame.Surface(size, pygame.SRCALPHA, shown)
+    card.blit(shown, (margin, margin))
+    return card
+
+
+def _corners(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """The white of the card outside round corners."""
+    fine = size[0] * _OVER, size[1] * _OVER
+    mask = pygame.Surface(fine, pygame.SRCALPHA, 32)
+    mask.fill("white")
+    pygame.draw.rect(mask, (255, 255, 255, 0), mask.get_rect(), border_radius=radius * _OVER)
+    return argb(pygame.transform.smoothscale(mask, size))

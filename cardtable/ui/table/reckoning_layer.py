@@ -1,0 +1,85 @@
+"""What lies over the table after a hand until somebody goes on: the score paper and, below it, the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from cardtable.kernel.override import override
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.table.reckoning_paper import ReckoningPaper
+from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.boxes import Row
+from cardtable.ui.widgets.button import Button
+
+
+class ReckoningLayer(Layer):
+    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too.
+
+    The paper can be put aside, so that the table with all open hands is to be seen, and taken up again.
+    """
+
+    role = WidgetRole.DIALOG
+    hold = Hold.MODAL
+
+    def __init__(
+        self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None]
+    ) -> None:
+        super().__init__(label=paper.label)
+        self.paper = paper
+        self._names, self._away = names, away
+        self._aside = Button(names[0], self._put_aside)
+        self._main = ways[-1]
+        self._buttons = Row([self._aside, *ways], gap=Gap.S)
+        adopt(self, [paper, self._buttons])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self.paper, self._buttons)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._main
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        self.rect = pygame.Rect(screen)
+        pad = painter.px(Gap.M)
+        wide, high = self._buttons.measure(painter, screen.width - 2 * pad)
+        foot = pygame.Rect(0, 0, wide, high)
+        room = pygame.Rect(screen.x + pad, screen.y + pad, screen.width - 2 * pad, screen.height - 3 * pad - high)
+        self.paper.fit(painter, room)
+        foot.midtop = (self.paper.rect.centerx, self.paper.rect.bottom + pad)
+        foot.right = max(min(self.paper.rect.right, screen.right - pad), screen.x + pad + wide)
+        if not self.paper.visible:
+            foot.bottomright = (screen.right - pad, screen.bottom - pad)
+        self._buttons.arrange(painter, foot)
+
+    @override
+    def dismiss(self) -> None:
+        self._away()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        """A press anywhere shows all lines at once."""
+        self.show_all()
+        return True
+
+    def show_all(self) -> None:
+        """All lines are seen now."""
+        self.show_lines(self.paper.lines)
+
+    def show_lines(self, lines: int) -> None:
+        """So many lines are seen."""
+        if lines != self.paper.shown:
+            self.paper.shown = lines
+            self.paper.touch()
+
+    def _put_aside(self) -> None:
+        """Put the paper aside, or take it up again."""
+        self.paper.visible = not self.paper.visible
+        self._aside.label = self._names[0 if self.paper.visible else 1]
+        self._aside.changed()
+        self.changed()

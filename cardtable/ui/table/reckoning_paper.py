@@ -1,0 +1,362 @@
+"""The score paper that lies on the table after a hand: who did what and got what, with the cards themselves.
+
+Cream paper on every table; all of it becomes smaller together where the window is small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, signed
+from cardtable.kernel.cards import Card
+from cardtable.kernel.override import override
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
+from cardtable.kernel.state import Seat
+from cardtable.kernel.telling import Sentence
+from cardtable.session.party import Party
+from cardtable.session.seats import portraits
+from cardtable.ui.core.colour import Rgb, parse
+from cardtable.ui.core.said import say
+from cardtable.ui.core.theme import LEAST_TYPE, Typeface
+from cardtable.ui.paint.face_style import back_key, card_size
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.nine_patch import Shadow, Skin
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.portraits import PortraitArt
+from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.things import Thing
+from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.table.seated_words import sentence
+from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.placing import place_text
+
+_PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
+_INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")
+_RED, _GREEN, _GOLD_LINE = parse("#a91d2a"), parse("#1d6a3c"), parse("#c9a557")
+_BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2e")
+_PAD, _RULE = 30.0, 6.0  # units: from the paper's edge to what is written, to the red line
+_PALE = 95  # of 255: how strong cards are that do not count
+_CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
+_TRICKS_SHOWN = 12
+
+_LABEL, _COLUMN, _COLUMN_NARROW = 170.0, 294.0, 176.0  # units: the width of the first column, of a person's
+_WIDE_UP_TO = 3  # people whose columns are wide
+_HEAD, _ROW, _TOTAL, _FOOT = 100.0, 112.0, 78.0, 34.0  # units: heights in columns
+_LINE, _TITLE = 60.0, 58.0  # units: heights of a person's line, of the title above them
+_LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
+
+
+class ReckoningPaper(Widget):
+    """Paints one reckoning; ``shown`` of its lines are to be seen, the sums with the last."""
+
+    role = WidgetRole.DOCUMENT
+
+    def __init__(
+        self, texts: Catalogue, party: Party, reckoning: Reckoning, things: Sequence[Thing], faces: FaceStore,
+        tokens: TokenArt, cameos: PortraitArt,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self._texts, self._party, self._told = texts, party, reckoning
+        self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
+        self._portraits = portraits(party.players)
+        self._deck = party.game.info.deck
+        self.shown = self.lines
+        self.label = self.spoken
+
+    @property
+    def in_columns(self) -> bool:
+        """Whether each thing that counts has a line, and each person a column; else each person has a line."""
+        return len(self._told.rows) != 1
+
+    @property
+    def lines(self) -> int:
+        """How many lines come to be seen one after the other."""
+        return len(self._told.rows) if self.in_columns else len(self._told.order)
+
+    @property
+    def spoken(self) -> str:
+        """All of it in sentences, for who does not see it."""
+        parts = [self._note(self._told.title)]
+        for seat in self._told.order:
+            cells = "; ".join(
+                f"{say(self._texts, row.about)}: {self._words(row.cells[seat])} {signed(row.cells[seat].points)}"
+                for row in self._told.rows
+            )
+            sums = f"{amount(self._told.before[seat])} → {amount(self._told.after[seat])}"
+            parts.append(f"{self._party.players[seat].name}: {cells}. {sums}")
+        return ". ".join((*parts, *map(self._note, self._told.notes)))
+
+    # -- size ----------------------------------------------------------------------------------------------------------
+
+    def natural(self) -> tuple[float, float]:
+        """Width and height in units."""
+        seats, notes = len(self._told.order), _FOOT * len(self._told.notes)
+        if self.in_columns:
+            column = _COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW
+            return 2 * _PAD + _LABEL + column * seats, _PAD + _HEAD + _ROW * len(
+                self._told.rows
+            ) + _TOTAL + notes + _PAD
+        wide = _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
+        return wide, _PAD + _TITLE + _LINE * seats + notes + _PAD
+
+    @property
+    def _has_cards(self) -> bool:
+        return any(cell.groups or cell.tricks or cell.words for row in self._told.rows for cell in row.cells)
+
+    def fit(self, painter: Painter, room: pygame.Rect) -> None:
+        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for."""
+        wide, high = self.natural()
+        self._unit = min(painter.scale * (1 + painter.text_scale) / 2, room.width / wide, room.height / high)
+        self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
+        self.rect.center = room.center
+        cards = {card for row in self._told.rows for cell in row.cells for group in cell.groups for card in group}
+        cards |= {card for row in self._told.rows for cell in row.cells for card in cell.idle}
+        keys = [self._key(card) for card in cards] + [back_key(self._deck)]
+        self._faces.prepare(self._card_px, keys, ())
+
+    @property
+    def _card_px(self) -> int:
+        return max(16, round((_CARD if self.in_columns else _SMALL_CARD) * self._unit))
+
+    # -- painting ------------------------------------------------------------------------------------------------------
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        u = self._u
+        shadow = Shadow((0, 0, 0), blur=max(2, u(18)), drop=u(8), strength=0.5)
+        painter.box(
+            surface, self.rect, Skin(radius=u(6), top=_PAPER, bottom=_PAPER_LOW, edge=_EDGE, line=1, shadow=shadow)
+        )
+        rule = self.rect.inflate(-2 * u(_RULE), -2 * u(_RULE))
+        painter.box(surface, rule, Skin(radius=u(3), edge=_RED, line=max(1, u(1.4))))
+        painter.box(surface, rule.inflate(-u(8), -u(8)), Skin(radius=u(2), edge=_GOLD_LINE, line=1))
+        if self.in_columns:
+            self._paint_columns(surface, painter)
+        else:
+            self._paint_people(surface, painter)
+
+    def _u(self, units: float) -> int:
+        return round(units * self._unit)
+
+    def _paint_columns(self, surface: pygame.Surface, painter: Painter) -> None:
+        u, told = self._u, self._told
+        left, top = self.rect.x + u(_PAD), self.rect.y + u(_PAD)
+        right = self.rect.right - u(_PAD)
+        first = left + u(_LABEL)
+        column = (right - first) / len(told.order)
+        title = self._note(told.title).rsplit(" ", 1)
+        for n, part in enumerate(title):
+            self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + u(30 + 28 * n)))
+        for place, seat in enumerate(told.order):
+            self._paint_head(surface, painter, seat, round(first + place * column) + u(6), top, round(column))
+        y = top + u(_HEAD)
+        bottom = y + u(_ROW) * len(told.rows)
+        for place in range(1, len(told.order)):
+            x = round(first + place * column) - u(6)
+            surface.fill(_GOLD_LINE, (x, y, 1, bottom + u(_TOTAL) - y))
+        for n, row in enumerate(told.rows):
+            surface.fill(_GOLD_LINE, (left, y, right - left, 1))
+            if n < self.shown:
+                self._paint_about(surface, painter, row, left, y)
+                for place, seat in enumerate(told.order):
+                    cell = pygame.Rect(round(first + place * column) + u(6), y, round(column) - u(22), u(_ROW))
+                    self._paint_cell(surface, painter, row.cells[seat], cell)
+            y += u(_ROW)
+        for off in (0, max(2, u(4))):
+            surface.fill(_RED, (left, y + off, right - left, max(1, u(1.4))))
+        if self.shown >= len(told.rows):
+            self._paint_totals(surface, painter, left, first, column, y)
+        self._paint_notes(surface, painter, left, y + u(_TOTAL))
+
+    def _paint_head(self, surface: pygame.Surface, painter: Painter, seat: Seat, x: int, top: int, wide: int) -> None:
+        u, player = self._u, self._party.players[seat]
+        side = u(74 if len(self._told.order) <= _WIDE_UP_TO else 54)
+        self._paint_cameo(surface, seat, (x + side // 2, top + u(40)), side)
+        room = wide - side - u(26)
+        self._write(surface, painter, player.name, Typeface.SERIF, 20, _INK, (x + side + u(10), top + u(40)), room=room)
+
+    def _paint_cameo(self, surface: pygame.Surface, seat: Seat, middle: tuple[int, int], side: int) -> None:
+        player = self._party.players[seat]
+        cameo = self._cameos.cameo(
+            self._portraits[seat], max(12, side), colour_of(player.colour), bot=not player.is_person
+        )
+        surface.blit(cameo, cameo.get_rect(center=middle))
+
+    def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ReckonedRow, left: int, y: int) -> None:
+        """The thing on the table that the line is about, and the chip on it."""
+        u = self._u
+        high, x = u(92), left
+        for thing in self._things:
+            if thing.pile != row.place or not thing.picture:
+                continue
+            side = u(50) if thing.is_round else high
+            picture = self._tokens.picture(thing.picture, max(8, side))
+            middle = y + u(44 if thing.is_round else 56)
+            surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+            if thing.is_round:
+                words = say(self._texts, row.about)
+                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (x + u(25), y + u(86)), centre=True)
+            x += picture.get_width() + u(8)
+
+    def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ReckonedCell, rect: pygame.Rect) -> None:
+        """Cards above, how it comes to the points below, the points at the right."""
+        u, quiet = self._u, cell.points == 0
+        points = u(56)
+        top = rect.y + u(12)
+        self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
+        face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
+        self._write(
+            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width - points,
+        )  # fmt: skip
+        self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
+
+    def _paint_cards(self, surface: pygame.Surface, cell: ReckonedCell, room: pygame.Rect) -> None:
+        """Groups of cards, those left over paler; tricks as backs."""
+        high = self._card_px
+        wide = card_size(high)[0]
+        shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
+        for group in cell.groups:
+            shown += [(self._key(card), True, n == 0) for n, card in enumerate(group)]
+        shown += [(self._key(card), False, n == 0) for n, card in enumerate(cell.idle)]
+        if cell.tricks is not None and not shown:
+            shown = [(back_key(self._deck), cell.points != 0, False)] * min(cell.tricks, _TRICKS_SHOWN)
+        if not shown:
+            return
+        gaps = sum(begins for _, _, begins in shown[1:])
+        loose = all(len(group) == 1 for group in cell.groups) and not cell.idle and cell.tricks is None
+        step, gap = (wide * (1.06 if loose else 0.36)), (0.0 if loose else wide * 0.34)
+        need = wide + step * (len(shown) - 1) + gap * gaps
+        squeeze = min(1.0, (room.width - wide) / max(1.0, need - wide))
+        x = float(room.x)
+        for n, (key, counts, begins) in enumerate(shown):
+            if n:
+                x += (step + (gap if begins else 0.0)) * squeeze
+            face = self._faces.face(key, high)
+            if not counts:
+                face = face.copy()
+                face.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(face, (round(x), room.y))
+
+    def _paint_totals(
+        self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
+    ) -> None:
+        u, told = self._u, self._told
+        middle = y + u(_TOTAL) // 2 + u(4)
+        if told.total:
+            self._write(surface, painter, say(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
+        best = max(told.after)
+        for place, seat in enumerate(told.order):
+            box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
+            if told.after[seat] == best:
+                self._paint_band(surface, painter, box)
+            x = box.x + u(10)
+            if told.picture:
+                picture = self._tokens.picture(told.picture, max(8, u(30)))
+                surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+                x += picture.get_width() + u(8)
+            words = self._sum(seat)
+            self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
+            self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+
+    def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
+        u, told = self._u, self._told
+        left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
+        y = self.rect.y + u(_PAD - 8)
+        self._write(
+            surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
+            centre=True, room=right - left,
+        )  # fmt: skip
+        y += u(_TITLE)
+        best = max(told.after)
+        for n, seat in enumerate(told.order):
+            line = pygame.Rect(left - u(8), y, right - left + u(16), u(_LINE))
+            first = n == 0 if told.places else told.after[seat] == best
+            if first:
+                self._paint_band(surface, painter, line.inflate(0, -u(4)))
+            elif n:
+                surface.fill(_GOLD_LINE, (line.x + u(6), y, line.width - u(12), 1))
+            if n < self.shown:
+                self._paint_person(surface, painter, seat, n, line)
+            y += u(_LINE)
+        self._paint_notes(surface, painter, left, y)
+
+    def _paint_person(self, surface: pygame.Surface, painter: Painter, seat: Seat, n: int, line: pygame.Rect) -> None:
+        u, told, middle = self._u, self._told, line.centery
+        cell, x = told.rows[0].cells[seat], line.x + u(14)
+        if told.places:
+            self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, _INK, (x, middle))
+            x += u(52)
+        self._paint_cameo(surface, seat, (x + u(26), middle), u(50))
+        x += u(64)
+        self._write(
+            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=u(150)
+        )
+        ends = line.right - u(14)
+        self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 25, _INK, (ends, middle), right=True)
+        words = self._sum(seat)
+        aside = ends - u(110 if self._has_cards else 80)
+        self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
+        if self._has_cards:
+            room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
+            self._paint_cards(surface, cell, room)
+            self._write(
+                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (room.right + u(10), middle),
+                room=u(110),
+            )  # fmt: skip
+
+    def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
+        u = self._u
+        room = self.rect.width - 2 * u(_PAD)
+        for n, note in enumerate(self._told.notes):
+            at = (left, y + u(_FOOT * n + 22))
+            self._write(surface, painter, self._note(note), Typeface.REGULAR, 15, _INK, at, room=room)
+
+    def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
+        painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    def _note(self, note: Sentence) -> str:
+        return sentence(self._texts, note, self._party.players)
+
+    def _sum(self, seat: Seat) -> str:
+        """What a seat had, and what came to it."""
+        before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
+        if not gain:
+            return amount(before)
+        return self._texts.text("reckoning.scores", before=amount(before), gain=signed(gain))
+
+    def _words(self, cell: ReckonedCell) -> str:
+        return say(self._texts, cell.words) if cell.words else ""
+
+    def _key(self, card: Card) -> str:
+        return self._deck.faces[card].picture
+
+    def _write_points(
+        self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
+    ) -> None:
+        ink = _RED if points < 0 else _GREEN if points else _PALE_INK
+        self._write(surface, painter, signed(points), Typeface.SERIF, size, ink, at, right=True)
+
+    def _write(
+        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,
+        at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
+    ) -> None:  # fmt: skip
+        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
+        if not text:
+            return
+        px, fonts = max(LEAST_TYPE, round(size * self._unit)), painter.fonts
+        if room:
+            wide = max(1, fonts.width(text, face, px))
+            px = max(LEAST_TYPE, min(px, px * room // wide))
+            text = fonts.ellipsis(text, face, px, max(1, room))
+        line = fonts.render(text, face, px, ink)
+        rect = line.get_rect(midleft=at)
+        if right:
+            rect = line.get_rect(midright=at)
+        elif centre:
+            rect = line.get_rect(center=at)
+        surface.blit(line, rect)

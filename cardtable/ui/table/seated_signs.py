@@ -1,0 +1,88 @@
+"""What is said at the table of what lies there and of who does what: tags at plays, passes, the way on. Knows no rule."""
+
+from __future__ import annotations
+
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.zones import PileId
+from cardtable.session.party import Party
+from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.ui.games.look import AnyLook
+from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat
+
+
+def table_layout(party: Party, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
+    """The table of a match as it stands, fitted into ``area`` with a seat below."""
+    state = party.state
+    return fit_round(
+        party.spec,
+        area,
+        len(party.players),
+        bottom,
+        lambda plan, spec: look.middle(plan, spec, state),
+        text=text,
+        small=look.crowded(state),
+    )
+
+
+def larger(game: AnyGame, state: AnyState) -> PileId | None:
+    """The pile that lies larger than the others: the play to be beaten, or the highest card of the trick so far."""
+    tells = game.tells
+    if tells.reckoning(state) is not None:
+        return None
+    seat = tells.to_beat(state)
+    if seat is None:
+        seat = tells.highest(state)
+    return None if seat is None else PLAYS[seat]
+
+
+def play_signs(party: Party, texts: Catalogue) -> tuple[PlaySign, ...]:
+    """Tags at what was played: what is to be beaten and whose it is, who led, which card is the highest so far."""
+    tells, state = party.game.tells, party.state
+    if tells.reckoning(state) is not None:
+        return ()
+    beat, leader = tells.to_beat(state), tells.leader(state)
+    if beat is not None:
+        return _round(party, beat, texts)
+    if leader is None:
+        return ()
+    winner, highest = tells.winner(state), tells.highest(state)
+    signs = []
+    best = highest if winner is None else winner
+    if best is not None and best != leader:
+        key = "party.sign.highest" if winner is None else "party.sign.takes"
+        signs.append(PlaySign(best, texts.text(key, name=party.players[best].name), strong=True))
+    led = "party.sign.led_takes" if winner == leader else "party.sign.led"
+    signs.append(PlaySign(leader, texts.text(led, name=party.players[leader].name), strong=best == leader))
+    return tuple(signs)
+
+
+def said_by_seats(party: Party, texts: Catalogue) -> tuple[SaidBySeat, ...]:
+    """Who has passed, and says so."""
+    tells, state = party.game.tells, party.state
+    if tells.reckoning(state) is not None:
+        return ()
+    numbers = {seat: n + 1 for n, (seat, played) in enumerate(tells.lap(state)) if not played}
+    passed = [seat for seat in range(len(state.scores)) if tells.passed(state, seat) or seat in numbers]
+    words = texts.text("party.sign.pass")
+    return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat in passed if state.piles[HANDS[seat]])
+
+
+def _round(party: Party, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
+    """Every play that lies there by its number, what is to be beaten above all."""
+    lap = party.game.tells.lap(party.state)
+    numbers = {seat: n + 1 for n, (seat, played) in enumerate(lap) if played and len(lap) > 1}
+    signs = [PlaySign(seat, party.players[seat].name, n) for seat, n in numbers.items() if seat != beat]
+    name = party.players[beat].name
+    return (*signs, PlaySign(beat, texts.text("party.sign.to_beat", name=name), numbers.get(beat, 0), strong=True))
+
+
+def way_on(party: Party) -> tuple[Seat, Seat, bool] | None:
+    """From the play that is to be beaten to whoever is to beat it, and whether that is clockwise."""
+    beat, turn = party.game.tells.to_beat(party.state), party.to_act
+    if beat is None or turn is None or beat == turn or party.game.tells.reckoning(party.state) is not None:
+        return None
+    return beat, turn, party.game.tells.clockwise(party.state)

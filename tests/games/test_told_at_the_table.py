@@ -1,0 +1,260 @@
+"""What games for several tell for the table, in whole random matches: what is asked, what a play is called, the reckoning.
+
+Everything is compared with what it is about, counted here in another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan.hand import order_of
+from cardtable.games.murlan.plays import HEIGHTS
+from cardtable.games.murlan.rules import Murlan
+from cardtable.games.registry import ALL_GAMES
+from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.tricks import on_table
+from cardtable.i18n.catalogue import Catalogue, load_catalogue
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.telling import Amount, Said, Sentence
+
+HOUSES = [
+    (Murlan(), {}),
+    (Murlan(), {"mu_joker_pair": "bomb", "mu_suited_straight": "beats_bombs", "mu_ace_both_ends": "on"}),
+    (Murlan(), {"mu_direction": "counterclockwise", "mu_pass": "locked_until_round_ends", "mu_target": "11"}),
+    (MonteCarlo(), {"mc_players": 5}),
+    (MonteCarlo(), {"mc_players": 7, "mc_leftover": "uneven", "mc_follow_suit": "free"}),
+    (MonteCarlo(), {"mc_players": 8, "mc_ace_extra_turn": "forced"}),
+    (LasVegan(), {"lv_players": 3}),
+    (LasVegan(), {"lv_players": 5, "lv_chip_set": "harsh", "lv_golden_tie": "nobody_pays"}),
+    (LasVegan(), {"lv_players": 2, "lv_golden_card": "drawn", "lv_place_chip": "must"}),
+]
+EVERY = pytest.mark.parametrize("house", range(len(HOUSES)))
+MOST = 700  # plies
+
+
+def match(house: int, seed: int = 5) -> Iterator[tuple[AnyGame, AnyState, tuple[Move, ...], AnyState]]:
+    """Each ply of a random match: state, legal moves, state after it."""
+    game, wanted = HOUSES[house]
+    options = complete(game.info.options, wanted)
+    state, chance = game.deal(Setup(seed, options)), Chance(seed)
+    for _ in range(MOST):
+        legal = game.legal_moves(state)
+        if not legal or game.outcome(state) is not None:
+            return
+        plays = [move for move in legal if move.picks] or list(legal)
+        pool = plays if chance.below(4) else list(legal)
+        move = pool[chance.below(len(pool))]
+        after = game.apply(state, move).state
+        yield game, state, legal, after
+        state = after
+
+
+def say(texts: Catalogue, said: Said | Amount | str | int) -> str:
+    """Any thing that is said; raises KeyError for a text that there is not."""
+    if isinstance(said, Said):
+        params = {}
+        for name, value in said.params.items():
+            if isinstance(value, list | tuple):
+                params[name] = ", ".join(say(texts, each) for each in value)
+            else:
+                params[name] = value if isinstance(value, int) else say(texts, value)
+        return texts.text(said.key, **params)
+    return str(said.number) if isinstance(said, Amount) else str(said)
+
+
+def told(texts: Catalogue, sentence: Sentence) -> str:
+    said = Said(
+        sentence.said.key, {**sentence.said.params, **{key: f"seat {seat}" for key, seat in sentence.names.items()}}
+    )
+    return say(texts, said)
+
+
+@pytest.fixture(scope="module")
+def texts() -> Catalogue:
+
+    return load_catalogue(Path(__file__).parents[2] / "assets" / "translations", "en")
+
+
+@EVERY
+def test_whoever_is_to_act_is_asked_for_something_in_words(house: int, texts: Catalogue) -> None:
+    words = set()
+    for game, state, legal, _ in match(house):
+        asked = game.tells.asked(state, legal)
+        assert asked is not None
+        line = told(texts, asked)
+        assert "{" not in line
+        words.add(asked.said.key.split(".")[1])
+        for chip in {move.source for move in legal if move.source}:
+            where = game.tells.asked(state, legal, chip)
+            assert where is not None
+            assert where.said.key == "asked.chip_to"
+            assert len(where.said.params["places"]) == sum(move.source == chip for move in legal)
+            assert "{" not in told(texts, where)
+    assert len(words) > 3
+
+
+@EVERY
+def test_the_coach_says_rules_in_words_wherever_there_is_something_to_decide(house: int, texts: Catalogue) -> None:
+    keys = set()
+    for game, state, legal, _ in match(house):
+        said = game.tells.coached(state, legal)
+        assert all("{" not in say(texts, each) for each in said)
+        assert bool(said) or not any(move.picks for move in legal)
+        keys |= {each.key for each in said}
+    assert len(keys) > 2
+
+
+def test_who_has_nothing_to_play_is_asked_for_nothing() -> None:
+    for house in (3, 6):
+        game, state, _, _ = next(match(house))
+        assert game.tells.asked(state, ()) is None
+        assert game.tells.coached(state, ()) == () or game.info.id == "monte_carlo"
+
+
+def test_few_cards_that_fit_are_named_and_many_are_counted() -> None:
+    keys = set()
+    for seed in range(4):
+        for game, state, legal, _ in match(3, seed):
+            if state.phase == "domino":
+                asked = game.tells.asked(state, legal)
+                assert asked is not None
+                keys.add(asked.said.key)
+                fits = sum(bool(move.picks) for move in legal)
+                if asked.said.key == "asked.fits":
+                    assert len(asked.said.params["cards"]) == fits <= 3
+                elif asked.said.key == "asked.fits_many":
+                    assert asked.said.params["n"] == fits > 3
+    assert {"asked.fits", "asked.fits_many", "asked.stuck", "asked.again"} <= keys
+
+
+@EVERY
+def test_every_play_has_a_name_of_its_kind(house: int, texts: Catalogue) -> None:
+    for game, state, legal, _ in match(house):
+        for move in legal[:40]:
+            if move.picks and move.verb != "give":
+                cards = tuple(map(game.info.deck.parse, move.picks))
+                name = game.tells.named(state, cards)
+                assert name is not None, move
+                assert "{" not in say(texts, name)
+        assert game.tells.named(state, ()) is None
+
+
+@EVERY
+def test_a_reckoning_comes_with_every_hand_that_is_over_and_adds_up(house: int, texts: Catalogue) -> None:
+    hands = 0
+    for game, state, _, after in match(house):
+        reckoning = game.tells.reckoning(after)
+        over = after.scores != state.scores or after.phase in {"deal", "dealing", "over"}
+        if reckoning is None:
+            assert not over or not any(after.piles[pile] for pile in WON if pile in after.piles), after.phase
+            continue
+        hands += 1
+        assert reckoning.after == after.scores
+        assert sorted(reckoning.order) == list(range(len(after.scores)))
+        for seat, (before, score) in enumerate(zip(reckoning.before, reckoning.after, strict=True)):
+            gain = sum(row.cells[seat].points for row in reckoning.rows)
+            assert score == (max(0, before + gain) if game.info.id == "las_vegan" else before + gain)
+        for sentence in (reckoning.title, *reckoning.notes):
+            assert "{" not in told(texts, sentence)
+        for row in reckoning.rows:
+            assert "{" not in say(texts, row.about)
+            for cell in row.cells:
+                assert cell.words is None or "{" not in say(texts, cell.words)
+        assert reckoning.total is None or say(texts, reckoning.total)
+    assert hands
+
+
+def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:
+    for house in (3, 6):
+        for game, _, _, after in match(house):
+            reckoning = game.tells.reckoning(after)
+            if reckoning is None:
+                continue
+            for row in reckoning.rows:
+                for seat, cell in enumerate(row.cells):
+                    shown = [card for group in cell.groups for card in group] + list(cell.idle)
+                    won = set(after.piles[WON[seat]].cards) | (
+                        set(on_table(after.piles, after.extra.tricks)) if after.extra.tricks.winner == seat else set()
+                    )
+                    assert set(shown) <= won
+                    assert len(set(shown)) == len(shown)
+
+
+def test_places_of_murlan_are_listed_as_they_were_reached() -> None:
+    for game, _, _, after in match(0):
+        reckoning = game.tells.reckoning(after)
+        if reckoning is not None:
+            assert reckoning.order == order_of(after.extra.hand)
+            assert reckoning.places
+            assert [reckoning.after[seat] - reckoning.before[seat] for seat in reckoning.order] == [3, 2, 1, 0]
+
+
+@pytest.mark.parametrize("house", [0, 1, 2])
+def test_the_lap_of_murlan_is_what_everybody_did_last_in_this_round(house: int) -> None:
+    done: list[tuple[int, bool]] = []
+    longest = 0
+    for game, state, _, after in match(house):
+        if state.phase != "play" or after.phase != "play" or after.extra.hand.last is None:
+            done = []
+            assert after.phase != "play" or game.tells.lap(after) == ()
+            continue
+        seat = state.seat
+        done = [entry for entry in done if entry[0] != seat] + [(seat, after.extra.hand.last == seat)]
+        lap = game.tells.lap(after)
+        assert lap == tuple(done[-len(lap) :])
+        assert [entry for entry in done if entry[1] and after.piles[PLAYS[entry[0]]]][-1] in lap
+        assert after.extra.hand.last in {other for other, played in lap if played}
+        longest = max(longest, len(lap))
+    assert longest == 4
+
+
+@EVERY
+def test_counters_tell_only_what_was_seen(house: int, texts: Catalogue) -> None:
+    for game, _, _, after in match(house):
+        for fact in game.tells.counters(after):
+            words = f"{say(texts, fact.name)}: {say(texts, fact.value)}"
+            assert "{" not in words
+        if game.info.id == "murlan":
+            jokers = sum(HEIGHTS[card] > 15 for hand in HANDS[:4] for card in after.piles[hand].cards)
+            value = game.tells.counters(after)[0].value
+            assert isinstance(value, Said)
+            assert value.params["n"] == 2 - jokers
+
+
+@pytest.mark.parametrize("house", [3, 5, 6, 7])
+def test_the_highest_so_far_is_the_winner_once_the_trick_is_full(house: int) -> None:
+    full = 0
+    for game, _, _, after in match(house):
+        highest, winner = game.tells.highest(after), game.tells.winner(after)
+        lying = any(after.piles[pile] for pile in PLAYS[: len(after.scores)])
+        assert (highest is None) is not lying
+        if winner is not None and lying:
+            full += 1
+            assert highest == winner
+    assert full > 5
+
+
+def test_which_way_turns_go_round_is_told() -> None:
+    ways = {}
+    for house in (0, 2):
+        game, state, _, _ = next(match(house))
+        ways[house] = game.tells.clockwise(state)
+    assert ways == {0: True, 2: False}
+
+
+@pytest.mark.parametrize("game", [game for game in ALL_GAMES if game.info.seats[1] == 1], ids=lambda game: game.info.id)
+def test_patiences_tell_nothing_of_the_kind(game: AnyGame) -> None:
+    state = game.deal(Setup(3, complete(game.info.options, {})))
+    tells = game.tells
+    assert tells.lap(state) == tells.counters(state) == tells.coached(state, ()) == ()
+    assert tells.highest(state) is tells.named(state, ()) is tells.asked(state, ()) is tells.reckoning(state) is None
+    assert tells.clockwise(state)
