@@ -14,7 +14,7 @@ import pygame
 import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.worker.thinker import Thinker
-from cardtable.games.registry import find
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import AnyGame, Auto
@@ -132,6 +132,8 @@ class Program:
             screens=AllScreens(lambda: self._services),
             sounds=self._sounds,
             open_data_folder=self.show_folder,
+            full_screen=self._app.toggle_full_screen,
+            quit=self._app.quit,
             wall=time.time,
             chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
             worker=self._the_worker,
@@ -152,6 +154,7 @@ class Program:
             self.trouble(OTHER_WINDOW, "")
         # Posted twice: the first frame begins with the first call, and is complete before the second.
         self._app.post(lambda: self._app.post(self._check_storage))
+        self._app.post(self._resume_last)
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
 
@@ -173,6 +176,13 @@ class Program:
         """Have every page and row looked at in the background, once the person has something to look at."""
         tell = lambda finding: self._app.post(lambda: self.trouble(UNSOUND, finding))  # noqa: E731 -- one line of plumbing
         self._storage.start_check(tell, _CHECK_AFTER)
+
+    def _resume_last(self) -> None:
+        """Where the person wishes for it, go on with the game that was played last, if it still waits."""
+        settings = self._preferences.now
+        known = settings.last_game in {game.info.id for game in ALL_GAMES}
+        if settings.resume_last and known and self._services.desk.is_open(settings.last_game):
+            self._app.open(self._services.screens.game(settings.last_game))
 
     def _the_worker(self) -> WorkerProcess:
         """What thinks; its process is started by the first question, and nothing of it is loaded before."""

@@ -109,7 +109,9 @@ class Settings:
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
-    alone with bots; ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
+    alone with bots; ``clock_rests``: after a minute
+    without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
+    ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
     ``four_colours_in``, ``options`` (house rules) and ``deals`` (values of ``DealWish``) go by game id; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
@@ -135,6 +137,9 @@ class Settings:
     show_chance: bool = False
     confirm_abandon: bool = True
     show_clock: bool = True
+    clock_rests: bool = False
+    resume_last: bool = False
+    last_game: str = ""
     window_width: int = _within(1280, 320, 16384)
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False

@@ -53,6 +53,9 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "show_chance": st.booleans(),
     "confirm_abandon": st.booleans(),
     "show_clock": st.booleans(),
+    "clock_rests": st.booleans(),
+    "resume_last": st.booleans(),
+    "last_game": WORDS | st.just(""),
     "window_width": st.integers(320, 16384),
     "window_height": st.integers(240, 16384),
     "full_screen": st.booleans(),
@@ -105,6 +108,9 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "show_chance = false",
         "confirm_abandon = true",
         "show_clock = true",
+        "clock_rests = false",
+        "resume_last = false",
+        'last_game = ""',
         "window_width = 1280",
         "window_height = 800",
         "full_screen = false",
@@ -277,8 +283,8 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
 
 def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text('last_game = "golf"\n', encoding="utf-8")
+    path.write_text('first_game = "golf"\n', encoding="utf-8")
     loaded = load(path)
     assert not loaded.problems
     save(path, loaded.settings)
-    assert 'last_game = "golf"' in path.read_text(encoding="utf-8")
+    assert 'first_game = "golf"' in path.read_text(encoding="utf-8")

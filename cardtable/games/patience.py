@@ -68,11 +68,18 @@ class PatienceTelling(Telling[Kept, Kept]):
     def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
         """A title, and how many cards are out."""
         won = "won" if outcome.reason is Reason.WON else "lost"
-        return Said(f"end.{self.game}.{won}"), Said(f"end.{self.game}.plain", {"n": out_count(state.piles)})
+        told = Said("end.all_out") if is_complete(state.piles) else Said(f"end.{self.game}.plain", out_and_left(state))
+        return Said(f"end.{self.game}.{won}"), told
 
     def rule(self, name: str) -> Said:
         """A sentence of the coach."""
         return Said(f"coach.{self.game}.{name}")
+
+
+def out_and_left(state: AnyState) -> dict[str, int]:
+    """How many cards are out (``n``), and how many are not."""
+    out = out_count(state.piles)
+    return {"n": out, "left": FRENCH.size - out}
 
 
 def has_gap(state: AnyState, piles: Iterable[PileId]) -> bool:

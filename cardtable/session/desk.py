@@ -16,7 +16,7 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import check_number
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import AnyState, Setup
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import hole_deal
 from cardtable.session.history import History, from_line
@@ -108,6 +108,17 @@ class Desk:
     def is_open(self, game_id: str) -> bool:
         """Whether a game of that name is waiting to be continued."""
         return self._store.latest_open(game_id) is not None or self._open_round(registry.find(game_id)) is not None
+
+    def glance(self, game_id: str) -> AnyState | None:
+        """How the game stands that waits to be continued; it is not opened. None where it cannot be told."""
+        kept = self._store.latest_open(game_id)
+        if kept is None:
+            return None
+        try:
+            line = replay(kept.record)
+        except CardtableError:
+            return None
+        return line.states[kept.record.cursor] if line.problem is None else None
 
     def sit(self, game_id: str) -> Sitting[GameLog] | None:
         """Go on where the game was left, or deal a new one; None where players have to be seated first."""

@@ -1,6 +1,7 @@
 """The table of one person, fitted into an area: the largest cards that fit, the place and the room of every pile.
 
-Sizes depend on the table's plan and the area alone, never on the state: cards do not change their size during play.
+``fit_grid`` has room for all that a plan may ever need; ``fit_lying`` for what lies there: columns that run down to the
+edge close their strips first, and only where these would become too thin the cards become a step smaller.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ class Figures:
     """The proportions of a table: horizontal ones in card widths, vertical ones in card heights.
 
     ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
-    pattern; the latter is in card heights for both directions, because the margin is alike on all sides.
+    pattern; the latter is in card heights for both directions, because the margin is alike on all sides. ``rank`` is the
+    strip in which a rank can still be read, ``rank_easy`` what must be left before cards grow again.
     """
 
     gap: float = 0.10
@@ -38,9 +40,14 @@ class Figures:
     fan_right_down: float = 0.12
     depth: float = 0.0008
     strip: float = 24.0
+    rank: float = 0.20
+    rank_easy: float = 0.24
 
 
 FIGURES = Figures()
+
+SHARES = (0.58, 0.72, 0.86, 1.0)
+"""How much of the room that a plan keeps below its lowest row of columns is kept at all, for the largest cards first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +130,16 @@ class GridLayout:
                 placements[card.token] = Placement(spot.x, spot.y, z, card.card, pile, index)
         return placements
 
+    def thinnest(self, table: VisibleTable) -> float:
+        """The thinnest strip of a covered face in a column, in pixels; infinite where no face is covered."""
+        columns = [(self.spec[pile], cards) for pile, cards in table.items() if self.spec[pile].fan is Fan.DOWN]
+        return min((strip for spec, cards in columns for strip in self._covered_faces(spec, cards)), default=math.inf)
+
+    def _covered_faces(self, spec: PileSpec, cards: Sequence[TableCard]) -> list[float]:
+        ups = [card.face_up for card in cards[:-1]]
+        room = self.rooms[spec.id].h - self.places[spec.id].h
+        return [strip for strip, up in zip(strips(ups, self.steps[spec.id], room), ups, strict=True) if up]
+
     def _spots(self, spec: PileSpec, cards: Sequence[TableCard], grown: int) -> list[Point]:
         place, room = self.places[spec.id], self.rooms[spec.id]
         if spec.fan is Fan.NONE:
@@ -152,6 +169,54 @@ def fit_grid(spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figure
     }
     depth = figures.depth * grid.card.h
     return GridLayout(spec, area, scale, grid.card, grid.gap, strip, depth, places, rooms, steps)
+
+
+def fit_lying(
+    spec: TableSpec,
+    area: Rect,
+    table: VisibleTable,
+    *,
+    before: GridLayout | None = None,
+    scale: float = 1.0,
+    figures: Figures = FIGURES,
+) -> GridLayout:
+    """Fit what lies on ``table`` into ``area``: the largest cards with which ranks can be read in every strip.
+
+    From ``before``, the fit of the same table until now, sizes change by one step at most; cards grow only where their
+    strips are comfortable afterwards, so that a move there and back does not make them flutter.
+    """
+    fits = _fits(spec, area, scale, figures)
+    wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures.rank)), len(fits) - 1)
+    heights = [fit.card.h for fit in fits]
+    if before is None or before.area != area or before.card.h not in heights:
+        return fits[wanted]
+    now = heights.index(before.card.h)
+    if wanted > now:
+        return fits[now + 1]
+    grows = wanted < now and _reads(fits[now - 1], table, figures.rank_easy)
+    return fits[now - 1] if grows else fits[now]
+
+
+def _reads(fit: GridLayout, table: VisibleTable, share: float) -> bool:
+    """Whether every covered face shows at least that share of its height, and a strip that can be gripped."""
+    return fit.thinnest(table) >= max(fit.strip, share * fit.card.h)
+
+
+def _fits(spec: TableSpec, area: Rect, scale: float, figures: Figures) -> list[GridLayout]:
+    """The steps of size, the largest first; of those with cards of one size the one with the most room for columns."""
+    plans = [TableSpec(spec.columns, rows, spec.piles) for rows in _rows(spec)]
+    by_height = {fit.card.h: fit for fit in (fit_grid(plan, area, scale=scale, figures=figures) for plan in plans)}
+    return [by_height[height] for height in sorted(by_height, reverse=True)]
+
+
+def _rows(spec: TableSpec) -> list[float]:
+    """How many rows a plan may be cut down to, the fewest first; only the room below the lowest columns is cut."""
+    if not _reaches_down(spec):
+        return [spec.rows]
+    closed = _columns_above(spec)
+    lowest = max(pile.y for pile in spec.piles if pile.fan is Fan.DOWN and pile.y not in closed)
+    needed = max(pile.y for pile in spec.piles) + 1
+    return [max(needed, lowest + 1 + share * (spec.rows - lowest - 1)) for share in SHARES]
 
 
 def _steps_right(card: Size, strip: float, figures: Figures) -> Steps:

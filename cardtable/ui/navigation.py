@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from cardtable.ui.core.app import MUTE
+from cardtable.ui.core.app import FULL_SCREEN, MUTE, QUIT
 from cardtable.ui.core.commands import Bound, Command, GestureLine, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.services import Services
@@ -63,6 +63,14 @@ class Navigation(ABC):
         preferences = self.services.preferences
         preferences.change(replace(preferences.now, mute=not preferences.now.mute))
 
+    def full_screen(self) -> None:
+        """Cover the screen, or not any more."""
+        self.services.full_screen()
+
+    def quit(self) -> Transition:
+        """End the program; everything is kept."""
+        return self.services.quit()
+
     @property
     def sound_icon(self) -> str:
         """The picture of the sound as it is."""
@@ -84,6 +92,10 @@ class DayChosen:
 
 
 SOUND: Command[Navigation] = MUTE.by(Navigation.mute, icon=lambda table: table.sound_icon).shown_in(OfferedIn.BAR)
+TO_FULL_SCREEN: Command[Navigation] = replace(
+    FULL_SCREEN.by(Navigation.full_screen), words="play.full_screen", shown=OfferedIn.MENU, icon="full-screen"
+)
+TO_QUIT: Command[Navigation] = replace(QUIT.by(Navigation.quit), words="play.quit", shown=OfferedIn.MENU, icon="close")
 TO_RULES: Command[Navigation] = Command(
     "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES
 )

@@ -14,6 +14,7 @@ from cardtable.session.ports import RoundId
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
+from cardtable.values import replace
 
 if TYPE_CHECKING:
     from cardtable.session.review import ReviewShelf
@@ -33,7 +34,11 @@ class AllScreens:
 
     def game(self, game_id: str) -> Scene:
         """The table with the game that waits to be continued, or a new one; for several seats who plays it first."""
-        sitting = self._services().desk.sit(game_id)
+        services = self._services()
+        settings = services.preferences.now
+        if settings.last_game != game_id:
+            services.preferences.change(replace(settings, last_game=game_id))
+        sitting = services.desk.sit(game_id)
         return self.players(game_id) if sitting is None else self.table(sitting)
 
     def table(self, sitting: Sitting[GameLog]) -> Scene:

@@ -14,7 +14,7 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.ports import RoundId, Store
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.commands import KeySheet
-from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
@@ -112,6 +112,10 @@ class Screens(Protocol):
         ...
 
 
+def _nothing() -> None:
+    """There is no window."""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
@@ -119,7 +123,8 @@ class Services:
     ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
     fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
     are those of the days and those the person wishes for; where it is None there are no such. ``own_backs`` keeps
-    pictures of the person's own; where it is None none can be brought along.
+    pictures of the person's own; where it is None none can be brought along. ``full_screen`` covers the screen or gives
+    it back, ``quit`` is the way out of the program.
     """
 
     painter: Painter
@@ -137,3 +142,5 @@ class Services:
     worker: Callable[[], Asking] | None = None
     deals: Callable[[], ChosenDeals] | None = None
     own_backs: OwnBacks | None = None
+    full_screen: Callable[[], None] = _nothing
+    quit: Callable[[], Transition] = Quit

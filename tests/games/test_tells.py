@@ -83,9 +83,11 @@ def test_klondike_tells_money_only_where_stakes_are_played() -> None:
     out = Said("play.out_of", {"out": 2, "all": 52})
     assert facts("klondike", staked) == {"play.money": Amount(-42, NumberForm.SIGNED), "play.out": out}
     assert facts("klondike", free) == {"play.out": out}
-    money = {"n": 2, "score": Amount(-42, NumberForm.SIGNED)}
+    money = {"n": 2, "left": 50, "score": Amount(-42, NumberForm.SIGNED)}
     assert ended(staked, "klondike", LOST) == ("end.klondike.lost", "end.klondike.money", money)
-    assert ended(free, "klondike", WON) == ("end.klondike.won", "end.klondike.plain", {"n": 2})
+    assert ended(free, "klondike", WON) == ("end.klondike.won", "end.klondike.plain", {"n": 2, "left": 50})
+    out = positions.klondike(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
+    assert ended(out, "klondike", WON)[1] == "end.klondike.money_all"
 
 
 @pytest.mark.parametrize(("options", "money", "cards"), [({}, 7, None), ({"kl_stakes": "off"}, None, 7)])
@@ -108,7 +110,7 @@ def test_alexander_tells_the_battle() -> None:
     all_out = positions.alexander(battle=4, fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
     assert ended(all_out, "alexander", WON) == ("end.alexander.won", "end.alexander.conquered", {"n": 4})
     assert ended(all_out, "alexander", LOST)[1:] == ("end.alexander.conquered_late", {"n": 4})
-    assert ended(late, "alexander", LOST)[1:] == ("end.alexander.plain", {"out": 1, "n": 4})
+    assert ended(late, "alexander", LOST)[1:] == ("end.alexander.plain", {"out": 1, "left": 51, "n": 4})
 
 
 def test_alexander_measures_battles_and_what_was_left() -> None:
@@ -123,7 +125,7 @@ def test_alexander_measures_battles_and_what_was_left() -> None:
 def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     wall = positions.chinese_wall(fS="AS")
     assert facts("chinese_wall", wall) == {"play.out": Said("play.out_of", {"out": 1, "all": 52})}
-    assert ended(wall, "chinese_wall", LOST) == ("end.chinese_wall.lost", "end.chinese_wall.plain", {"n": 1})
+    assert ended(wall, "chinese_wall", LOST) == ("end.chinese_wall.lost", "end.chinese_wall.plain", {"n": 1, "left": 51})
     state = positions.elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
     assert facts("elevens", state) == {"play.stock_left": Amount(2)}
     assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.plain", {"n": 2})

@@ -86,7 +86,8 @@ class AlexanderTelling(PatienceTelling[int]):
         if is_complete(state.piles):
             late = Said("end.alexander.late", {"n": BATTLES})
             return late, Said("end.alexander.conquered_late", {"n": state.extra})
-        told = {"out": out_count(state.piles), "n": state.extra}
+        out = out_count(state.piles)
+        told = {"out": out, "left": FRENCH.size - out, "n": state.extra}
         return Said("end.alexander.lost"), Said("end.alexander.plain", told)
 
     @override

@@ -35,6 +35,7 @@ class GolfTelling(PatienceTelling[None]):
                 better=Better.LOW,
             ),
         ),
+        share=True,
     )
 
     @override

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.patience import DRAW, PatienceTelling, cards_out, has_gap, out_count
+from cardtable.games.patience import DRAW, PatienceTelling, cards_out, has_gap, is_complete, out_and_left
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.override import override
@@ -58,7 +58,8 @@ class KlondikeTelling(PatienceTelling[int]):
                 ),
                 bars="statistics.klondike.recent_cards",
             ),
-        )
+        ),
+        share=True,
     )
 
     @override
@@ -75,7 +76,9 @@ class KlondikeTelling(PatienceTelling[int]):
         if state.option("kl_stakes") == "off":
             return title, line
         money = Amount(state.scores[0], NumberForm.SIGNED)
-        return title, Said("end.klondike.money", {"n": out_count(state.piles), "score": money})
+        if is_complete(state.piles):
+            return title, Said("end.klondike.money_all", {"score": money})
+        return title, Said("end.klondike.money", {**out_and_left(state), "score": money})
 
     @override
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:

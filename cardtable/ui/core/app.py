@@ -165,6 +165,10 @@ class App:
         """End the program by a key, with a farewell if there is one."""
         return Quit(self._hooks.farewell(self._stack.scenes))
 
+    def open(self, scene: Scene) -> None:
+        """Lay ``scene`` over what is shown."""
+        self._go(Push(scene))
+
     def leave(self) -> None:
         """End the program at once and in good order, as when its window is closed."""
         self._go(Quit())
@@ -284,6 +288,8 @@ FULL_SCREEN: Command[App] = Command(
 
 MUTE: Command[App] = Command("mute", "play.mute", App.mute, ("m",), "sound-on", group=Group.EVERYWHERE)
 
+QUIT: Command[App] = Command("quit", "keys.quit", App.quit, ("ctrl+q",), group=Group.EVERYWHERE)
+
 EVERYWHERE: tuple[Command[App], ...] = (
     Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.may_go_home),
     FULL_SCREEN,
@@ -296,7 +302,7 @@ EVERYWHERE: tuple[Command[App], ...] = (
     ),
     Command("usual_size", "keys.usual_size", App.usual_zoom, ("ctrl+0",), group=Group.EVERYWHERE),
     MUTE,
-    Command("quit", "keys.quit", App.quit, ("ctrl+q",), group=Group.EVERYWHERE),
+    QUIT,
 )  # fmt: skip
 """What works on every screen, whatever lies over it; nobody else is asked."""
 

@@ -20,8 +20,10 @@ from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.navigation import (
     SOUND,
     TO_CALENDAR,
+    TO_FULL_SCREEN,
     TO_HOUSE_RULES,
     TO_KEYS,
+    TO_QUIT,
     TO_RULES,
     TO_SETTINGS,
     TO_STATISTICS,
@@ -412,6 +414,8 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     COPY_RECORD,
     TO_SETTINGS,
     TO_KEYS,
+    TO_FULL_SCREEN,
+    TO_QUIT,
 )  # fmt: skip
 """All that can be done at the table of a patience, in the order of bar and menu."""
 

@@ -46,8 +46,11 @@ class AloneHands:
         changed: Callable[[Change], None],
         refused: Callable[[Refusal], None],
         played: Callable[[str], None],
+        fitted: Callable[[], GridLayout | None] = lambda: None,
     ) -> None:
+        """``fitted`` is asked after each change: the table in another size, where what lies there wants one."""
         self.match = match
+        self._fitted = fitted
         self._motion = motion
         self._touch = touch
         self._changed = changed
@@ -156,7 +159,7 @@ class AloneHands:
                 self._no(answer, drag, gesture)
 
     def _committed(self, change: Change) -> None:
-        self._motion.follow(change, self._now)
+        self._motion.follow(change, self._now, self._fitted())
         self._follow()
         self._changed(change)
         self._light()

@@ -24,7 +24,7 @@ from cardtable.session.match import Change, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.grid_layout import GridLayout, fit_lying
 from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
@@ -47,10 +47,13 @@ from cardtable.ui.table.end_sheet import EndSheet, Stand, ending_of, lost_ending
 from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
-from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.values import replace
+
+RESTS_AFTER = 60.0
+"""Seconds without a move after which the clock stands still, where that is wished for."""
 
 _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
@@ -72,6 +75,7 @@ class AloneTable(TableScene):
         self.end: EndSheet | None = None
         self._shown_end = False
         self._second = -1
+        self._moved_at = 0.0
         self._forecaster: Forecaster | None = None
         self._lost: EndSheet | None = None
         self._told_lost = False
@@ -96,11 +100,10 @@ class AloneTable(TableScene):
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
         visible = TokenTable(match.game, services.chance())
-        self.sitting = sitting
+        self.sitting, self._moved_at = sitting, self.now
         self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
-        self.motion: Motion[GridLayout] = Motion(
-            self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
-        )
+        self._showing: Showing = lambda state: visible.show(state, 0)
+        self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
         self.control: AloneHands | None = None
         self._table.hand = None
         self._fitted = None
@@ -131,6 +134,7 @@ class AloneTable(TableScene):
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
+        self._moved_at = self.now
         self.hinter.end()
         self._row = self.services.desk.round_of(self.sitting)
         said = change_words(change, match.game.info.deck, match.spec, texts)
@@ -216,6 +220,18 @@ class AloneTable(TableScene):
         history = self.sitting.match.history
         return super()._is_timed and history.cursor > history.floor
 
+    @property
+    def _rests(self) -> bool:
+        """Whether nobody has moved for so long that the clock stands still, where the person wishes for that."""
+        return self.services.preferences.now.clock_rests and self.now >= self._moved_at + RESTS_AFTER
+
+    @override
+    def _keep_time(self) -> None:
+        if self._rests:
+            self._stop_clock()
+        else:
+            super()._keep_time()
+
     @override
     def _pass_time(self) -> None:
         wanted, self._wanted = self._wanted, None
@@ -232,8 +248,13 @@ class AloneTable(TableScene):
     @override
     def _timers(self) -> Sequence[float | None]:
         clock = self.sitting.match.clock
-        shown = clock.running and self.services.preferences.now.show_clock
-        return [self.now + 1.0 - clock.elapsed(self.now) % 1.0 if shown else None]
+        settings = self.services.preferences.now
+        second = self.now + 1.0 - clock.elapsed(self.now) % 1.0
+        rest = self._moved_at + RESTS_AFTER
+        return [
+            second if clock.running and settings.show_clock else None,
+            rest if clock.running and settings.clock_rests else None,
+        ]
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
@@ -275,16 +296,29 @@ class AloneTable(TableScene):
         match, scale = self.sitting.match, self._card_scale()
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(fit_grid(match.spec, area, scale=max(_LEAST_STRIPS, scale)), self._size, match.state)
+        shown, strips = self._showing(match.state), max(_LEAST_STRIPS, scale)
+        self.motion.fit(fit_lying(match.spec, area, shown, scale=strips), self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = AloneHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self.control = AloneHands(
+                match, self.motion, self._touch, self.changed, self._refused, self._sound, self._refitted
+            )
             self._table.hand = self.control.hand
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
         else:
             self.control.refit()
+
+    def _refitted(self) -> GridLayout | None:
+        """The table one step larger or smaller, where what lies on it now wants that."""
+        match, before = self.sitting.match, self.motion.layout
+        shown = self._showing(match.state)
+        layout = fit_lying(match.spec, before.area, shown, before=before, scale=before.scale)
+        if layout.card == before.card:
+            return None
+        self.services.faces.prepare(round(layout.card.h), self.board.keys(self.motion.placements))
+        return layout
 
     def _card_scale(self) -> float:
         """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
@@ -481,7 +515,8 @@ class AloneTable(TableScene):
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
         ending = ending_of(*told, of_day=self._of_day is not None)
         stand = stand_of(ending, self.painter, self._table.rect)
-        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.lying)
+        lying = self.motion.cards_lying if stand is Stand.MIDDLE else self.motion.lying
+        self.end = EndSheet(ending, stand, lambda: self._table.rect, lying)
         self._line.tell("")  # the sheet says it, and lies over the line
         self.stage.open(self.end)
         if self.control:

@@ -16,17 +16,18 @@ from cardtable.session.log_entries import LogReader
 from cardtable.session.match import Change, Kind, Match
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import TableCard, VisibleTable
-from cardtable.ui.table.log_sheet import LogLine, log_sheet
+from cardtable.ui.table.log_sheet import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.widgets.dialog import Dialog
 
 
 def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
-    """All plies in force, oldest first; the table's own are said to be its own."""
+    """All plies in force, oldest first: the person's are counted, as in the result, the table's own said to be its own."""
     deck, spec = match.game.info.deck, match.spec
-    lines = []
+    lines, made = [], 0
     for entry in LogReader(match.game).entries(match.history, 0):
         words = cue_words(entry.cues, match.history.states[entry.ply].piles, deck, spec, texts)
-        lines.append((entry.ply + 1, texts.text("log.by_itself", what=words) if entry.auto else words))
+        made += not entry.auto
+        lines.append((BY_ITSELF, texts.text("log.by_itself", what=words)) if entry.auto else (made, words))
     return tuple(lines)
 
 
@@ -126,6 +127,10 @@ def hinted_spots(move: Move, table_view: TableView) -> list[tuple[PileId, int]]:
     return [(move.source, first), (move.target, table_view.count(move.target) - 1)]
 
 
+_ROWS = ("pile.tableau.upper", "pile.tableau.lower")
+"""Names of columns that stand in two rows."""
+
+
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
     """What a pile is called: "column 3", "the waste", "the spades"."""
     role = spec[pile].role
@@ -135,8 +140,12 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
         return texts.text("pile.stock.redeal")
     if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
         return texts.text("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
-    same = [other.id for other in spec.piles if other.role is role]
-    return texts.text(f"pile.{role.value}", number=same.index(pile) + 1)
+    same = [other for other in spec.piles if other.role is role]
+    heights = sorted({other.y for other in same})
+    if role is Role.TABLEAU and len(heights) == len(_ROWS):  # counted as they are seen: from the left, row by row
+        row = [other.id for other in same if other.y == spec[pile].y]
+        return texts.text(_ROWS[heights.index(spec[pile].y)], number=row.index(pile) + 1)
+    return texts.text(f"pile.{role.value}", number=[other.id for other in same].index(pile) + 1)
 
 
 def spot_words(

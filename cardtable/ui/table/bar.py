@@ -162,6 +162,9 @@ def _hang(painter: Painter, part: Widget, top: int, room: pygame.Rect) -> int:
 
 _IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
 
+_ALSO_IN_MENU = "new"
+"""What people look for in a menu, also where it has a button."""
+
 ROOM, LEAST_ROOM = 860, 560
 """Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
 
@@ -230,6 +233,7 @@ class TableBar:
     def _menu(self) -> Sequence[MenuItem]:
         """What has no button now."""
         shown = {name for name, button in self.buttons.items() if button.visible}
+        shown.discard(_ALSO_IN_MENU)
         return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
 
     def show_title(self, title: str, below: str, hint: str = "") -> None:

@@ -143,6 +143,10 @@ class Board:
                 self._layer = self._layer.convert()
         self.renew()
 
+    def refit(self, layout: Layout) -> None:
+        """Draw for another ``layout`` on the same surface."""
+        self.fit(layout, self._layer.get_size())
+
     def renew(self) -> None:
         """Paint the layer anew at the next ``show``: size, faces or theme have changed."""
         self._whole = True

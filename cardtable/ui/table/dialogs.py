@@ -28,7 +28,8 @@ from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
 
-_DIGITS = len(str(LAST_DEAL))
+_DIGITS = 3 * len(str(LAST_DEAL))
+"""Of a number that can be typed: one that is too long is seen whole and refused, never cut to another one."""
 
 
 def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dialog:

@@ -39,10 +39,21 @@ SheetSize = tuple[int, int]
 def calmest(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
     """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
 
-    Of equals it is the first size, the lowest place, and the one in the middle.
+    Of equals it is one on the axis of the room, of these the first size, and the lowest.
     """
     places = [place for size in sizes for top in _tops(size, room) for place in _beside(size, room, top)]
-    return min(places, key=lambda place: covered(place, cards))
+    return min(places, key=lambda place: (covered(place, cards), _off_axis(place, room)))
+
+
+def most_central(size: SheetSize, room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place on the axis of ``room`` that covers least of ``cards``; of equals the one nearest to the middle."""
+    x = room.centerx - size[0] // 2
+    places = [pygame.Rect(x, top, *size) for top in _tops(size, room)]
+    return min(places, key=lambda place: (covered(place, cards), abs(place.centery - room.centery)))
+
+
+def _off_axis(place: pygame.Rect, room: pygame.Rect) -> bool:
+    return abs(place.centerx - room.centerx) > 1
 
 
 def covered(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
@@ -162,9 +173,10 @@ class EndSheet(Layer):
         width = wide if beside else min(most, painter.px(_NARROW))
         if self._stand is Stand.MIDDLE:  # its buttons stand on one line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
-        place = pygame.Rect(0, 0, width, self._panel.measure(painter, width)[1])
-        place.center = table.center
-        if self._stand is not Stand.MIDDLE:
+        if self._stand is Stand.MIDDLE:
+            high = self._panel.measure(painter, width)[1]
+            place = most_central((width, high), table.inflate(0, -2 * painter.px(Gap.S)), self._lying())
+        else:
             foot = table.bottom if self._spares_line else screen.bottom
             lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
             narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
@@ -297,7 +309,8 @@ def _hole(
         return Ending(_FLAG, title, line, "", [*buttons, go])
     reached = verdict(so_far, row.bogey)
     words = texts.text(f"round.{reached.value}")
-    line = texts.text("end.round.total", total=amount(so_far), verdict=words, bogey=row.bogey)
+    line = texts.text("end.round.last", hole=title, bogey=row.bogey)
+    title = texts.text("end.round.done", total=amount(so_far), verdict=words)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     won = reached is not RoundVerdict.OVER
     return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)

@@ -18,7 +18,7 @@ def grid_scenery(painter: Painter, layout: GridLayout, counts: Mapping[PileId, s
     """Outlines under the cards; ``counts`` on slips over those that lie, where there is room for one."""
     area = layout.area
     around = pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))
-    places = scenery_part(("places", area), around, lambda surface: paint_places(surface, painter, layout))
+    places = scenery_part(("places", area, layout.card), around, lambda surface: paint_places(surface, painter, layout))
     written = [_badge(painter, layout, pile, text) for pile, text in counts.items() if text]
     return Scenery(below=(places,), above=tuple(badge for badge in written if badge is not None))
 
@@ -27,4 +27,6 @@ def _badge(painter: Painter, layout: GridLayout, pile: PileId, text: str) -> Sce
     place = pixel_rect(layout, layout.spec[pile])
     if not has_room(painter, place, text):
         return None
-    return scenery_part(("badge", pile, text), place, lambda surface: paint_badge(surface, painter, place, text))
+    return scenery_part(
+        ("badge", pile, text, layout.card), place, lambda surface: paint_badge(surface, painter, place, text)
+    )

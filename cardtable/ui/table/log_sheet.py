@@ -17,6 +17,8 @@ _NUMBER = 28  # units: room for the number of a ply
 LogLine = tuple[int, str]
 """The number of a ply, from 1, and what is said about it; ``HEADING`` before the heading of the lines ahead of it."""
 HEADING = 0
+BY_ITSELF = -1
+"""In place of the number of a ply that the table made: only those of persons are counted."""
 
 
 def log_sheet(texts: Catalogue, lines: Sequence[LogLine]) -> Dialog:
@@ -33,5 +35,5 @@ def _list(lines: Sequence[LogLine]) -> Widget:
 def _line(number: int, words: str) -> Widget:
     if number == HEADING:
         return Label(words, STRONG)
-    shown = Sized(Label(str(number), BODY, Ink.MUTED), width=_NUMBER)
+    shown = Sized(Label("" if number == BY_ITSELF else str(number), BODY, Ink.MUTED), width=_NUMBER)
     return Row([shown, growing(Label(words))], gap=Gap.M, align=Align.START, tight=Tight.SHRINK)

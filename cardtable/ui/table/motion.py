@@ -145,10 +145,17 @@ class Motion(Generic[L]):
         self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
         self.play(show, now)
 
-    def follow(self, change: Change, now: float) -> None:
-        """Send the cards after a committed change."""
+    def follow(self, change: Change, now: float, into: L | None = None) -> None:
+        """Send the cards after a committed change; ``into``: the table as it is fitted from now on, if it changes size.
+
+        Then all cards go to their new places together with those that were played, and grow or shrink on the way.
+        """
         before, points = self.placements, self._tweens.points(now)
         self._remember()
+        if into is not None:
+            self._before = {token: (spot, self.layout.height(spot.pile)) for token, spot in before.items()}
+            self._layout = into
+            self._board.refit(into)
         self._taker = ""
         self._lights.pop(Glow.LAST, None)  # it told of the ply before
         steps = []
@@ -285,8 +292,11 @@ class Motion(Generic[L]):
 
     def lying(self) -> list[pygame.Rect]:
         """All cards as they come to lie, and all places for cards, in pixels."""
-        rects = [*map(self.layout.rect, self.placements.values()), *map(self.layout.place_of, self.visible)]
-        return [pygame.Rect(pixels(rect)) for rect in rects]
+        return [*self.cards_lying(), *(pygame.Rect(pixels(self.layout.place_of(pile))) for pile in self.visible)]
+
+    def cards_lying(self) -> list[pygame.Rect]:
+        """All cards as they come to lie, in pixels."""
+        return [pygame.Rect(pixels(self.layout.rect(spot))) for spot in self.placements.values()]
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
@@ -312,8 +322,9 @@ class Motion(Generic[L]):
 
     def _remember(self) -> None:
         layout = self.layout
-        if len(layout.heights) > 1:
-            self._before = {token: (spot, layout.height(spot.pile)) for token, spot in self.placements.items()}
+        differ = len(layout.heights) > 1
+        spots = self.placements.items() if differ else ()
+        self._before = {token: (spot, layout.height(spot.pile)) for token, spot in spots}
 
     def _gathered(self, cues: Sequence[Cue]) -> Point | None:
         """Where cards come together that are laid again at once: the pile they were gathered to, which is empty now."""
@@ -332,7 +343,13 @@ class Motion(Generic[L]):
             and layout.roles.get(spot.pile) in self._choreographer.outlined
             and (token not in before or before[token].pile != spot.pile)
         ]
-        marks = tuple(Mark(Glow.LAST, pixels(layout.rect(spot)), spot.angle) for spot in spots)
+        upright: dict[PileId, Rect] = {}  # what came to a pile together has one frame, which crosses no card
+        for spot in spots:
+            if not spot.angle:
+                card = layout.rect(spot)
+                upright[spot.pile] = upright[spot.pile].union(card) if spot.pile in upright else card
+        turned = (Mark(Glow.LAST, pixels(layout.rect(spot)), spot.angle) for spot in spots if spot.angle)
+        marks = (*(Mark(Glow.LAST, pixels(rect)) for rect in upright.values()), *turned)
         self._shine(Glow.LAST, _Light(marks, since, since + self._pace().last_move_outlined))
 
     def _shine(self, glow: Glow, light: _Light) -> None:

@@ -23,7 +23,7 @@ from cardtable.ui.pages.score_card.score_card_page import ScorePaper
 from cardtable.ui.pages.score_card.score_grid import ScoreGrid
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.curtain_layer import Called, CurtainLayer
-from cardtable.ui.table.end_sheet import calmest, covered
+from cardtable.ui.table.end_sheet import calmest, covered, most_central
 from cardtable.ui.table.facts import shown_facts
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button, Tile
@@ -69,6 +69,24 @@ def test_a_sheet_becomes_narrower_rather_than_cover_a_card() -> None:
     room = pygame.Rect(0, 0, 1000, 400)
     cards = [pygame.Rect(0, 0, 600, 400)]
     assert calmest([(900, 80), (380, 200)], room, cards) == (620, 200, 380, 200)
+
+
+def test_of_places_that_cover_nothing_the_sheet_takes_the_one_on_the_axis() -> None:
+    """A lower place at a side is worse than a higher one on the axis."""
+    room, low = pygame.Rect(0, 0, 1000, 600), [pygame.Rect(300, 500, 400, 100)]
+    place = calmest([(300, 90)], room, low)
+    assert covered(place, low) == 0
+    assert place.centerx == room.centerx
+    assert place.bottom <= 500
+
+
+def test_the_sheet_of_a_game_that_was_won_covers_no_card_and_is_as_near_the_middle_as_that_allows() -> None:
+    room, card = pygame.Rect(0, 0, 1000, 600), pygame.Rect(450, 280, 100, 40)
+    assert most_central((300, 200), room, []).center == room.center
+    place = most_central((300, 200), room, [card])
+    assert covered(place, [card]) == 0
+    assert place.centerx == room.centerx
+    assert abs(place.centery - room.centery) < 140
 
 
 # -- gallery -----------------------------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ def turn(box, visit):
         ("Play", "Ask before a game is given up", Toggle, "space", {"confirm_abandon": False}),
         ("Play", "Show what can still come out", Toggle, "space", {"show_chance": True}),
         ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),
+        ("Play", "The clock rests", Toggle, "space", {"clock_rests": True}),
+        ("Play", "Go on with the last game", Toggle, "space", {"resume_last": True}),
         ("Sound", "Volume", Slider, "right", {"volume": 0.75}),
         ("Sound", "Mute", Toggle, "space", {"mute": True}),
     ],

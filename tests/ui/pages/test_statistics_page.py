@@ -72,13 +72,14 @@ def test_games_without_stakes_count_cards_and_never_money(box) -> None:
         "Money of recent games",
         "Cards out, without stakes",
         "Money over time",
+        "Games that came out, over time",
     ]
 
 
 def test_only_games_without_stakes_show_no_money_at_all(box) -> None:
     sheet = sheet_of(KLONDIKE, [row(30, options='{"kl_stakes":"off"}')], box.services.texts)
     assert "money in all" not in figures(sheet)
-    assert [name for name, _ in sheet.charts] == ["Cards out, without stakes"]
+    assert [name for name, _ in sheet.charts] == ["Cards out, without stakes", "Games that came out, over time"]
 
 
 def test_options_that_cannot_be_read_count_as_the_sources_stakes() -> None:

@@ -237,10 +237,11 @@ def ended(visitor, state, move: str) -> EndSheet:
     return sheet
 
 
-def test_a_won_game_is_told_in_the_middle_of_the_table_with_moves_and_time(table) -> None:
+def test_a_won_game_is_told_on_the_axis_of_the_table_beside_its_cards_with_moves_and_time(table) -> None:
     visitor = table()
     sheet = ended(visitor, klondike(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1")
-    assert abs(sheet.rect.centery - visitor.screen._table.rect.centery) <= 1
+    assert abs(sheet.rect.centerx - visitor.screen._table.rect.centerx) <= 1
+    assert sheet.rect.collidelist(visitor.screen.motion.cards_lying()) == -1
     assert "52 cards are out" in sheet.label
     assert "One move in 0:00." in sheet.label
     assert not faults(sheet, visitor.screen.painter)
@@ -299,3 +300,41 @@ def test_keys_do_not_reach_a_table_behind_a_question(table) -> None:
     visitor.key("ctrl+g")
     visitor.screen.handle(KeyDown("h"), 0.0)
     assert visitor.screen.sitting.match.history.cursor == 0
+
+
+def lay(visitor, state) -> None:
+    screen = visitor.screen
+    screen.sit(replace(screen.sitting, match=match_from(state)))
+    visitor.draw()
+    screen.motion.finish()
+    visitor.draw()
+
+
+def test_cards_become_a_step_smaller_with_the_move_that_makes_a_column_long_and_not_before(table) -> None:
+    """They shrink on their way, and what the hand can reach follows them."""
+    visitor = table()
+    lay(visitor, klondike(t1="(2C) (2D) (2H) (2S) (3C) (3D) KS QH JS 10H", t2="9S", stock="AS"))
+    screen = visitor.screen
+    large = screen.motion.layout.card.h
+    screen.control.play(parse("move:t2:t1:1"), visitor.now)
+    small = screen.motion.layout.card.h
+    assert 0.9 * large < small < large
+    heights = {drawn.height for drawn in screen.motion._cards}
+    assert screen.control.hand.table_view.layout.card.h == small
+    visitor.draw()
+    assert heights == {round(large)}
+    assert all(round(small) <= drawn.height <= round(large) for drawn in screen.motion._cards)
+    screen.motion.finish()
+    visitor.draw()
+    assert {drawn.height for drawn in screen.motion._cards} == {round(small)}
+
+
+def test_a_run_that_was_moved_has_one_frame_around_all_of_it(table) -> None:
+    visitor = table()
+    lay(visitor, klondike(t1="KS", t2="QH JS", stock="AS"))
+    visitor.screen.control.play(parse("move:t2:t1:2"), visitor.now)
+    marks = visitor.screen.motion._lights[Glow.LAST].marks
+    view = visitor.screen.control.hand.table_view
+    assert len(marks) == 1
+    whole = view.rect("t1", 1).union(view.rect("t1", 2))
+    assert marks[0].rect == (round(whole.x), round(whole.y), round(whole.w), round(whole.h))

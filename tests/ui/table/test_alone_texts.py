@@ -103,13 +103,13 @@ def test_alexander_ends_with_the_battle(battle: int, title: str, line: str, text
 
 def test_alexander_at_the_last_battle(texts: Catalogue) -> None:
     state = alexander(battle=99, t1="2S 5D", t2="6D")
-    assert ended(state, "move:t1:t2:1", texts) == ("Not conquered", "0 cards out after 99 battles.")
+    assert ended(state, "move:t1:t2:1", texts) == ("Not conquered", "0 cards out after 99 battles, 52 are left.")
 
 
 def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
     assert ended(chinese_wall(t1="KS", **ALL_BUT_ONE), "move:t1:fS:1", texts) == (
         "The wall is down!",
-        "52 cards are out.",
+        "All 52 cards are out.",
     )
     won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
     assert won == ("It came out!", "The whole pack is laid out.")

@@ -135,6 +135,9 @@ class HomeScene(WidgetScreen):
     @override
     def resume(self, result: object) -> None:
         """Whoever comes back sees all games again."""
+        self._thumbnails = {  # a game that waits lies as it was left, which may be otherwise now
+            key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
+        }
         self._forget()
         if self._looks_at is not None:  # it has been here before
             self.look_at_days()
@@ -249,7 +252,8 @@ class HomeScene(WidgetScreen):
         if key not in self._thumbnails:
             from cardtable.ui.pages.home.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
 
-            self._thumbnails[key] = thumbnail_of(game, self._s.faces)
+            waiting = self._s.desk.glance(key) if _is_alone(game) else None
+            self._thumbnails[key] = thumbnail_of(game, self._s.faces, waiting)
             self._thumbnails[key].waits = self._waits
         self._thumbnails[key].paint(surface, rect, painter)
 

@@ -14,7 +14,7 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import AnyState, Setup
 from cardtable.session.token_table import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
@@ -51,18 +51,20 @@ class Thumbnail(Protocol):
         ...
 
 
-def thumbnail_of(game: AnyGame, faces: FaceStore) -> Thumbnail:
-    """The picture of a game: what its look lays out, else its table."""
+def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
+    """The picture of a game: what its look lays out, else its table, with what lies on it where a game is ``waiting``."""
     pieces = look_of(game).pieces()
-    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces)
+    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)
 
 
 class DealtTable:
-    """The table of one game. Painted once per size and look."""
+    """The table of one game: dealt, or as the game that waits stands. Painted once per size and look."""
 
-    def __init__(self, game: AnyGame, faces: FaceStore) -> None:
+    def __init__(self, game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> None:
+        """``waiting`` is the game that waits to be continued; without one the table is shown as it is dealt."""
         self._game = game
         self._faces = faces
+        self._waiting = waiting
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
         self._layout: GridLayout | None = None
@@ -99,10 +101,11 @@ class DealtTable:
 
     def _fit(self, width: int, height: int) -> None:
         """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
-        game = self._game
-        options = complete(game.info.options, {})
-        spec = look_of(game).thumbnail_spec(game.table(options))
-        whole = TokenTable(game, Chance(DEAL)).show(game.deal(Setup(DEAL, options)), 0)
+        game, waiting = self._game, self._waiting
+        options = waiting.setup.options if waiting else complete(game.info.options, {})
+        table = game.table(options)
+        spec = table if waiting else look_of(game).thumbnail_spec(table)
+        whole = TokenTable(game, Chance(DEAL)).show(waiting or game.deal(Setup(DEAL, options)), 0)
         visible = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size, self._layout = (width, height), None
         for stretch in _STRETCHES:

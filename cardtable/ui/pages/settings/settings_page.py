@@ -190,6 +190,8 @@ class Pages:
             self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
             self._setting("settings.show_chance", self._toggle("show_chance")),
             self._setting("settings.show_clock", self._toggle("show_clock")),
+            self._setting("settings.clock_rests", self._toggle("clock_rests")),
+            self._setting("settings.resume_last", self._toggle("resume_last")),
         )
 
     def sound(self) -> Widget:

@@ -6,6 +6,7 @@ Counts nothing itself (session.summary and session.matches do). A page is built 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_text
@@ -17,17 +18,18 @@ from cardtable.session.summary import counted
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
+from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
-from cardtable.ui.widgets.button import Button, IconButton
+from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.tabs import Tab, Tabs
@@ -85,7 +87,7 @@ class StatisticsScene(PageScene):
     def _fill(self) -> None:
         """Build the page that is looked at anew."""
         name = self._names[self._chosen]
-        parts = self._people() if name == PEOPLE else [*self._page(name), *self._foot(name)]
+        parts = self._people() if name == PEOPLE else self._page(name)
         self._pages[name].fill([*parts, growing(Spacer())])
 
     def _rows(self, game: str) -> Sequence[Finished]:
@@ -97,15 +99,28 @@ class StatisticsScene(PageScene):
         rows = self._rows(game)
         if game in _GAMES_FOR_SEVERAL:
             matches = match_results(rows)
-            return (
-                game_page(matches, self._s.texts, self._listed, self._open, self._more) if matches else self._none(game)
-            )
-        return self._figures(game, rows) if rows else self._none(game)
+            page = game_page(matches, self._s.texts, self._listed, self._open, self._more)
+            return [*(page if matches else self._none(game)), *self._foot(game)]
+        return self._figures(game, rows) if rows else [*self._none(game), *self._foot(game)]
 
     def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
         sheet = sheet_of(find(game).tells.measures, rows, self._s.texts)
         words = Panel([Label(sheet.told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=sheet.told)
-        return (words, figure_row(sheet.figures), framed_charts(sheet.charts))
+        charts = framed_charts(sheet.charts)
+        return (words, figure_row(sheet.figures), *self._foot(game), charts, *self._finished(rows))
+
+    def _finished(self, rows: Sequence[Finished]) -> Sequence[Widget]:
+        """The patiences that are over, the latest first, to be looked at and played again."""
+        latest = list(reversed(rows))[: self._listed]
+        lines = [finished_line(row, self._s.texts, partial(self._review, row), self._again_of(row)) for row in latest]
+        more = [aligned(Button(self.text("matches.more"), self._more), Align.CENTRE)] if len(rows) > len(latest) else []
+        return [Heading(self.text("finished.list"), 2), *lines, *more]
+
+    def _again_of(self, row: Finished) -> Action | None:
+        """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
+        if find(row.game).info.holes is not None or not row.number:
+            return None
+        return lambda: Replace(self._s.screens.day_table(row.game, row.number))
 
     def _none(self, game: str) -> Sequence[Widget]:
         name = self.text(f"game.{game}.name")
@@ -156,8 +171,12 @@ class StatisticsScene(PageScene):
 
     def _review_last(self, game: str) -> Transition | None:
         """Look again at the game that was played last."""
+        return self._review(self._rows(game)[-1])
+
+    def _review(self, row: Finished) -> Transition | None:
+        """Look again at a game that is over."""
         try:
-            return Push(self._s.screens.review(self._s.store.load(self._rows(game)[-1].id).record))
+            return Push(self._s.screens.review(self._s.store.load(row.id).record))
         except CardtableError:
             text, close = self.text("review.unreadable"), self.text("widget.close")
             self.toast(Toast(text, icon="warning", close_label=close))

@@ -1,0 +1,45 @@
+"""A patience that is over, in a line: when and how it ended, which deal it was, and the ways to see or play it again."""
+
+from __future__ import annotations
+
+from cardtable.games.registry import find
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import short_day, span_text
+from cardtable.i18n.numbers import amount, grouped
+from cardtable.kernel.outcome import Reason
+from cardtable.session.ports import Finished
+from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
+from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.figures import Lettered
+from cardtable.ui.widgets.label import Icon, Label
+from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.skins import Look
+
+_DAY = 150  # units
+
+
+def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action | None) -> Widget:
+    """``look`` opens its review, ``again`` deals the same cards, where that can be done."""
+    won = row.reason is Reason.WON
+    verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
+    if row.reason is not None and find(row.game).info.holes is not None:
+        verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(row.score))
+    own = texts.text("matches.own_order")
+    deal = texts.text("matches.deal", number=grouped(row.number)) if row.number else own
+    sign = Icon("trophy" if won else "cards", Ink.ACCENT if won else Ink.MUTED, units=IconSize.SMALL)
+    told = Column(
+        [Label(verdict, STRONG), Label(f"{deal} · {span_text(texts, row.elapsed)}", CAPTION, Ink.MUTED)],
+        gap=Gap.NONE,
+    )
+    buttons = [Button(texts.text("finished.look"), look, icon="eye", look=Look.QUIET)]
+    if again is not None:
+        buttons.append(Button(texts.text("finished.again"), again, icon="restart", look=Look.QUIET))
+    day = short_day(texts, row.ended)
+    line = Row(
+        [sign, Lettered(Label(day, BODY), width=_DAY), growing(told), Row(buttons, gap=Gap.S)],
+        gap=Gap.M,
+        tight=Tight.STACK,
+    )
+    return Panel([line], padding=(Gap.L, Gap.S), label=f"{day}: {verdict}. {deal}.")
