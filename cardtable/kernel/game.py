@@ -11,7 +11,7 @@ from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Options, OptionSpec
+from cardtable.kernel.options import Options, OptionSpec, Preset
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.refusal import UNWRITTEN, Clauses, Refusal, cited
 from cardtable.kernel.shuffle import Chance
@@ -66,7 +66,8 @@ class Holes:
 class GameInfo:
     """What is true of a game before it is dealt. ``longest`` bounds the plies under default options.
 
-    ``holes`` says how deals are tied together to rounds; None where each stands alone.
+    ``holes`` says how deals are tied together to rounds; None where each stands alone. ``presets`` are house rules by
+    name, besides those of the source.
     """
 
     id: str
@@ -80,6 +81,7 @@ class GameInfo:
     longest: int = 1000
     clauses: Clauses = UNWRITTEN
     holes: Holes | None = None
+    presets: tuple[Preset, ...] = ()
 
     def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
         """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""

@@ -61,6 +61,34 @@ class Number:
 
 OptionSpec = Choice | Number
 
+SEATS_END = "_players"
+"""By agreement the option that holds the number of seats ends so; it is no house rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules that people know by a name: ``values`` are those that differ from the source.
+
+    Its name is the text ``preset.<game>.<name>``; every game has ``SOURCE``, whether it lists it or not.
+    """
+
+    name: str
+    values: Mapping[str, str | int]
+
+
+SOURCE = "source"
+"""The name of the house rules that differ in nothing."""
+
+
+def differing(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> dict[str, str | int]:
+    """The values, of options that are given, in which a table differs from the source; the number of seats is none."""
+    return {
+        spec.key: given[spec.key]
+        for spec in specs
+        if not spec.key.endswith(SEATS_END) and given.get(spec.key, spec.default) != spec.default
+    }
+
+
 _LONGEST = 60  # characters of what is told back
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.state import Seat, State, Truth
 from cardtable.kernel.view import Shown, View
@@ -265,6 +266,10 @@ class Telling(Generic[Truth, Shown]):
     def asked(self, state: State[Truth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """What is asked of whoever is to act in ``state`` and may do ``legal``, ``chip`` being chosen already."""
         return None
+
+    def aim(self, options: Options) -> Said:
+        """What the game is about in a sentence, under these options."""
+        return Said(f"game.{self.game}.goal")
 
     def coached(self, state: State[Truth], legal: Sequence[Move]) -> tuple[Said, ...]:
         """The rules that decide what is asked, in sentences: for who does not know the game yet."""

@@ -11,14 +11,13 @@ from enum import Enum
 from cardtable.ai.bots import BOTS, USUAL_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import Options, accepted, complete
+from cardtable.kernel.options import SEATS_END, Options, accepted, complete
 from cardtable.kernel.refusal import cited
 from cardtable.values import dataclass, field, replace
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
 _PERSON, _BOT, _LOOKS = "person", "bot:", "/"
-_PLAYERS = "_players"
 _BOT_NAMES = ("Anna", "Bjarni", "Clara", "Davíð", "Elsa", "Finn", "Greta")
 
 PORTRAITS = (
@@ -91,7 +90,7 @@ class SeatPlan:
 def plan_of(game: AnyGame) -> SeatPlan:
     """How many a game takes. By agreement the option that holds the number ends in ``_players``."""
     fewest, most = game.info.seats
-    option = next((spec.key for spec in game.info.options if spec.key.endswith(_PLAYERS)), "")
+    option = next((spec.key for spec in game.info.options if spec.key.endswith(SEATS_END)), "")
     return SeatPlan(fewest, most, option, game.info.clauses.seats)
 
 

@@ -125,7 +125,11 @@ def test_alexander_measures_battles_and_what_was_left() -> None:
 def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     wall = positions.chinese_wall(fS="AS")
     assert facts("chinese_wall", wall) == {"play.out": Said("play.out_of", {"out": 1, "all": 52})}
-    assert ended(wall, "chinese_wall", LOST) == ("end.chinese_wall.lost", "end.chinese_wall.plain", {"n": 1, "left": 51})
+    assert ended(wall, "chinese_wall", LOST) == (
+        "end.chinese_wall.lost",
+        "end.chinese_wall.plain",
+        {"n": 1, "left": 51},
+    )
     state = positions.elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
     assert facts("elevens", state) == {"play.stock_left": Amount(2)}
     assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.plain", {"n": 2})

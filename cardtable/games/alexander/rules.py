@@ -16,7 +16,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.options import Choice, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
@@ -37,6 +37,10 @@ OPTIONS = (
 KINGS = Building(PILES, patience.same_suit, patience.kings_only, "build.same_suit", "build.only_king")
 NOTHING = Building(PILES, patience.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
 RULES = {"kings": KINGS, "any_card": replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
+PRESETS = (
+    Preset("belle_lucie", {"al_empty_place": "nothing"}),
+    Preset("easy", {"al_empty_place": "any_card", "al_redeals": "unlimited"}),
+)
 CLAUSES = Clauses(
     seats="AL-1",
     pack="AL-1",
@@ -67,7 +71,9 @@ CLAUSES = Clauses(
 class Alexander(Patience[int]):
     """The rules of Alexander the Great. ``extra`` of a state is the battle that is being fought, from 1."""
 
-    info = GameInfo("alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=CLAUSES)
+    info = GameInfo(
+        "alexander", 1, FRENCH, OPTIONS, hidden=False, longest=LAST_BATTLE * 110, clauses=CLAUSES, presets=PRESETS
+    )
 
     tells = AlexanderTelling()
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from cardtable.games.patience import PatienceTelling, cards_left, cards_out, has_gap, is_complete, out_count
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -68,6 +69,12 @@ class AlexanderTelling(PatienceTelling[int]):
         ),
         share=True,
     )
+
+    @override
+    def aim(self, options: Options) -> Said:
+        """In how many battles."""
+        unlimited = options["al_redeals"] == "unlimited"
+        return Said("game.alexander.goal.unlimited") if unlimited else super().aim(options)
 
     @override
     def facts(self, state: State[int]) -> tuple[GameFact, ...]:

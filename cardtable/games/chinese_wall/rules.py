@@ -16,7 +16,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.options import Choice, Options, Preset
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
@@ -39,6 +39,10 @@ OPTIONS = (
 )
 KINGS = Building(COLUMNS, patience.alternating, patience.kings_only, "build.alternating", "build.kings_only")
 RULES = {"any_card_or_run": replace(KINGS, starts=lambda _: True), "kings": KINGS}
+PRESETS = (
+    Preset("example", {"cw_deal": "magazine"}),
+    Preset("strict", {"cw_run": "whole_run", "cw_empty_column": "kings"}),
+)
 CLAUSES = Clauses(
     seats="CW-1",
     pack="CW-1",
@@ -71,7 +75,7 @@ CLAUSES = Clauses(
 class ChineseWall(Patience[int]):
     """The rules of Chinese Wall. ``extra`` of a state is how many moves in a row have brought nothing new."""
 
-    info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=CLAUSES)
+    info = GameInfo("chinese_wall", 1, FRENCH, OPTIONS, longest=87 * (MOST_QUIET + 1), clauses=CLAUSES, presets=PRESETS)
 
     tells = ChineseWallTelling()
 

@@ -17,7 +17,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo, Touch
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.options import Choice, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
@@ -33,6 +33,7 @@ OPTIONS = (
     Choice("el_court_set", ("any_three", "one_j_one_q_one_k"), "EL-3"),
     Choice("el_spare", ("each_time_stuck", "once_per_game", "none"), "EL-5"),
 )
+PRESETS = (Preset("elsewhere", {"el_mode": "remove", "el_court_set": "one_j_one_q_one_k", "el_spare": "none"}),)
 CLAUSES = Clauses(
     seats="EL-1",
     pack="EL-1",
@@ -55,7 +56,7 @@ CLAUSES = Clauses(
 class Elevens(Patience[int]):
     """The rules of Elevens. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
 
-    info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=CLAUSES)
+    info = GameInfo("elevens", 1, FRENCH, OPTIONS, touch=Touch.PICK, longest=52, clauses=CLAUSES, presets=PRESETS)
 
     tells = ElevensTelling()
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from cardtable.games.patience import PatienceTelling, cards_left
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -24,6 +25,12 @@ class ElevensTelling(PatienceTelling[int]):
     )
     measures = Measures(each=cards_left(), share=True)
     verbs: ClassVar[Mapping[str, str]] = {"spare": "play.spare"}
+
+    @override
+    def aim(self, options: Options) -> Said:
+        """Which courts go together."""
+        any_three = options["el_court_set"] == "any_three"
+        return super().aim(options) if any_three else Said("game.elevens.goal.sets")
 
     @override
     def facts(self, state: State[int]) -> tuple[GameFact, ...]:

@@ -14,7 +14,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo, Holes, Touch
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.options import Choice, Number, Options
+from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import face_down, face_up
 from cardtable.kernel.refusal import Clauses, Refusal
@@ -35,6 +35,7 @@ def fits(card: Card, top: Card, options: Options) -> bool:
     return abs(rank - on) == 1
 
 
+PRESETS = (Preset("gentle", {"go_king": "queen_allowed", "go_wrap": "ace_king"}),)
 CLAUSES = Clauses(
     seats="GO-1",
     pack="GO-2",
@@ -71,6 +72,7 @@ class Golf(Patience[None]):
         touch=Touch.PLAY,
         longest=51,
         clauses=CLAUSES,
+        presets=PRESETS,
         holes=Holes(9, "go_bogey"),
     )
 

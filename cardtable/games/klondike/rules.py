@@ -16,7 +16,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, Number, Options
+from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.piles import EMPTY, face_down
 from cardtable.kernel.refusal import Clauses, Refusal
@@ -38,6 +38,10 @@ OPTIONS = (
     Choice("kl_passes", ("1", "3", "unlimited"), "KL-7"),
 )
 WORDS = patience.Building(PILES, patience.alternating, patience.kings_only, "build.alternating", "build.kings_only")
+PRESETS = (
+    Preset("draw_three", {"kl_draw": "3", "kl_passes": "unlimited"}),
+    Preset("easy", {"kl_move": "any_part", "kl_passes": "unlimited", "kl_take_back": "yes"}),
+)
 CLAUSES = Clauses(
     seats="KL-1",
     pack="KL-1",
@@ -69,7 +73,9 @@ CLAUSES = Clauses(
 class Klondike(Patience[int]):
     """The rules of Klondike. ``extra`` of a state is how often the stock was turned over."""
 
-    info = GameInfo("klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=CLAUSES)
+    info = GameInfo(
+        "klondike", rules_version=1, deck=FRENCH, options=OPTIONS, longest=200, clauses=CLAUSES, presets=PRESETS
+    )
 
     tells = KlondikeTelling()
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.games.patience import DRAW, PatienceTelling, cards_out, has_gap, is_complete, out_and_left
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -61,6 +62,13 @@ class KlondikeTelling(PatienceTelling[int]):
         ),
         share=True,
     )
+
+    @override
+    def aim(self, options: Options) -> Said:
+        """How often one goes through the stock, and whether for stakes."""
+        passes, stakes = options["kl_passes"], options["kl_stakes"]
+        source = (passes, stakes) == ("1", "on")
+        return super().aim(options) if source else Said(f"game.klondike.goal.{passes}.{stakes}")
 
     @override
     def facts(self, state: State[int]) -> tuple[GameFact, ...]:

@@ -57,7 +57,7 @@ from cardtable.kernel.cues import Cue, Passed, Recycled, Scored, Tossed
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.gesture import Carry, Gesture, Pick
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.options import Choice, Number, Options
+from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_down
 from cardtable.kernel.refusal import Clauses, Refusal
@@ -82,6 +82,7 @@ OPTIONS = (
     Choice("lv_chip_set", tuple(CHIP_SETS), "LV-4"),
     Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
 )
+PRESETS = (Preset("short", {"lv_rounds": 2}), Preset("harsh", {"lv_chip_set": "harsh"}))
 CLAUSES = Clauses(
     seats="LV-5",
     pack="LV-2",
@@ -117,6 +118,7 @@ class LasVegan:
         undo=UndoPolicy.OWN_UNTIL_REVEAL,
         longest=4 * (40 + 4) + 3,  # rounds of forty cards and a chip for each seven, three deals between them
         clauses=CLAUSES,
+        presets=PRESETS,
     )
 
     tells = LasVeganTelling()

@@ -18,7 +18,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, Number, Options
+from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.shuffle import Chance
@@ -38,6 +38,7 @@ OPTIONS = (
     Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
     Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6"),
 )
+PRESETS = (Preset("uneven", {"mc_leftover": "uneven"}),)
 CLAUSES = Clauses(
     seats="MC-1",
     pack="MC-1",
@@ -70,6 +71,7 @@ class MonteCarlo:
         undo=UndoPolicy.OWN_UNTIL_REVEAL,
         longest=6 * 40 + 6 + 5 * 40 + 4,  # tricks, deals, the domino with four passes for each card, four aces
         clauses=CLAUSES,
+        presets=PRESETS,
     )
 
     tells = MonteCarloTelling()

@@ -19,7 +19,7 @@ from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, Options
+from cardtable.kernel.options import Choice, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.refusal import Clauses, Refusal
 from cardtable.kernel.shuffle import Chance
@@ -39,6 +39,10 @@ OPTIONS = (
     Choice("mu_target", ("21", "11", "31", "41", "51"), "MU-3"),
     Choice("mu_direction", ("clockwise", "counterclockwise"), "MU-1"),
     Choice("mu_deal_start", ("rotate", "random"), "MU-1"),
+)
+PRESETS = (
+    Preset("short", {"mu_target": "11"}),
+    Preset("elsewhere", {"mu_straight_beat": "any_higher", "mu_pass": "locked_until_round_ends"}),
 )
 CLAUSES = Clauses(
     seats="MU-1",
@@ -71,7 +75,15 @@ class Murlan:
     """The rules of a match. ``extra`` of a state is a ``MurlanTruth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
 
     info = GameInfo(
-        "murlan", 1, FRENCH_JOKERS, OPTIONS, (SEATS, SEATS), UndoPolicy.OWN_UNTIL_REVEAL, longest=8000, clauses=CLAUSES
+        "murlan",
+        1,
+        FRENCH_JOKERS,
+        OPTIONS,
+        (SEATS, SEATS),
+        UndoPolicy.OWN_UNTIL_REVEAL,
+        longest=8000,
+        clauses=CLAUSES,
+        presets=PRESETS,
     )
 
     tells = MurlanTelling()

@@ -34,6 +34,7 @@ from cardtable.ui.core.said import say
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
+from cardtable.ui.house_words import aim_words
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
@@ -114,8 +115,9 @@ class AloneTable(TableScene):
         self._close_end()
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
-        goal = "play.goes_on" if begun else f"game.{match.game.info.id}.goal"
-        told = self._coached() or services.texts.text(goal if sitting.counts else "trial.told")
+        texts = services.texts
+        aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
+        told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
         self._line.tell("" if sitting.guide else told)
         self.notice(sitting.notice)
         self._find_deals()

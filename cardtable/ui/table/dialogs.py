@@ -17,7 +17,8 @@ from cardtable.session.desk import Aside
 from cardtable.session.replaying import number_of
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import CAPTION, STRONG, Gap, Ink
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget
@@ -55,6 +56,13 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dial
         close_label=texts.text("play.keep_playing"),
     )
     return dialog
+
+
+def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str, str]], change: Callable[[], Transition]) -> Dialog:
+    """In what a table differs from the source, a line each; ``change`` leads to the house rules."""
+    shown = [Column([Label(name, STRONG), Label(source, CAPTION, Ink.MUTED)], gap=Gap.XS) for name, source, _ in lines]
+    rules = Button(texts.text("house.differs.change"), change, icon="home")
+    return Dialog(texts.text("house.differs.title"), shown, [rules], close_label=texts.text("widget.close"))
 
 
 def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:

@@ -7,13 +7,15 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.options import differing
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
+from cardtable.ui.house_words import difference_words
 from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
-from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, number_dialog, pause_dialog
+from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, house_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.button import Action
@@ -155,6 +157,18 @@ class TableActions(Navigation):
         return Push(self.services.screens.lesson(self.game_id))
 
     @property
+    def differs(self) -> bool:
+        """Whether house rules are in force that the source does not have."""
+        match = self._any.sitting.match
+        return bool(differing(match.game.info.options, match.state.setup.options))
+
+    def show_house(self) -> None:
+        """Say in what the game on the table differs from the source."""
+        match, texts = self._any.sitting.match, self.services.texts
+        lines = difference_words(match.game, match.state.setup.options, texts)
+        self.open(house_dialog(texts, lines, self.house_rules))
+
+    @property
     def can_review(self) -> bool:
         """Whether the game on the table is over."""
         sitting = self._any.sitting
@@ -267,6 +281,10 @@ COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_recor
 GO_ON_READING: Command[TableActions] = Command(
     "read", "keys.lesson.on", TableActions.go_on_reading, ("return", "space"), when=lambda acts: acts.reads, first=True
 )
+HOUSE_SIGN: Command[TableActions] = Command(
+    "house_sign", "play.house_in_force", TableActions.show_house, (), "home", OfferedIn.BAR, Group.PLACES,
+    there=lambda acts: acts.differs,
+)  # fmt: skip
 LESSON: Command[TableActions] = Command(
     "lesson", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
     there=lambda acts: not acts.is_new,

@@ -14,6 +14,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.house_words import aim_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_KEYS, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.home.day_button import DayButton
@@ -239,7 +240,7 @@ class HomeScene(WidgetScreen):
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if is_open else picture,
             Heading(name, 2),
-            Label(texts.text(f"game.{key}.goal"), BODY, Ink.MUTED),
+            Label(aim_words(game, options_in_force(self._s, game), texts), BODY, Ink.MUTED),
             growing(Spacer()),
             Label(about, CAPTION, Ink.MUTED),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -10,7 +10,7 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.options import Choice, Number, OptionSpec
+from cardtable.kernel.options import SEATS_END, SOURCE, Choice, Number, OptionSpec, differing
 from cardtable.kernel.override import override
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
@@ -39,7 +39,12 @@ class HouseRulesScene(PageScene):
         super().__init__(services)
         self._game_id = game_id
         self._begun = begun
-        self._specs = registry.find(game_id).info.options
+        info = registry.find(game_id).info
+        self._specs = info.options
+        self._presets: dict[str, Mapping[str, str | int]] = {}
+        if info.presets:
+            self._presets = {SOURCE: {}, **{preset.name: preset.values for preset in info.presets}}
+        self._by_name: Segmented[str] | None = None
         self._reset: Button | None = None
         self._alike: Widget | None = None
         self._lines: dict[str, HouseOption] = {}
@@ -69,7 +74,30 @@ class HouseRulesScene(PageScene):
         self._refresh_reset()
         parts += [RuleLine(), Row([growing(self._alike), growing(Spacer()), self._reset], gap=Gap.L)]
         panel = Panel(parts, gap=Gap.L, padding=(Gap.XXL, Gap.XL), label=self.title())
-        return Column([*self._warning(), *self._deals(), panel, growing(Spacer())], gap=Gap.L)
+        return Column([*self._warning(), *self._known(), *self._deals(), panel, growing(Spacer())], gap=Gap.L)
+
+    def _known(self) -> Sequence[Widget]:
+        """House rules that people know by a name, where there are any."""
+        if not self._presets:
+            return ()
+        name = self.text("preset.title")
+        parts = [Choosable(each, self.text(f"preset.{self._game_id}.{each}")) for each in self._presets]
+        self._by_name = Segmented(name, [*parts, Choosable("", self.text("preset.own"))], self._named(), self._take)
+        words = [Label(name, LEAD_STRONG), Label(self.text("preset.note"), BODY, Ink.MUTED)]
+        choice = aligned(self._by_name, Align.START)
+        return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
+
+    def _named(self) -> str:
+        """The name of the rules as they are; empty where they have none."""
+        own = differing(self._specs, self._values())
+        return next((name for name, values in self._presets.items() if values == own), "")
+
+    def _take(self, name: str) -> None:
+        """Put the rules of that name in force; the number of players stays."""
+        if name:
+            seats = {key: value for key, value in self._values().items() if key.endswith(SEATS_END)}
+            self._put({**{spec.key: spec.default for spec in self._specs}, **self._presets[name], **seats})
+        self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
         """Which deals are wished for, where somebody can tell one from another."""
@@ -115,9 +143,12 @@ class HouseRulesScene(PageScene):
         self._store({**self._values(), key: value})
 
     def _back_to_source(self) -> None:
-        self._store({spec.key: spec.default for spec in self._specs})
+        self._put({spec.key: spec.default for spec in self._specs})
+
+    def _put(self, values: dict[str, str | int]) -> None:
+        self._store(values)
         for spec in self._specs:
-            self._lines[spec.key].set(spec.default)
+            self._lines[spec.key].set(values[spec.key])
 
     def _store(self, values: dict[str, str | int]) -> None:
         """Only what differs from the source is kept, so that a later, better default is not held back."""
@@ -133,6 +164,8 @@ class HouseRulesScene(PageScene):
             self._reset.enable(differs)
         if self._alike is not None:
             self._alike.show(not differs)
+        if self._by_name is not None:
+            self._by_name.value = self._named()
 
     def _pairs(self) -> list[tuple[Choice | Number, str | int]]:
         values = self._values()

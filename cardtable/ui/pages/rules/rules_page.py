@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pygame
 
+from cardtable.games.registry import find
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
+from cardtable.ui.house_words import aim_words, difference_words, options_in_force
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
@@ -47,7 +49,8 @@ class RulesScene(PageScene):
 
     @override
     def note(self) -> str:
-        return self.text(f"game.{self._game_id}.goal")
+        game = find(self._game_id)
+        return aim_words(game, options_in_force(self._s, game), self._s.texts)
 
     @override
     def tools(self) -> Sequence[Widget]:
@@ -60,12 +63,23 @@ class RulesScene(PageScene):
     def content(self) -> Widget:
         page = read_rules(assets_folder() / "rules", self._game_id, self._s.texts.language)
         blocks = {"cards": cards_block(self._s.faces, self._s.texts)}
-        text = RichText.from_markdown(page or self.text("rules.none"), blocks=blocks, label=self.title())
+        text = RichText.from_markdown(
+            f"{self._differs()}{page}" if page else self.text("rules.none"), blocks=blocks, label=self.title()
+        )
         reader = self._reader = Reader(text, label=self.title())
         headings = [block for block in text.children() if isinstance(block, Heading)]
         parts = Parts(self.text("rules.parts"), headings, reader, here=self.text("rules.here"))
         sheet = Panel([reader], padding=(Gap.XXL, Gap.XL), label=self.title())
         return Beside(parts, sheet, wide=_SIDE, least=_LEAST)
+
+    def _differs(self) -> str:
+        """In what the game that is under way, or the next one, departs from the page; before everything else."""
+        game = find(self._game_id)
+        lines = difference_words(game, options_in_force(self._s, game), self._s.texts)
+        if not lines:
+            return ""
+        told = "\n".join(f"- **{name}** ({source}). {means}" for name, source, means in lines)
+        return f"## {self.text('house.differs.title')}\n\n{told}\n\n"
 
     @override
     def resume(self, result: object) -> None:

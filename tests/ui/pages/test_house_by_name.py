@@ -1,0 +1,80 @@
+"""House rules are seen: presets by name, the sign in the bar, the page of rules, and what a game is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import SOURCE, complete, differing
+from cardtable.settings import Settings
+from cardtable.ui.house_words import aim_words, difference_words
+from cardtable.ui.widgets.segmented import Segmented
+from tests.support.services import Sandbox
+
+THREE = {"klondike": {"kl_draw": "3", "kl_passes": "unlimited"}}
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_every_name_stands_for_rules_of_its_own_and_is_put_into_words(game: AnyGame, box: Sandbox) -> None:
+    texts, presets = box.services.texts, game.info.presets
+    assert len({preset.name for preset in presets} | {SOURCE}) == len(presets) + 1
+    for preset in presets:
+        rules = complete(game.info.options, preset.values)
+        assert differing(game.info.options, rules) == preset.values
+        assert preset.values
+        assert texts.has(f"preset.{game.info.id}.{preset.name}")
+        assert len(difference_words(game, rules, texts)) == len(preset.values)
+        assert "{" not in aim_words(game, rules, texts)
+        assert len(aim_words(game, rules, texts)) <= 100
+
+
+def test_what_klondike_is_about_follows_the_stock_and_the_stakes(box: Sandbox) -> None:
+    game, texts = find("klondike"), box.services.texts
+    said = {
+        aim_words(game, complete(game.info.options, {"kl_passes": passes, "kl_stakes": stakes}), texts)
+        for passes in ("1", "3", "unlimited")
+        for stakes in ("on", "off")
+    }
+    assert len(said) == 6
+    assert sum("stakes" in words for words in said) == 3
+    assert sum("three times" in words for words in said) == 2
+
+
+def by_name(visitor) -> Segmented[str]:
+    return visitor.find(visitor.screen.text("preset.title"), Segmented)
+
+
+def test_a_name_sets_all_its_rules_at_once_and_a_change_of_one_is_ones_own(box: Sandbox, visit) -> None:
+    visitor = visit(box.services.screens.house_rules("klondike", begun=False))
+    assert by_name(visitor).value == SOURCE
+    visitor.screen._take("draw_three")
+    assert box.services.preferences.now.options == THREE
+    assert by_name(visitor).value == "draw_three"
+    visitor.screen._keep("kl_passes", "3")
+    assert by_name(visitor).value == ""
+    visitor.screen._take(SOURCE)
+    assert box.services.preferences.now.options == {}
+
+
+def test_the_number_of_players_is_no_house_rule(box: Sandbox, visit) -> None:
+    visitor = visit(box.services.screens.house_rules("las_vegan", begun=False))
+    visitor.screen._keep("lv_players", 3)
+    assert by_name(visitor).value == SOURCE
+    visitor.screen._take("short")
+    assert box.services.preferences.now.options == {"las_vegan": {"lv_players": 3, "lv_rounds": 2}}
+    assert by_name(visitor).value == "short"
+
+
+def test_the_page_of_rules_begins_with_what_is_played_otherwise(box: Sandbox, visit) -> None:
+    title = box.services.texts.text("house.differs.title")
+    assert not visit(box.services.screens.rules("klondike")).says(title)
+    preferences = box.services.preferences
+    preferences.change(Settings(options=THREE))
+    visitor = visit(box.services.screens.rules("klondike"))
+    assert visitor.says(title)
+    assert visitor.says("Three cards together")
+    assert visitor.says("as often through the stock as you like")
+    box.services.desk.deal("klondike", 24)
+    preferences.change(Settings())
+    assert visit(box.services.screens.rules("klondike")).says(title), "the game under way keeps its rules"
