@@ -75,6 +75,23 @@ class ResultsStay(Enum):
         return None if self is ResultsStay.CLICK else float(self.value)
 
 
+class BotPace(Enum):
+    """How long computer players wait before they play: long, as usual, hardly, or until somebody lets them."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    CLICK = "click"
+
+    @property
+    def factor(self) -> float:
+        """How many times the usual pause."""
+        return _BOT_PAUSES[self]
+
+
+_BOT_PAUSES = {BotPace.SLOW: 2.5, BotPace.NORMAL: 1.0, BotPace.FAST: 0.3, BotPace.CLICK: math.inf}
+
+
 class DealWish(Enum):
     """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
 
@@ -109,7 +126,7 @@ class Settings:
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
-    alone with bots; ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
+    alone with bots, who may take back to the last decision where ``take_back`` is on; ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
     ``four_colours_in``, ``options`` (house rules) and ``deals`` (values of ``DealWish``) go by game id; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
@@ -131,6 +148,8 @@ class Settings:
     results_stay: ResultsStay = ResultsStay.CLICK
     show_counters: bool = False
     play_forced: bool = True
+    bot_pace: BotPace = BotPace.NORMAL
+    take_back: bool = False
     show_chance: bool = False
     confirm_abandon: bool = True
     show_clock: bool = True

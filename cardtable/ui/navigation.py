@@ -85,7 +85,7 @@ class DayChosen:
 
 SOUND: Command[Navigation] = MUTE.by(Navigation.mute, icon=lambda table: table.sound_icon).shown_in(OfferedIn.BAR)
 TO_RULES: Command[Navigation] = Command(
-    "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES
+    "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES, first=True
 )
 TO_HOUSE_RULES: Command[Navigation] = Command(
     "house_rules", "play.house_rules", Navigation.house_rules, (), "home", OfferedIn.MENU, Group.PLACES

@@ -55,6 +55,13 @@ class SeatedHost(AnyTable, Protocol):
 
     def hush(self) -> None: ...
 
+    def go_on(self) -> None: ...
+
+    def to_hand(self) -> None: ...
+
+    @property
+    def shows(self) -> bool: ...
+
     def point_to(self, move: Move | None) -> None: ...
 
     @property
@@ -126,7 +133,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def can_undo(self) -> bool:
-        return self._t.viewer is not None and self._t.party.can_take_back(self._t.viewer)
+        return self._t.party.may_take_back is not None
 
     @property
     @override
@@ -145,13 +152,32 @@ class SeatedActions(TableActions):
 
     @override
     def undo(self) -> None:
-        """Take back the viewer's own last ply, where nothing was shown since."""
-        viewer = self._t.viewer
-        change = None if viewer is None else self._t.party.take_back(viewer, self._t.now)
+        """Take back the last ply of a person, where nobody has played and nothing was shown since.
+
+        Alone with bots that forgive, all since the own last decision.
+        """
+        party = self._t.party
+        seat = party.may_take_back
+        change = None if seat is None else party.take_back(seat, self._t.now)
         if change is None:
             self._t.say(self._t.services.texts.text("party.no_undo"))
         else:
             self._t.changed(change)
+            self._t.to_hand()
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether something is to come that nobody has to choose, and nothing lies over the table."""
+        waits = not self.control.mine and self._t.party.wake_at(self._t.now) is not None
+        return not self._t.stage.is_modal and (waits or self._t.party.waits_for_word or self._t.shows)
+
+    def go_on(self) -> None:
+        """What is shown is over, and the next computer player plays, at once."""
+        self._t.go_on()
+
+    def same_again(self) -> None:
+        """Another match for those who sit here."""
+        self.deal(None)
 
     @override
     def hint(self) -> None:
@@ -220,10 +246,9 @@ class SeatedActions(TableActions):
 
     @override
     def new(self) -> Transition | None:
-        """Put the match aside and seat players for another."""
+        """Seat players for another match; what becomes of this one is asked when they sit."""
         if self.tried:
             return self.leave_trial()
-        self._t.services.desk.put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
     def scores(self) -> None:
@@ -280,6 +305,10 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     Command(
         "end_hint", "keys.end_hint", SeatedActions.end_hint, ("escape",),
         when=lambda acts: acts.hinted is not None and not acts.control.drag.is_on, first=True,
+    ),
+    Command(
+        "go_on", "keys.party.go_on", SeatedActions.go_on, ("space",),
+        when=lambda acts: acts.can_go_on, first=True,
     ),
     TO_GALLERY,
     Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),

@@ -93,6 +93,7 @@ class SeatedHands:
             self._order.sort(self._t.seat, by)
             self._t.motion.rearrange(self._t.party.state, self._t.now)
             self._t.refresh_all()
+            self._t.to_hand()
 
     @property
     def other_sort(self) -> Sort | None:
@@ -264,6 +265,7 @@ class SeatedHands:
         match answer:
             case Change():
                 self._t.changed(answer)
+                self._t.to_hand()
             case Refusal():
                 self.refuse(answer)
                 self._t.motion.shake(self._t.motion.tokens(tuple(self._cards(picks or self.picks))), self._t.now)

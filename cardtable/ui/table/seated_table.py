@@ -78,7 +78,7 @@ class SeatedTable(TableScene):
         super().__init__(services)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
+        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self._undo)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
@@ -147,6 +147,7 @@ class SeatedTable(TableScene):
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
+        self._ended = self._ended and self.party.outcome is not None  # the last ply may have been taken back
         if self.game_look.crowded(change.after) is not self._crowded:
             self._fitted = None  # the middle wants another table from now on
             self._fit()
@@ -163,6 +164,9 @@ class SeatedTable(TableScene):
         self._stay.changed(change, self.now)
         self._report(told(self.party, change, self.viewer, self.services.texts))
         self.refresh_all()
+
+    def _undo(self) -> None:
+        self._acts.undo()
 
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
@@ -193,6 +197,22 @@ class SeatedTable(TableScene):
         button = next((button for button in self._verbs.buttons if words and button.label == words), None)
         self.stage.focus(button or self._table, ring=button is not None)
 
+    def to_hand(self) -> None:
+        """The keyboard goes back to the cards, from whichever button was pressed."""
+        if not self.stage.is_modal and self.stage.focused is not self._table:
+            self.stage.focus(self._table, ring=False)
+
+    @property
+    def shows(self) -> bool:
+        """Whether something finished is still to be seen, which could be ended."""
+        return self._stay.waits(self.now)
+
+    def go_on(self) -> None:
+        """What is shown is over, and whoever plays without being asked plays at once."""
+        self._stay.go_on(self.now)
+        self._stay.update(self.now)
+        self.party.go_on(self.now)
+
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
         self._rows = self._over
@@ -206,7 +226,7 @@ class SeatedTable(TableScene):
         texts, acts = self.services.texts, self._acts
         if not self.sitting.counts:
             return [Button(texts.text("trial.leave"), acts.leave_trial, look=Look.PRIMARY, icon="back")]
-        return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review)
+        return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review, acts.same_again)
 
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
@@ -268,7 +288,19 @@ class SeatedTable(TableScene):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
-        return isinstance(event, PointerDown | KeyDown) and self._stay.act(self.now)
+        if not isinstance(event, PointerDown | KeyDown):
+            return False
+        return self._stay.act(self.now) or (isinstance(event, PointerDown) and self._is_word(event))
+
+    def _is_word(self, event: PointerDown) -> bool:
+        """Whether a click on the table was the word that a bot waited for; then it has it."""
+        on_table = event.button is PointerButton.LEFT and self._table.rect.collidepoint(event.x, event.y)
+        if not on_table or self.stage.is_modal or self._sheet_is_due or not self.party.waits_for_word:
+            return False
+        if any(button.rect.collidepoint(event.x, event.y) for button in self._verbs.buttons):
+            return False
+        self.go_on()
+        return True
 
     @override
     def _by_pointer(self) -> None:
@@ -409,7 +441,8 @@ class SeatedTable(TableScene):
 
     def _show(self, state: AnyState) -> VisibleTable:
         over = self.party.game.tells.reckoning(state) is not None
-        return self._visible.show(state, self.viewer, self._arranged, open_hands=over)
+        watched = not people(self.party.players)  # nobody has a secret before whoever only looks on
+        return self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)

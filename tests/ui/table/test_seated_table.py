@@ -260,7 +260,7 @@ def test_pages_over_the_table_and_the_way_home(still: Sandbox) -> None:
     went = table.frame(KeyDown("n", frozenset({"ctrl"})))
     assert isinstance(went, Replace)
     assert isinstance(went.scene, PlayersScene)
-    assert still.services.desk.sit("murlan") is None
+    assert still.services.desk.is_open("murlan"), "what becomes of it is asked when others sit"
 
 
 def test_picks_grow_only_towards_a_play() -> None:

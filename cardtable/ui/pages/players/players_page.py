@@ -74,6 +74,11 @@ class PlayersScene(PageScene):
         """Those who sit there now."""
         return told_apart(self._all[: self._count])
 
+    @property
+    @override
+    def about(self) -> str:
+        return self._game.info.id
+
     @override
     def title(self) -> str:
         return self.text("players.title", game=self.text(f"game.{self._game.info.id}.name"))

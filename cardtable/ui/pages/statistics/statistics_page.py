@@ -50,6 +50,11 @@ class StatisticsScene(PageScene):
         self._listed = PORTION
         self._person = ""
 
+    @property
+    @override
+    def about(self) -> str:
+        return "" if self._names[self._chosen] == PEOPLE else self._names[self._chosen]
+
     @override
     def title(self) -> str:
         return self.text("statistics.title")

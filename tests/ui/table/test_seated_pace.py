@@ -1,0 +1,171 @@
+"""How fast it goes at a table for several: at a word, at once by Space, taken back, watched; and where the keyboard is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from cardtable.games.round_table import HANDS
+from cardtable.settings import Animation, BotPace, Settings
+from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
+from cardtable.ui.core.scene import Push
+from cardtable.ui.pages.rules.rules_page import RulesScene
+from cardtable.ui.table.curtain_layer import CurtainLayer
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.button import Button
+from tests.support.services import Sandbox, sandbox
+from tests.ui.table.test_seated_table import Table
+
+
+@pytest.fixture
+def still(surface: pygame.Surface) -> Iterator[Sandbox]:
+    box = sandbox(Settings(animation=Animation.OFF, play_forced=False))
+    yield box
+    box.close()
+
+
+def set_to(box: Sandbox, **settings: object) -> None:
+    box.preferences.change(replace(box.preferences.now, **settings))
+
+
+def until_a_bot(table: Table) -> None:
+    for _ in range(100):
+        seat = table.party.to_act
+        if seat is not None and not table.party.players[seat].is_person and not table.scene.shows:
+            return
+        table.step()
+    raise AssertionError("no bot had to play")
+
+
+def middle(table: Table) -> tuple[float, float]:
+    centre = table.scene.motion.layout.prompt
+    return centre.x, centre.y
+
+
+@pytest.mark.parametrize("by", ["click", "space"])
+def test_bots_may_wait_for_a_click_or_space_and_it_is_said_who_is_waited_for(still: Sandbox, by: str) -> None:
+    set_to(still, bot_pace=BotPace.CLICK)
+    table = Table(still, "murlan", 4, people=1)
+    until_a_bot(table)
+    before, seat = table.party.history.cursor, table.party.to_act
+    for _ in range(20):
+        table.frame()
+    assert table.party.history.cursor == before
+    assert seat is not None
+    words = still.services.texts.text("party.let_play", name=table.party.players[seat].name)
+    assert table.scene.furniture(table.now).prompt == (words, False)
+    x, y = middle(table)
+    table.frame(*([KeyDown("space")] if by == "space" else [PointerDown(x, y), PointerUp(x, y)]))
+    table.frame()
+    assert table.party.history.cursor == before + 1
+    for _ in range(5):
+        table.frame()
+    if table.party.to_act != 0:
+        assert table.party.history.cursor == before + 1, "the word holds for one play"
+
+
+def test_space_lets_the_next_bot_play_at_once_at_any_pace(still: Sandbox) -> None:
+    set_to(still, bot_pace=BotPace.SLOW)
+    table = Table(still, "murlan", 4, people=1)
+    until_a_bot(table)
+    before = table.party.history.cursor
+    table.frame(step=0.01)
+    assert table.party.history.cursor == before
+    table.frame(KeyDown("space"), step=0.01)
+    assert table.party.history.cursor == before + 1
+
+
+def test_space_ends_what_is_only_shown(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=1)
+    for _ in range(300):
+        if table.scene.shows and not table.scene.control.mine:
+            break
+        if table.scene.control.mine:
+            table.scene.control.play(table.party.legal[0])
+        table.frame(step=0.05)
+    assert table.scene.shows
+    table.frame(KeyDown("space"), step=0.01)
+    assert not table.scene.shows
+
+
+def test_slow_is_slower_than_fast(still: Sandbox) -> None:
+    waits = []
+    for pace in (BotPace.FAST, BotPace.NORMAL, BotPace.SLOW):
+        set_to(still, bot_pace=pace)
+        table = Table(still, "murlan", 4, people=1)
+        until_a_bot(table)
+        start, before = table.now, table.party.history.cursor
+        while table.party.history.cursor == before:
+            table.frame(step=0.05)
+        waits.append(table.now - start)
+    assert waits == sorted(waits)
+    assert len(set(waits)) == 3
+
+
+def test_against_bots_that_forgive_undo_leads_to_the_own_last_decision(still: Sandbox) -> None:
+    set_to(still, take_back=True)
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    decided = table.party.state
+    table.scene.control.play(table.party.legal[0])
+    for _ in range(300):
+        table.frame()
+        if table.scene.control.mine:
+            break
+    assert table.party.state is not decided
+    table.frame(KeyDown("z", frozenset({"ctrl"})))
+    assert table.party.state is decided
+    assert table.party.record(0.0).undos == 1
+
+
+def test_on_the_curtain_whoever_has_played_can_take_it_back(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=4)
+    table.until_mine()
+    before, seat = table.party.state, table.party.to_act
+    table.scene.control.play(table.party.legal[0])
+    for _ in range(20):
+        table.frame()
+    assert isinstance(table.layer, CurtainLayer)
+    words = still.services.texts.text("curtain.take_back", name=table.party.players[seat or 0].name)
+    back = next(each for each in walk(table.layer) if isinstance(each, Button) and each.label == words)
+    table.frame(PointerDown(*back.rect.center), PointerUp(*back.rect.center))
+    table.frame()
+    assert table.party.state is before
+    assert isinstance(table.layer, CurtainLayer)
+    assert table.layer.seat == seat, "the curtain calls for whoever took it back"
+    assert not [each for each in walk(table.layer) if isinstance(each, Button) and each.icon == "undo"]
+
+
+def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=0)
+    table.frame()
+    hands = {card for pile in HANDS[:4] for card in table.party.state.piles[pile].cards}
+    assert hands <= table.sprites()
+    before = table.party.history.cursor
+    for _ in range(30):
+        table.frame()
+    assert table.party.history.cursor > before
+
+
+def test_after_a_button_the_keyboard_is_with_the_hand_again(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    table.scene.stage.focus(table.scene._verbs.sorting)
+    assert not table.scene.has_keyboard
+    table.frame(KeyDown("space"))
+    assert table.scene.has_keyboard
+    table.scene.stage.focus(table.scene._verbs.sorting)
+    table.scene.control.play(table.party.legal[0])
+    assert table.scene.has_keyboard
+
+
+def test_f1_opens_the_rules_also_while_the_curtain_lies(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=4)
+    table.frame()
+    assert isinstance(table.layer, CurtainLayer)
+    went = table.frame(KeyDown("f1"))
+    assert isinstance(went, Push)
+    assert isinstance(went.scene, RulesScene)
