@@ -21,7 +21,7 @@ from album.stage import Stage
 from PIL import Image
 
 OUT = ROOT / "docs" / "pictures"
-_QUALITY = {LARGE: 50}
+_QUALITY = {LARGE: 44}
 _USUAL_QUALITY = 84
 
 

@@ -147,6 +147,7 @@ class Settings:
     trick_stays: TrickStays = TrickStays.TIMED
     results_stay: ResultsStay = ResultsStay.CLICK
     show_counters: bool = False
+    coach: bool = False
     play_forced: bool = True
     bot_pace: BotPace = BotPace.NORMAL
     take_back: bool = False

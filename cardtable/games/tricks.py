@@ -92,6 +92,10 @@ class TrickTelling(Telling[Keeps, Keeps]):
     def suit(self, card: Card) -> str:
         """The suit of a card."""
 
+    @abstractmethod
+    def parse(self, text: str) -> Card:
+        """The card that is written so in moves."""
+
     @override
     def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """To lead, to follow suit, to throw away, or to deal."""
@@ -107,7 +111,17 @@ class TrickTelling(Telling[Keeps, Keeps]):
         suit, hand = self.suit(led), state.piles[HANDS[to_act(state)]].cards
         if all(self.suit(card) != suit for card in hand):
             return Sentence(Said(f"asked.void.{suit}"))
-        return Sentence(Said(f"asked.{'follow' if len(cards) < len(hand) or len(hand) == 1 else 'free'}.{suit}"))
+        must = all(self.suit(self.parse(card)) == suit for card in cards)
+        return Sentence(Said(f"asked.{'follow' if must else 'free'}.{suit}"))
+
+    @override
+    def coached(self, state: State[Keeps], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """Whether a suit has to be followed; what it is all about each game adds."""
+        if not any(move.picks for move in legal):
+            return ()
+        asked = self.asked(state, legal)
+        kind = "" if asked is None else asked.said.key.split(".")[1]
+        return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void"} else ()
 
     @override
     def taken(self, state: State[Keeps], seat: Seat) -> int:

@@ -266,6 +266,10 @@ class Telling(Generic[Truth, Shown]):
         """What is asked of whoever is to act in ``state`` and may do ``legal``, ``chip`` being chosen already."""
         return None
 
+    def coached(self, state: State[Truth], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """The rules that decide what is asked, in sentences: for who does not know the game yet."""
+        return ()
+
     def reckoning(self, state: State[Truth]) -> Reckoning | None:
         """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
         return None

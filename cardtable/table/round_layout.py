@@ -19,7 +19,7 @@ from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
 from cardtable.table.middle import Middle, PileHome, heap_home
 from cardtable.table.seating import Seating, SeatPlace, seating, spread_for
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import dataclass
+from cardtable.values import dataclass, field
 
 LIFT = 34.0
 """Units that a picked card rises out of the hand."""
@@ -58,6 +58,12 @@ class RoundLayout:
     places: Mapping[str, Rect]
     prompt: Point
     heaps: frozenset[PileId] = frozenset()
+    _heights: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Asked for with every frame, heights are reckoned once."""
+        heights = tuple(sorted({round(home.card.h) for home in self.homes.values()}))
+        object.__setattr__(self, "_heights", heights)
 
     @property
     def area(self) -> Rect:
@@ -92,7 +98,7 @@ class RoundLayout:
     @property
     def heights(self) -> tuple[int, ...]:
         """The heights of cards at rest, the least first."""
-        return tuple(sorted({round(home.card.h) for home in self.homes.values()}))
+        return self._heights
 
     @property
     def centre(self) -> Point:

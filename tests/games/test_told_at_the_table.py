@@ -102,10 +102,22 @@ def test_whoever_is_to_act_is_asked_for_something_in_words(house: int, texts: Ca
     assert len(words) > 3
 
 
+@EVERY
+def test_the_coach_says_rules_in_words_wherever_there_is_something_to_decide(house: int, texts: Catalogue) -> None:
+    keys = set()
+    for game, state, legal, _ in match(house):
+        said = game.tells.coached(state, legal)
+        assert all("{" not in say(texts, each) for each in said)
+        assert bool(said) or not any(move.picks for move in legal)
+        keys |= {each.key for each in said}
+    assert len(keys) > 2
+
+
 def test_who_has_nothing_to_play_is_asked_for_nothing() -> None:
     for house in (3, 6):
         game, state, _, _ = next(match(house))
         assert game.tells.asked(state, ()) is None
+        assert game.tells.coached(state, ()) == () or game.info.id == "monte_carlo"
 
 
 def test_few_cards_that_fit_are_named_and_many_are_counted() -> None:
@@ -243,6 +255,6 @@ def test_which_way_turns_go_round_is_told() -> None:
 def test_patiences_tell_nothing_of_the_kind(game: AnyGame) -> None:
     state = game.deal(Setup(3, complete(game.info.options, {})))
     tells = game.tells
-    assert tells.lap(state) == tells.counters(state) == ()
+    assert tells.lap(state) == tells.counters(state) == tells.coached(state, ()) == ()
     assert tells.highest(state) is tells.named(state, ()) is tells.asked(state, ()) is tells.reckoning(state) is None
     assert tells.clockwise(state)

@@ -67,6 +67,18 @@ class LasVeganTelling(TrickTelling[Casino]):
         return DECK.suit(card)
 
     @override
+    def parse(self, text: str) -> Card:
+        return DECK.parse(text)
+
+    @override
+    def coached(self, state: State[Casino], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """LV-7, LV-9: zeros win, sevens bring chips, chips say what tricks are worth."""
+        if state.phase == "chip":
+            return (Said("coach.las_vegan.chip"),)
+        rule = super().coached(state, legal)
+        return (*rule, Said("coach.las_vegan.aim")) if rule else ()
+
+    @override
     def counters(self, state: State[Casino]) -> tuple[GameFact, ...]:
         """The sevens and the zeros that were played."""
         piles = [*PLAYS[: len(state.scores)], *WON[: len(state.scores)]]

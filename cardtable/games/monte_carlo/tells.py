@@ -72,6 +72,23 @@ class MonteCarloTelling(TrickTelling[Course]):
         return FRENCH.suit(card)
 
     @override
+    def parse(self, text: str) -> Card:
+        return FRENCH.parse(text)
+
+    @override
+    def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """MC-6: what the round costs; MC-9 to MC-11: how the domino goes."""
+        if state.phase == DOMINO_PHASE:
+            return (Said("coach.monte_carlo.domino"),)
+        if state.phase != TRICK:
+            return ()
+        cost = Amount(AIMS[state.extra.round - 1].points * int(state.option("mc_point_value")), NumberForm.GROUPED)
+        return (
+            *super().coached(state, legal),
+            Said(f"coach.monte_carlo.{AIMS[state.extra.round - 1].name}", {"cost": cost}),
+        )
+
+    @override
     def counters(self, state: State[Course]) -> tuple[GameFact, ...]:
         """Of the cards that cost something, those that are gone; the tricks that are left."""
         course = state.extra

@@ -64,6 +64,19 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         return Sentence(Said("asked.beat", what))
 
     @override
+    def coached(self, state: State[MurlanTruth], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """MU-10, MU-5, and MU-11 to MU-14 by what lies there."""
+        verbs = {move.verb for move in legal}
+        if "give" in verbs:
+            return (Said("coach.murlan.give"),)
+        on = on_table(state)
+        if on is None:
+            return (Said("coach.murlan.lead"),) if "play" in verbs else ()
+        follow = {PlayKind.SET: f"set{on.count}", PlayKind.BOMB: "bomb"}.get(on.kind, "straight")
+        passing = Said(f"coach.murlan.pass.{state.option('mu_pass')}")
+        return (Said(f"coach.murlan.{follow}", {"n": on.count}), *((passing,) if "pass" in verbs else ()))
+
+    @override
     def lap(self, state: State[MurlanTruth]) -> tuple[tuple[Seat, bool], ...]:
         """MU-14: read backwards from the latest ply until a seat comes again or the round begins."""
         hand, lap, passes = state.extra.hand, list[tuple[Seat, bool]](), list[tuple[Seat, bool]]()

@@ -54,7 +54,7 @@ class SaidBySeat:
 @dataclass(frozen=True, slots=True)
 class Furniture:
     """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
-    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt, whose turn follows.
+    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows.
     """
 
     seats: tuple[SeatPlate, ...] = ()
@@ -67,6 +67,7 @@ class Furniture:
     said: tuple[SaidBySeat, ...] = ()
     prompt: tuple[str, bool] = ("", False)
     way: tuple[Seat, Seat, bool] | None = None
+    why: str = ""
 
 
 class RoundScenery:
@@ -178,7 +179,7 @@ class RoundScenery:
         words, mine = lies.prompt
         if words:
             room = round(_PROMPT_ROOM * layout.area.w)
-            yield self._signed(layout, Prompt(words, _whole(layout.prompt), room, mine))
+            yield self._signed(layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why))
 
     def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
         painter, text = self._painter, layout.text

@@ -23,6 +23,7 @@ _TAG, _TAG_HIGH, _TAG_PAD = 15.0, 26.0, 11.0  # units of text: type, height, roo
 _DISC = 20.0  # units of text: across the number of a play
 _BUBBLE, _BUBBLE_HIGH, _TAIL = 19.0, 42.0, 22.0  # units of text
 _PROMPT, _PROMPT_HIGH, _PROMPT_PAD = 21.0, 40.0, 28.0  # units of text
+_WHY = 15.0  # units of text: the rule below it
 _LEAST_PROMPT = 15  # pixels
 _PAPER, _INK = parse("#fdf8ea"), parse("#1a1e2e")
 _DOT, _DOTS_APART, _ARROW = 2.6, 11.0, 20.0  # units
@@ -147,12 +148,16 @@ class Bubble:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked of whoever looks, or who is thought to act: large words on a dark pill, with a brass edge if it is you."""
+    """What is asked of whoever looks, or who is thought to act: large words on a dark pill, with a brass edge if it is you.
+
+    ``why`` is a smaller line below them, the rule that decides; the pill is higher for it.
+    """
 
     words: str
     at: tuple[int, int]
     room: int
     mine: bool
+    why: str = ""
 
     def _size(self, painter: Painter, text: float) -> int:
         """As large as fits into the room."""
@@ -167,19 +172,37 @@ class Prompt:
         wide = painter.fonts.width(self.words, Typeface.SERIF, size) + 2 * round(_PROMPT_PAD * text)
         rect = pygame.Rect(0, 0, min(wide, self.room), max(round(_PROMPT_HIGH * text), round(1.7 * size)))
         rect.center = self.at
+        if self.why:
+            line = self._why_size(painter, text)
+            wide = painter.fonts.width(self.why, Typeface.REGULAR, line) + 2 * round(_PROMPT_PAD * text)
+            rect = rect.inflate(max(0, min(wide, self.room) - rect.width), 0)
+            rect.y -= round(0.35 * line)
+            rect.height += round(1.5 * line)
         return rect
+
+    def _why_size(self, painter: Painter, text: float) -> int:
+        wanted = max(LEAST_TYPE, round(_WHY * text))
+        wide = max(1, painter.fonts.width(self.why, Typeface.REGULAR, wanted))
+        return max(LEAST_TYPE, min(wanted, wanted * (self.room - 2 * round(_PROMPT_PAD * text)) // wide))
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
         """Paint it."""
         rect, theme = self.bounds(painter, text), painter.theme
         dark = plate_colour(theme)
         edge, line = (theme.brass, max(2, round(1.6 * text))) if self.mine else (mix(dark, theme.text, 0.12), 1)
-        painter.box(surface, rect, Skin(radius=rect.height / 2, top=dark, edge=edge, line=line))
-        size = self._size(painter, text)
+        radius = min(rect.height / 2, _PROMPT_HIGH * text / 2)
+        painter.box(surface, rect, Skin(radius=radius, top=dark, edge=edge, line=line))
+        size, middle = self._size(painter, text), rect.centery
+        if self.why:
+            low = self._why_size(painter, text)
+            middle = rect.y + round(0.36 * rect.height)
+            why = painter.fonts.ellipsis(self.why, Typeface.REGULAR, low, max(1, rect.width - round(20 * text)))
+            below = painter.fonts.render(why, Typeface.REGULAR, low, plate_ink(theme))
+            surface.blit(below, below.get_rect(center=(rect.centerx, rect.y + round(0.75 * rect.height))))
         words = painter.fonts.ellipsis(self.words, Typeface.SERIF, size, max(1, rect.width - round(20 * text)))
         ink = theme.accent_top if self.mine and theme.dark else plate_ink(theme)
         line_ = painter.fonts.render(words, Typeface.SERIF, size, ink)
-        surface.blit(line_, line_.get_rect(center=rect.center))
+        surface.blit(line_, line_.get_rect(center=(rect.centerx, middle)))
 
 
 @dataclass(frozen=True, slots=True)

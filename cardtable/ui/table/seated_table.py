@@ -101,6 +101,7 @@ class SeatedTable(TableScene):
         self._ended = self._crowded = False
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
+        self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
         self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
@@ -550,7 +551,15 @@ class SeatedTable(TableScene):
             said_by_seats(self.party, self.services.texts),
             self._verbs.prompt,
             way_on(self.party),
+            self._coached(),
         )
+
+    def _coached(self) -> str:
+        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
+        party, texts = self.party, self.services.texts
+        if not self.control.mine or not (self._is_new or self.services.preferences.now.coach):
+            return ""
+        return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
 
     def _wanted(self) -> MayDo:
         """What whoever looks may do now."""

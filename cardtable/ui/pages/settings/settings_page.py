@@ -187,6 +187,7 @@ class Pages:
             self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
             self._setting("settings.results_stay", self._of_enum("settings.results_stay", ResultsStay, "results_stay")),
             self._setting("settings.play_forced", self._toggle("play_forced")),
+            self._setting("settings.coach", self._toggle("coach")),
             self._setting("settings.show_counters", self._toggle("show_counters")),
             self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
             self._setting("settings.show_chance", self._toggle("show_chance")),
