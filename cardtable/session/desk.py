@@ -232,6 +232,24 @@ class Desk:
             self._give_up(instead_of)
         return self.resume(self._store.load(record_id))
 
+    def make_room(self, game_id: str) -> None:
+        """Put aside whatever game of that name waits on the table, so that another can be dealt."""
+        while (kept := self._store.latest_open(game_id)) is not None:
+            self.put_aside(self.resume(kept), 0.0)
+
+    def go_on_with(self, aside: Aside) -> Sitting[GameLog]:
+        """Lay one of ``unfinished`` on the table; what waits there is put aside instead."""
+        if aside.kept.status is Status.OPEN:
+            return self.resume(self._store.load(aside.kept.id))
+        self.make_room(aside.kept.record.game)
+        return self.take_up(aside, None)
+
+    def unfinished(self, game_id: str, most: int) -> Sequence[Aside]:
+        """All that can be gone on with, at most ``most``: what waits on the table first, then what was put aside."""
+        waiting = self._store.latest_open(game_id)
+        first = [Aside(waiting, self._row(waiting.round_id))] if waiting is not None and waiting.record.cursor else []
+        return (*first, *self.games_aside(game_id, most))[:most]
+
     def games_aside(self, game_id: str, most: int) -> Sequence[Aside]:
         """The unfinished games of that name that were given up or came from elsewhere, at most ``most``, latest first.
 

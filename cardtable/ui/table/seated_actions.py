@@ -33,6 +33,7 @@ from cardtable.ui.table.table_actions import (
     COPY_RECORD,
     HINT,
     LOG,
+    MOST_ASIDE,
     NEW,
     NUMBER,
     PAUSE,
@@ -43,6 +44,7 @@ from cardtable.ui.table.table_actions import (
     AnyTable,
     TableActions,
 )
+from cardtable.ui.table.unfinished import unfinished_dialog
 from cardtable.values import replace
 
 
@@ -118,7 +120,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def question(self) -> str:
-        return "play.give_up" if self._t.sitting.counts else TRIAL
+        return "party.put_aside" if self._t.sitting.counts else TRIAL
 
     @override
     def dealt(self, number: int | None) -> Sitting[GameLog]:
@@ -174,6 +176,12 @@ class SeatedActions(TableActions):
     def go_on(self) -> None:
         """What is shown is over, and the next computer player plays, at once."""
         self._t.go_on()
+
+    @override
+    def aside(self) -> None:
+        """Choose one of the matches that were put aside, to go on with."""
+        asides = self.services.desk.games_aside(self.game_id, MOST_ASIDE)
+        self.open(unfinished_dialog(self.services.texts, asides, self._go_on_with))
 
     def same_again(self) -> None:
         """Another match for those who sit here."""
@@ -335,7 +343,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     replace(NEW, words="party.new"),
     Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
-    ASIDE,
+    replace(ASIDE, words="matches.unfinished"),
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,

@@ -15,11 +15,12 @@ from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.players.portrait_picker import PortraitPicker
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.segmented import Segmented
+from tests.support.parties import players, step
 from tests.support.services import Sandbox
 
 
@@ -159,3 +160,59 @@ def test_the_ring_of_a_portrait_follows_the_colour_and_the_cog_whoever_plays(
     assert sitter.ring == colour_of(SeatColour.GREY)
     assert not sitter.bot
     assert visitor.all(PortraitPicker)[2].sitter.bot
+
+
+def above(visitor: Any, label: str) -> Any:
+    """The button of that label in what lies over the page."""
+    return next(each for each in visitor.above(Button) if each.label == label)
+
+
+def begun(box: Sandbox, plies: int = 4) -> Any:
+    """A match of Murlan under way."""
+    party = box.services.desk.deal("murlan", 8, players=players("pppp")).match
+    for _ in range(plies):
+        step(party)
+    return party
+
+
+def test_a_new_match_asks_about_one_that_is_under_way_which_then_waits_in_the_list(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    old = begun(box)
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    assert page.start() is None
+    visitor.draw()
+    assert any(each.label == "A match is under way" for each in visitor.above())
+    above(visitor, "Begin another").activate()
+    went = page.stage.take_transition()
+    assert isinstance(went, Replace)
+    assert went.scene.party.record_id != old.record_id
+    assert [each.kept.id for each in box.services.desk.unfinished("murlan", 9)] == [old.record_id]
+    again = visit(PlayersScene(box.services, "murlan"))
+    again.find("Unfinished matches", Button).activate()
+    again.draw()
+    next(tile for tile in again.above(Tile) if tile.label.startswith("Anna, Björk, Carlo, Dita")).activate()
+    back = again.screen.stage.take_transition()
+    assert isinstance(back, Replace)
+    assert back.scene.party.state == old.state
+
+
+def test_the_match_under_way_is_gone_on_with_by_enter(box: Sandbox, visit: Callable[..., Any]) -> None:
+    old = begun(box)
+    visitor = visit(PlayersScene(box.services, "murlan"))
+    visitor.screen.start()
+    visitor.draw()
+    visitor.key("return")
+    went = visitor.went
+    assert isinstance(went, Replace)
+    assert went.scene.party.record_id == old.record_id
+
+
+def test_who_does_not_want_to_be_asked_deals_and_nothing_is_lost(box: Sandbox, visit: Callable[..., Any]) -> None:
+    box.preferences.change(replace(box.preferences.now, confirm_abandon=False))
+    old = begun(box)
+    page = PlayersScene(box.services, "murlan")
+    visit(page)
+    assert isinstance(page.start(), Replace)
+    assert [each.kept.id for each in box.services.desk.unfinished("murlan", 9)] == [old.record_id]

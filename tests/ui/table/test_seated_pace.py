@@ -169,3 +169,47 @@ def test_f1_opens_the_rules_also_while_the_curtain_lies(still: Sandbox) -> None:
     went = table.frame(KeyDown("f1"))
     assert isinstance(went, Push)
     assert isinstance(went.scene, RulesScene)
+
+
+def lifted(table: Table) -> tuple[str, int]:
+    """A card of the hand that may be played now, and how many plays there were."""
+    table.until_mine()
+    return table.party.legal[0].picks[0], table.party.history.cursor
+
+
+def test_where_several_people_sit_a_click_lifts_a_card_and_a_second_one_plays_it(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=2)
+    text, before = lifted(table)
+    table.scene.control.choose(text)
+    assert table.party.history.cursor == before
+    assert table.scene.control.picks == {text}
+    table.scene.control.choose(text)
+    assert table.party.history.cursor == before + 1
+
+
+@pytest.mark.parametrize(("people", "single_click"), [(2, True), (1, False)])
+def test_one_click_plays_for_who_chose_that_or_sits_alone_with_bots(
+    still: Sandbox, people: int, single_click: bool
+) -> None:
+    set_to(still, single_click=single_click)
+    table = Table(still, "las_vegan", 3, people=people)
+    text, before = lifted(table)
+    table.scene.control.choose(text)
+    assert table.party.history.cursor == before + 1
+
+
+def test_a_drag_plays_at_once_also_where_several_people_sit(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=2)
+    text, before = lifted(table)
+    x, y = middle(table)
+    assert table.scene.control.drag.grip(text, *hand_place(table, text))
+    table.scene.control.drag.carry(x, y - 60)
+    table.scene.control.drag.drop(x, y - 60)
+    assert table.party.history.cursor == before + 1
+
+
+def hand_place(table: Table, text: str) -> tuple[float, float]:
+    deck = table.party.game.info.deck
+    spot = next(each for each in table.scene.control.cursor.spots() if deck.text(each.card) == text)
+    centre = table.scene.control.cursor.seen(spot).rect.centre
+    return centre.x, centre.y

@@ -9,6 +9,8 @@ import pygame
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
 from cardtable.kernel.override import override
+from cardtable.session.desk import Aside
+from cardtable.session.ports import Status
 from cardtable.session.seats import (
     LONGEST_NAME,
     PORTRAITS,
@@ -29,6 +31,7 @@ from cardtable.ui.pages.players.portrait_picker import PortraitPicker, Sitter
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
+from cardtable.ui.table.unfinished import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
@@ -90,12 +93,15 @@ class PlayersScene(PageScene):
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
+        others: list[Widget] = []
+        if self._s.desk.unfinished(self._game.info.id, 1):
+            others.append(Button(self.text("matches.unfinished"), self._unfinished, icon="folder"))
         parts: list[Widget] = [
             _Heads(self._heads(), rows[0]),
             *rows,
             self._ways,
             RuleLine(),
-            Row([rules, growing(Spacer()), start]),
+            Row([rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.STACK),
         ]
         if self._plan.fewest < self._plan.most:
             parts[:0] = [self._counter(), RuleLine()]
@@ -110,13 +116,34 @@ class PlayersScene(PageScene):
             self._came_with = usual_now
             self._counted(usual_now)
 
-    def start(self) -> Transition:
-        """Remember the players and deal."""
-        preferences = self._s.preferences
-        players = self.players
+    def start(self) -> Transition | None:
+        """Remember the players and deal; a match that is under way is asked about first."""
+        waiting = self._s.desk.unfinished(self._game.info.id, 1)
+        asks = self._s.preferences.now.confirm_abandon and waiting and waiting[0].kept.status is Status.OPEN
+        if not asks:
+            return self._deal()
+        question = under_way_dialog(
+            self._s.texts, waiting[0].kept.record, lambda: self._take_up(waiting[0]), self._deal
+        )
+        self.stage.open(question)
+        self.stage.focus(question.starts_at())
+        return None
+
+    def _deal(self) -> Transition:
+        preferences, desk, players = self._s.preferences, self._s.desk, self.players
         settings = preferences.now
         preferences.change(replace(settings, players=remembered(players, settings.players)))
-        return Replace(self._s.screens.table(self._s.desk.deal(self._game.info.id, players=players)))
+        desk.make_room(self._game.info.id)
+        return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
+
+    def _take_up(self, aside: Aside) -> Transition:
+        """Go on with an unfinished match."""
+        return Replace(self._s.screens.table(self._s.desk.go_on_with(aside)))
+
+    def _unfinished(self) -> None:
+        """Choose one of the unfinished matches."""
+        asides = self._s.desk.unfinished(self._game.info.id, MOST_UNFINISHED)
+        self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
 
     def _usual(self) -> int:
         return usual(self._game, self._s.preferences.now.options.get(self._game.info.id, {}))

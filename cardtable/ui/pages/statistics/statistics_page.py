@@ -21,13 +21,14 @@ from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sh
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
+from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button, IconButton
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.tabs import Tab, Tabs
@@ -101,11 +102,18 @@ class StatisticsScene(PageScene):
     def _page(self, game: str) -> Sequence[Widget]:
         rows = self._rows(game)
         if game in _GAMES_FOR_SEVERAL:
-            matches = match_results(rows)
-            return (
-                game_page(matches, self._s.texts, self._listed, self._open, self._more) if matches else self._none(game)
-            )
+            matches, open_ones = match_results(rows), self._unfinished(game)
+            if not matches:
+                return open_ones or self._none(game)
+            return [*open_ones, *game_page(matches, self._s.texts, self._listed, self._open, self._more)]
         return self._figures(game, rows) if rows else self._none(game)
+
+    def _unfinished(self, game: str) -> Sequence[Widget]:
+        """The matches that can be gone on with, from the one that waits on the table on."""
+        desk, screens = self._s.desk, self._s.screens
+        asides = desk.unfinished(game, MOST_UNFINISHED)
+        lines = unfinished_lines(asides, self._s.texts, lambda aside: Replace(screens.table(desk.go_on_with(aside))))
+        return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
 
     def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
         sheet = sheet_of(find(game).tells.measures, rows, self._s.texts)
