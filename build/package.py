@@ -32,8 +32,8 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 """Where the cuts of type come from. Only those that ``cardtable.ui.core.theme.Face`` names are bundled."""
 
-LOOKS = "cardtable.ui.games"
-"""The package whose modules are loaded by name, when a game is first seen: PyInstaller does not find them by itself."""
+LATE = ("cardtable.ui.games", "cardtable.games")
+"""The packages with modules that are loaded by name, when they are wanted: PyInstaller does not find them by itself."""
 
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
@@ -111,7 +111,7 @@ def options() -> list[str]:
     # Loose files of bytecode, which nothing checks and nothing unpacks, are loaded faster than PyInstaller's archive.
     chosen = ["--onedir", "--name", "cardtable", "--paths", str(ROOT), "--debug", "noarchive", "--optimize", "2"]
     chosen += [word for source, target in data() for word in ("--add-data", f"{source}{os.pathsep}{target}")]
-    chosen += ["--collect-submodules", LOOKS]
+    chosen += [word for late in LATE for word in ("--collect-submodules", late)]
     chosen += [word for module in NOT_NEEDED for word in ("--exclude-module", module)]
     if sys.platform.startswith("linux") and shutil.which("strip"):
         chosen.append("--strip")

@@ -70,6 +70,15 @@ class PatienceTelling(Telling[Kept, Kept]):
         won = "won" if outcome.reason is Reason.WON else "lost"
         return Said(f"end.{self.game}.{won}"), Said(f"end.{self.game}.plain", {"n": out_count(state.piles)})
 
+    def rule(self, name: str) -> Said:
+        """A sentence of the coach."""
+        return Said(f"coach.{self.game}.{name}")
+
+
+def has_gap(state: AnyState, piles: Iterable[PileId]) -> bool:
+    """Whether one of ``piles`` is used up."""
+    return any(not state.piles[pile].cards for pile in piles)
+
 
 def cards_out(state: AnyState) -> GameFact:
     """How many cards lie on the foundations."""

@@ -6,11 +6,12 @@ Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeGuard, TypeVar, overload
+from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar, overload
 
+from cardtable.ai.bots import GOOD_BOT
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, StorageError
-from cardtable.kernel.game import AnyGame, Holes, settled
+from cardtable.kernel.game import AnyGame, Auto, Holes, settled
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
@@ -28,6 +29,9 @@ from cardtable.session.replaying import begun, cut, number_of, opened, replay
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, people, plan_of, read_seats
 from cardtable.values import dataclass, replace
+
+if TYPE_CHECKING:
+    from cardtable.session.guide import Guide
 
 UsualPlayers = Callable[[int], Sequence[Player]]
 """The players for so many seats where none are named: those who sat down last, filled up with bots."""
@@ -58,7 +62,8 @@ class Ports:
 class Sitting(Generic[Log_co]):
     """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first.
 
-    ``trial_from``: it is a trial that began after so many plies, counts nowhere and is gone when it is left.
+    ``trial_from``: it is a trial that began after so many plies, counts nowhere and is gone when it is left. So is a
+    guided first hand, which has a ``guide``.
     """
 
     match: Log_co
@@ -66,11 +71,12 @@ class Sitting(Generic[Log_co]):
     hole: int | None = None
     notice: str | None = None
     trial_from: int | None = None
+    guide: Guide | None = None
 
     @property
     def counts(self) -> bool:
         """Whether it is kept and counted."""
-        return self.trial_from is None
+        return self.trial_from is None and self.guide is None
 
 
 def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Match]]:
@@ -207,6 +213,30 @@ class Desk:
         store.put(kept)
         players = self._players(kept, game, line.states[0].setup.options)
         return replace(self._sitting(kept, history, players, store), trial_from=history.cursor)
+
+    def lesson(self, game_id: str) -> Sitting[GameLog]:
+        """The guided first hand of a game, with the source's options; kept nowhere. Raises UnknownGame."""
+        from cardtable.games.lessons import lesson_of  # noqa: PLC0415 -- wanted when somebody asks for it
+        from cardtable.session.guide import Guide, GuidedMatch, GuidedParty  # noqa: PLC0415 -- the same
+
+        game, lesson = registry.find(game_id), lesson_of(game_id)
+        setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
+        history = opened(game, setup, Auto.OFF)
+        store, guide, manners = MemoryStore(), Guide(lesson), self._ports.manners
+        kept = Kept(self._ports.fresh_id(), begun(game, history, started=self._ports.today()), Status.OPEN)
+        store.put(kept)
+        save = SaveHandle(store, kept.id, self._ports.today)
+        if not _has_seats(game):
+            match = GuidedMatch(game, kept.record, history, save, lambda: Auto.OFF)
+            match.guide = guide
+            return Sitting(match, guide=guide)
+        usual = self._ports.usual_players(lesson.seats)
+        players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
+        party = GuidedParty(
+            game, kept.record, history, save, players, replace(manners, level=lambda: Auto.OFF, thinker=None)
+        )
+        party.guide = guide
+        return Sitting(party, guide=guide)
 
     # -- putting aside -------------------------------------------------------------------------------------------------
 

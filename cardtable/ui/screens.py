@@ -48,6 +48,10 @@ class AllScreens:
             return SeatedTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
+    def lesson(self, game_id: str) -> Scene:
+        """The guided first hand of a game."""
+        return self.table(self._services().desk.lesson(game_id))
+
     def players(self, game_id: str) -> Scene:
         from cardtable.ui.pages.players.players_page import PlayersScene
 

@@ -58,6 +58,10 @@ class Screens(Protocol):
         """The table with a game on it."""
         ...
 
+    def lesson(self, game_id: str) -> Scene:
+        """The guided first hand of a game."""
+        ...
+
     def players(self, game_id: str) -> Scene:
         """Who plays a new match of a game for several seats."""
         ...

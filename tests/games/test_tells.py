@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -218,3 +219,9 @@ def test_monte_carlo_tells_what_opens_the_runs_that_are_empty() -> None:
 def test_the_words_on_a_stock_are_those_of_its_verbs(game: AnyGame) -> None:
     piles = game.table(complete(game.info.options, {})).piles
     assert set(game.tells.verbs) <= {verb for pile in piles for verb in pile.verbs}
+
+
+def test_a_game_that_tells_nothing_has_no_coach() -> None:
+    game = next(game for game in ALL_GAMES if game.info.id == "klondike")
+    state = game.deal(Setup(3, complete(game.info.options, {})))
+    assert Telling[Any, Any]().coached(state, game.legal_moves(state)) == ()

@@ -110,6 +110,8 @@ FRAMES: dict[str, tuple[Opener, tuple[int, int], str, tuple[str, ...]]] = {
     "curtain": (_party("las_vegan", "ppb", _in_trick, lv_players=3), (960, 600), "felt", ()),
     "score-sheet": (_party("murlan", "pbbb", lambda state: state.extra.hand.number == 2), (960, 600), "felt", ("s",)),
     "players": (lambda services: services.screens.players("monte_carlo"), (960, 600), "felt", ()),
+    "lesson-klondike": (lambda services: services.screens.lesson("klondike"), (960, 600), "felt", ("return",)),
+    "lesson-murlan": (lambda services: services.screens.lesson("murlan"), (960, 600), "wine", ("return", "return")),
     "rules-murlan": (lambda services: services.screens.rules("murlan"), (960, 600), "paper", ()),
 }
 """By name: what is shown, on which size, with which theme, after which keys."""

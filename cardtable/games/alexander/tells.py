@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from cardtable.games.patience import PatienceTelling, cards_left, cards_out, is_complete, out_count
+from cardtable.games.patience import PatienceTelling, cards_left, cards_out, has_gap, is_complete, out_count
 from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -87,3 +88,11 @@ class AlexanderTelling(PatienceTelling[int]):
             return late, Said("end.alexander.conquered_late", {"n": state.extra})
         told = {"out": out_count(state.piles), "n": state.extra}
         return Said("end.alexander.lost"), Said("end.alexander.plain", told)
+
+    @override
+    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """How one builds, and what goes into an empty place; where nothing fits, that one shuffles again."""
+        if not any(move.source for move in legal):
+            return (self.rule("shuffle"),) if legal else ()
+        gap = has_gap(state, (pile for pile in state.piles if pile.startswith("t")))
+        return self.rule("build"), *((self.rule(f"gap.{state.option('al_empty_place')}"),) if gap else ())

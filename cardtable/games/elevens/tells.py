@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from cardtable.games.patience import PatienceTelling, cards_left
 from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -35,3 +36,10 @@ class ElevensTelling(PatienceTelling[int]):
         if outcome.reason is Reason.WON:
             return Said("end.elevens.won"), Said("end.elevens.out")
         return Said("end.elevens.lost"), Said("end.elevens.plain", {"n": FRENCH.size - state.scores[0]})
+
+    @override
+    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What may be taken; where nothing may, the card in the middle."""
+        if any(move.picks for move in legal):
+            return self.rule("pair"), self.rule(f"courts.{state.option('el_court_set')}")
+        return (self.rule("spare"),) if legal else ()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardtable.games.patience import PatienceTelling
+from collections.abc import Sequence
+
+from cardtable.games.patience import ACE, KING, QUEEN, RANKS, PatienceTelling
+from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -45,3 +48,15 @@ class GolfTelling(PatienceTelling[None]):
     def facts(self, state: State[None]) -> tuple[GameFact, ...]:
         """The strokes of this hole."""
         return (GameFact(Said("play.strokes"), Amount(state.scores[0])),)
+
+    @override
+    def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What may be laid on the turned card, and what to do when nothing fits."""
+        if not legal:
+            return ()
+        rank = RANKS[state.piles["waste"].cards[-1]]
+        wrap, king = state.option("go_wrap"), str(state.option("go_king"))
+        on_king = f"king.{king}.{wrap}" if king == "queen_allowed" else f"king.{king}"
+        name = {ACE: f"ace.{wrap}", QUEEN: "queen", KING: on_king}
+        turn = () if any(move.source for move in legal) else (self.rule("turn"),)
+        return (self.rule(name.get(rank, "next")), *turn)

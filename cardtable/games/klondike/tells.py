@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardtable.games.patience import PatienceTelling, cards_out, out_count
+from collections.abc import Sequence
+
+from cardtable.games.patience import DRAW, PatienceTelling, cards_out, has_gap, out_count
+from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -73,3 +76,11 @@ class KlondikeTelling(PatienceTelling[int]):
             return title, line
         money = Amount(state.scores[0], NumberForm.SIGNED)
         return title, Said("end.klondike.money", {"n": out_count(state.piles), "score": money})
+
+    @override
+    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """How one builds, and what goes into an empty column; where only the stock is left, that it is."""
+        if not any(move.source for move in legal):
+            return (self.rule("turn" if DRAW in legal else "again"),) if legal else ()
+        gap = has_gap(state, (pile for pile in state.piles if pile.startswith("t")))
+        return self.rule("build"), self.rule("gap" if gap else f"run.{state.option('kl_move')}")

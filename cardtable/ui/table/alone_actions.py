@@ -37,7 +37,10 @@ from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_actions import (
     ASIDE,
     COPY_RECORD,
+    GO_ON_READING,
     HINT,
+    LESSON,
+    LESSON_FIRST,
     LOG,
     NEW,
     NUMBER,
@@ -385,6 +388,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", OfferedIn.BAR,
         there=lambda acts: acts.has_foundations,
     ),
+    LESSON_FIRST,
     NEW,
     Command(
         "restart", "play.restart", AloneActions.restart, ("ctrl+r", "f5"), "restart", OfferedIn.BAR,
@@ -393,6 +397,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     SOUND,
     NUMBER,
     ASIDE,
+    LESSON,
     TO_RULES,
     TO_HOUSE_RULES,
     Command(
@@ -409,6 +414,17 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     TO_KEYS,
 )  # fmt: skip
 """All that can be done at the table of a patience, in the order of bar and menu."""
+
+GUIDED_PATIENCE: tuple[Command[AloneActions], ...] = (
+    GO_ON_READING,
+    TO_GALLERY,
+    *(command for command in PATIENCE_COMMANDS if command.name in {"pick", "draw"}),
+    SOUND,
+    TO_RULES,
+    TO_SETTINGS,
+    TO_KEYS,
+)
+"""What of it there is in a guided first game."""
 
 PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
 """The same for the page of keys."""

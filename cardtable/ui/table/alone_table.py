@@ -12,6 +12,7 @@ from cardtable.i18n.dates import day_words
 from cardtable.i18n.numbers import grouped
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
+from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
@@ -29,13 +30,14 @@ from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.said import say
 from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_actions import PATIENCE_COMMANDS, AloneActions, begun
+from cardtable.ui.table.alone_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.alone_words import change_words, spot_words
@@ -46,7 +48,9 @@ from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_f
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_scene import TableScene
+from cardtable.values import replace
 
 _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
@@ -63,7 +67,7 @@ class AloneTable(TableScene):
 
     def __init__(self, services: Services, sitting: Sitting[Match], wanted: int | None = None) -> None:
         """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
-        super().__init__(services)
+        super().__init__(services, sitting)
         self._wanted = wanted
         self.end: EndSheet | None = None
         self._shown_end = False
@@ -74,11 +78,11 @@ class AloneTable(TableScene):
         self.sitting = sitting
         self._actions = AloneActions(self)
         self.hinter = Hinter(services.worker, self._actions.tell_hint, self._actions.left_hint)
-        self._commands = bound(PATIENCE_COMMANDS, self._actions)
+        self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self._actions)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = AloneWidget(name, self._act, lambda: self.now)
-        self._frame = TableFrame(self._bar, self._table, self._line)
+        self._frame = TableFrame(self._bar, self._table, self._line, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
         self.sit(sitting)
@@ -108,7 +112,8 @@ class AloneTable(TableScene):
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
         goal = "play.goes_on" if begun else f"game.{match.game.info.id}.goal"
-        self._line.tell(services.texts.text(goal if sitting.counts else "trial.told"))
+        told = self._coached() or services.texts.text(goal if sitting.counts else "trial.told")
+        self._line.tell("" if sitting.guide else told)
         self.notice(sitting.notice)
         self._find_deals()
 
@@ -130,12 +135,20 @@ class AloneTable(TableScene):
         self._row = self.services.desk.round_of(self.sitting)
         said = change_words(change, match.game.info.deck, match.spec, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
-        self._line.tell(f"{said} {texts.text('play.finish')}" if goes_out else said)
+        more = texts.text("play.finish") if goes_out else self._coached()
+        self._line.tell(f"{said} {more}" if more else said)
         self._close_lost()
         self._ask_forecast()
         self._refresh_bar()
         if match.outcome is None:
             self._close_end()
+        self.tell_step()
+
+    @override
+    def go_on_reading(self) -> None:
+        super().go_on_reading()
+        if self.control:
+            self.control.refit()  # something else can be played now
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -225,13 +238,34 @@ class AloneTable(TableScene):
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         match = self.sitting.match
-        return grid_scenery(self.painter, self.motion.layout, counts(match, self.services.texts))
+        scenery = grid_scenery(self.painter, self.motion.layout, counts(match, self.services.texts))
+        return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
+
+    @override
+    def _places_of(self, move: Move) -> Sequence[Rect]:
+        return move_places(move, self.control.hand.table_view, self.sitting.match.spec) if self.control else ()
+
+    @override
+    def _rings_cards(self, move: Move) -> bool:
+        return bool(move.picks)
+
+    def _asked_picks(self) -> Sequence[Rect]:
+        """The cards that the guide asks for, to be ringed."""
+        asked = self.sitting.guide.asked if self.sitting.guide is not None else None
+        rings = asked is not None and self._rings_cards(asked) and not self.motion.busy(self.now)
+        return self._places_of(asked) if asked is not None and rings else ()
+
+    @override
+    def _place(self, name: str) -> Rect:
+        assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
+        table_view = self.control.hand.table_view
+        return table_view.rect(name, table_view.count(name) - 1)
 
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
-        self.motion.light(Glow.HINT, self._actions.hint_rects() if self.control else ())
+        self.motion.light(Glow.HINT, (self._actions.hint_rects() or self._asked_picks()) if self.control else ())
         return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -338,16 +372,23 @@ class AloneTable(TableScene):
         if self._of_day is not None:
             deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
         if not self.sitting.counts:
-            deal = texts.text("trial.title")
+            deal = texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
         self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
         self._bar.refresh()
+
+    def _coached(self) -> str:
+        """The rules that decide what can be done now, for who wishes to read them."""
+        match, texts = self.sitting.match, self.services.texts
+        if self.sitting.guide is not None or not self.services.preferences.now.coach:
+            return ""
+        return " ".join(say(texts, said) for said in match.game.tells.coached(match.state, match.legal))
 
     def _watch(self) -> None:
         """Another game lies on the table: what can come of it is found out anew."""
         if self._forecaster is not None:
             self._forecaster.leave()
         self._close_lost()
-        worker, self._told_lost = self.services.worker, False
+        worker, self._told_lost = self.services.worker if self.sitting.guide is None else None, False
         self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match, self._heard)
         self._ask_forecast()
 
@@ -426,7 +467,7 @@ class AloneTable(TableScene):
     def _open_end(self) -> None:
         """When the last card lies, say how it ended; a won patience celebrates first."""
         outcome = self.sitting.match.outcome
-        if outcome is None or self.end is not None or self.motion.busy(self.now):
+        if outcome is None or self.end is not None or self.motion.busy(self.now) or self.sitting.guide is not None:
             return
         if outcome.reason is Reason.WON and not self._shown_end:
             self._shown_end = True

@@ -21,17 +21,21 @@ from cardtable.ui.widgets.skins import SHADOW_REACH
 
 
 class TableFrame(Widget):
-    """Everything that is not cards yields; the table takes the rest of the window and never scrolls."""
+    """Everything that is not cards yields; the table takes the rest of the window and never scrolls.
 
-    def __init__(self, bar: TableBar, table: Widget, line: MessageLine) -> None:
+    ``strip``, where there is one, stands between bar and table.
+    """
+
+    def __init__(self, bar: TableBar, table: Widget, line: MessageLine, strip: Widget | None = None) -> None:
         super().__init__()
         self._bar, self._table, self._line = bar, table, line
+        self._strip = () if strip is None else (strip,)
         self.grow = 1.0
-        adopt(self, [bar.widget, table, line.widget])
+        adopt(self, [bar.widget, *self._strip, table, line.widget])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._bar.widget, self._table, self._line.widget)
+        return (self._bar.widget, *self._strip, self._table, self._line.widget)
 
     def fit(self, wide: float, high: float) -> None:
         """Choose how all stands in a window of ``wide`` × ``high`` units."""
@@ -51,15 +55,23 @@ class TableFrame(Widget):
         if self._bar.form is Form.DOWN:
             side = bar.measure(painter, rect.width)[0]
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
-            self._table.arrange(painter, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
+            beside = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
+            self._table.arrange(painter, self._below_strip(painter, beside))
         else:
             top, foot = (part.measure(painter, rect.width)[1] for part in (bar, line))
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
-            self._table.arrange(
-                painter, pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot))
-            )
+            between = pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot))
+            self._table.arrange(painter, self._below_strip(painter, between))
             line.arrange(painter, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
         self._line.slip.over = pygame.Rect(self._table.rect)
+
+    def _below_strip(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
+        """Stand the strip at the top of ``room``; what is left of it."""
+        for strip in self._strip:
+            high = strip.measure(painter, room.width)[1]
+            strip.arrange(painter, pygame.Rect(room.x, room.y, room.width, high))
+            room = pygame.Rect(room.x, room.y + high, room.width, max(0, room.height - high))
+        return room
 
 
 class RoundFrame(TableFrame):
@@ -70,15 +82,22 @@ class RoundFrame(TableFrame):
     """
 
     def __init__(
-        self, bar: TableBar, table: Widget, line: MessageLine, verbs: Widget, sorting: Widget, asked: Widget
+        self,
+        bar: TableBar,
+        table: Widget,
+        line: MessageLine,
+        verbs: Widget,
+        sorting: Widget,
+        asked: Widget,
+        strip: Widget | None = None,
     ) -> None:
-        super().__init__(bar, table, line)
+        super().__init__(bar, table, line, strip)
         self._verbs, self._sorting, self._asked = verbs, sorting, asked
         adopt(self, [verbs, sorting, asked])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._asked, self._table, self._bar.widget, self._sorting, self._verbs)
+        return (self._asked, self._table, self._bar.widget, *self._strip, self._sorting, self._verbs)
 
     @override
     def fit(self, wide: float, high: float) -> None:
@@ -90,7 +109,7 @@ class RoundFrame(TableFrame):
         if self.host is None:
             return False
         reach = 2 * self.host.painter.px(SHADOW_REACH)
-        parts = (*self._bar.widget.children(), self._sorting, *self._verbs.children())
+        parts = (*self._bar.widget.children(), *self._strip, self._sorting, *self._verbs.children())
         return any(part.visible and part.extent.inflate(reach, reach).colliderect(rect) for part in parts)
 
     @override
@@ -102,7 +121,11 @@ class RoundFrame(TableFrame):
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
             place = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
         else:
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, bar.measure(painter, rect.width)[1]))
+            high = bar.measure(painter, rect.width)[1]
+            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, high))
+            if self._strip:
+                place = pygame.Rect(rect.x, rect.y + high, rect.width, max(0, rect.height - high))
+        place = self._below_strip(painter, place)
         self._table.arrange(painter, place)
         area = Rect(place.x, place.y, place.width, place.height)
         aside = room_aside(area)

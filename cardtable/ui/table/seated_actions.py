@@ -31,7 +31,10 @@ from cardtable.ui.table.seated_words import move_words
 from cardtable.ui.table.table_actions import (
     ASIDE,
     COPY_RECORD,
+    GO_ON_READING,
     HINT,
+    LESSON,
+    LESSON_FIRST,
     LOG,
     MOST_ASIDE,
     NEW,
@@ -340,10 +343,12 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     _sorts(Sort.RANK, "number"),
     UNDO,
     HINT,
+    LESSON_FIRST,
     replace(NEW, words="party.new"),
     Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     replace(ASIDE, words="matches.unfinished"),
+    LESSON,
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,
@@ -354,6 +359,18 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     TO_KEYS,
 )  # fmt: skip
 """All that can be done at a table for several, in the order of bar and menu."""
+
+_GUIDED = frozenset({"play", "pass", "last_trick", "last_round", "log", "sort_suit", "sort_rank"})
+GUIDED_SEVERAL: tuple[Command[SeatedActions], ...] = (
+    GO_ON_READING,
+    TO_GALLERY,
+    *(command for command in SEVERAL_COMMANDS if command.name in _GUIDED),
+    SOUND.shown_in(OfferedIn.MENU),
+    TO_RULES,
+    TO_SETTINGS,
+    TO_KEYS,
+)
+"""What of it there is in a guided first hand."""
 
 SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
 """The same for the page of keys."""

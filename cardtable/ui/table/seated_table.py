@@ -10,6 +10,7 @@ from cardtable.games.round_table import HANDS, OUT
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
+from cardtable.kernel.lesson import SEAT
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
@@ -50,7 +51,7 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
-from cardtable.ui.table.seated_actions import SEVERAL_COMMANDS, SeatedActions
+from cardtable.ui.table.seated_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS, SeatedActions
 from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
@@ -75,7 +76,7 @@ class SeatedTable(TableScene):
     _table: SeatedWidget
 
     def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
-        super().__init__(services)
+        super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self._undo)
@@ -105,14 +106,15 @@ class SeatedTable(TableScene):
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
         self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
-        self._commands = bound(SEVERAL_COMMANDS, self._acts)
+        self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self._acts)
         self._bar = TableBar(texts, self._commands)
-        self._verbs = VerbRow(texts, self.control, self._order)
+        self._verbs = VerbRow(texts, self.control, self._order, guided=sitting.guide is not None)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = SeatedWidget(name, self.control, self.control.drag)
         self._frame = RoundFrame(
-            self._bar, self._table, self._line, self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked
-        )
+            self._bar, self._table, self._line,
+            self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked, self._strip,
+        )  # fmt: skip
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
@@ -165,6 +167,7 @@ class SeatedTable(TableScene):
         self._stay.changed(change, self.now)
         self._report(told(self.party, change, self.viewer, self.services.texts))
         self.refresh_all()
+        self.tell_step()
 
     def _undo(self) -> None:
         self._acts.undo()
@@ -182,7 +185,11 @@ class SeatedTable(TableScene):
                 texts.text("play.fact", name=say(texts, each.name), value=say(texts, each.value)) for each in counted
             ]
         deal = texts.text("play.deal", number=grouped(party.state.setup.number))
-        below = " · ".join(facts) if self.sitting.counts else texts.text("trial.title")
+        below = (
+            " · ".join(facts)
+            if self.sitting.counts
+            else texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
+        )
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
         self._verbs.show(party)
@@ -520,8 +527,22 @@ class SeatedTable(TableScene):
         hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(
-            scene.below(layout, lies), scene.above(layout, lies, cards), marks, scene.air(lies), self._veiled()
+            scene.below(layout, lies),
+            scene.above(layout, lies, cards),
+            marks,
+            (*scene.air(lies), *self.arrows()),
+            self._veiled(),
         )
+
+    @override
+    def _places_of(self, move: Move) -> Sequence[Rect]:
+        return [spot.bounds for spot in self.control.spots_of(move)]
+
+    @override
+    def _place(self, name: str) -> Rect:
+        layout = self.motion.layout
+        seat = name.removeprefix(SEAT)
+        return layout.place_of(name) if seat == name else layout.seats[int(seat)].cameo
 
     def _veiled(self) -> frozenset[Token]:
         """The cards of the hand that cannot be played now."""
@@ -557,7 +578,8 @@ class SeatedTable(TableScene):
     def _coached(self) -> str:
         """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
         party, texts = self.party, self.services.texts
-        if not self.control.mine or not (self._is_new or self.services.preferences.now.coach):
+        wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
+        if not self.control.mine or not wished:
             return ""
         return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
 

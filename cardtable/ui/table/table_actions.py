@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from cardtable.kernel.errors import BadInput
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.ui.core.commands import HOME, Command, OfferedIn
+from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
 from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
@@ -41,6 +41,10 @@ class AnyTable(Protocol):
 
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
+    def go_on_reading(self) -> None:
+        """What a guide said was read."""
+        ...
+
     def cover(self) -> None:
         """Nobody looks at the table now: something is to lie over it."""
         ...
@@ -56,6 +60,7 @@ class TableActions(Navigation):
     def __init__(self, table: AnyTable) -> None:
         super().__init__(table.services)
         self._any = table
+        self._is_new: bool | None = None
 
     @property
     @abstractmethod
@@ -107,7 +112,8 @@ class TableActions(Navigation):
         """Whether it is a trial in which something was played that would be gone."""
         sitting = self._any.sitting
         match = sitting.match
-        return not sitting.counts and match.outcome is None and match.history.cursor != sitting.trial_from
+        trial = sitting.trial_from is not None
+        return trial and match.outcome is None and match.history.cursor != sitting.trial_from
 
     def home(self) -> Transition | None:
         """Back to the gallery; of a trial it is asked whether it may go."""
@@ -125,6 +131,28 @@ class TableActions(Navigation):
         self.open(question)
         stage.focus(question.starts_at())
         return None
+
+    @property
+    def reads(self) -> bool:
+        """Whether a guide says something that has only to be read."""
+        guide = self._any.sitting.guide
+        return guide is not None and guide.reads and not guide.is_last
+
+    def go_on_reading(self) -> None:
+        """It was read."""
+        self._any.go_on_reading()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether no game of this kind was ever finished, so that it is offered to be shown."""
+        if self._is_new is None:
+            self._is_new = not self.services.store.finished(self.game_id)
+        return self._is_new
+
+    def lesson(self) -> Transition:
+        """A guided first hand; the game stays as it is."""
+        self._any.cover()
+        return Push(self.services.screens.lesson(self.game_id))
 
     @property
     def can_review(self) -> bool:
@@ -236,3 +264,14 @@ REVIEW_GAME: Command[TableActions] = Command(
     there=lambda acts: acts.can_review,
 )  # fmt: skip
 COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", OfferedIn.MENU)
+GO_ON_READING: Command[TableActions] = Command(
+    "read", "keys.lesson.on", TableActions.go_on_reading, ("return", "space"), when=lambda acts: acts.reads, first=True
+)
+LESSON: Command[TableActions] = Command(
+    "lesson", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
+    there=lambda acts: not acts.is_new,
+)  # fmt: skip
+LESSON_FIRST: Command[TableActions] = Command(
+    "lesson_first", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
+    there=lambda acts: acts.is_new,
+)  # fmt: skip

@@ -12,20 +12,25 @@ from typing import Any
 
 import pygame
 
+from cardtable.kernel.lesson import PLACES
+from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.game_log import GameLog
+from cardtable.session.guide import Guide
 from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
 from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart
 from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.guide_arrows import arrow_along, arrow_to
+from cardtable.ui.table.guide_strip import GuideStrip
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.widgets.base import Widget
@@ -45,9 +50,10 @@ class TableScene(WidgetScreen):
     _commands: Sequence[Bound[Any]]
     sitting: Sitting[Any]
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
         super().__init__(services.painter, services.ground)
         self.services = services
+        self._strip = None if sitting.guide is None else self._guide_strip(sitting, sitting.guide)
         self.now = 0.0
         self._size = (0, 0)
         self._fitted: pygame.Rect | None = None
@@ -94,6 +100,18 @@ class TableScene(WidgetScreen):
         """Whether an event only ended a show."""
         return False
 
+    def _places_of(self, move: Move) -> Sequence[Rect]:
+        """Where the cards of a move lie, and where they go, for the arrows of a guide."""
+        return ()
+
+    def _rings_cards(self, move: Move) -> bool:
+        """Whether the cards of a move are ringed instead: in a grid arrows would point at one another."""
+        return False
+
+    def _place(self, name: str) -> Rect:
+        """Where a pile lies, or somebody sits (``lesson.Step.at``)."""
+        raise LookupError(name)
+
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
 
@@ -135,6 +153,46 @@ class TableScene(WidgetScreen):
     def offer_undo(self, text: str, button: str, action: Action) -> None:
         """Say what was put aside, with a way back for ten seconds."""
         self.toast(Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo"))
+
+    # -- a guided first hand -------------------------------------------------------------------------------------------
+
+    def go_on_reading(self) -> None:
+        """What the guide said was read."""
+        guide = self.sitting.guide
+        if guide is not None:
+            guide.go_on()
+            self.tell_step()
+
+    def tell_step(self) -> None:
+        """Show where the guide stands."""
+        if self._strip is not None:
+            self._strip.show_step()
+            self._line.tell("")
+
+    def arrows(self) -> tuple[SceneryPart, ...]:
+        """The arrows of the guide, while nothing moves: along the way of the ply it asks for, and to what it speaks of."""
+        guide = self.sitting.guide
+        if guide is None or guide.theirs is not None or self.motion.busy(self.now):
+            return ()
+        area, asked = self.motion.layout.area, guide.asked
+        places = () if asked is None or self._rings_cards(asked) else self._places_of(asked)
+        pointed = [arrow_to(self.painter, self._place(name), area) for name in guide.step.at]
+        if asked is not None and asked.source and len(places) > 1:
+            return (arrow_along(self.painter, places[0], places[-1]), *pointed)
+        return (*(arrow_to(self.painter, place, area) for place in places), *pointed)
+
+    def _guide_strip(self, sitting: Sitting[GameLog], guide: Guide) -> GuideStrip:
+        texts, game_id = self.services.texts, sitting.match.game.info.id
+        players = sitting.match.players if is_shared(sitting) else ()
+        names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
+
+        def again() -> Transition:
+            return Replace(self.services.screens.lesson(game_id))
+
+        def words(step: str) -> str:
+            return texts.text(f"lesson.{game_id}.{step}", **names)
+
+        return GuideStrip(texts, guide, words, self.go_on_reading, again, Pop)
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 

@@ -80,8 +80,9 @@ class VerbCluster(Box):
 class VerbRow:
     """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
 
-    def __init__(self, texts: Catalogue, control: SeatedHands, order: HandOrder) -> None:
-        self._texts = texts
+    def __init__(self, texts: Catalogue, control: SeatedHands, order: HandOrder, *, guided: bool = False) -> None:
+        """``guided``: somebody else says what is asked."""
+        self._texts, self._guided = texts, guided
         self._control = control
         self._order = order
         self.prompt: tuple[str, bool] = ("", False)
@@ -107,7 +108,7 @@ class VerbRow:
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
         legal = party.legal if mine else ()
-        text = prompt(party, legal, chip, self._texts, mine=mine)
+        text = "" if self._guided else prompt(party, legal, chip, self._texts, mine=mine)
         self.prompt = (text, mine)
         self.asked.text = text
         claims = mine and party.claim is not None

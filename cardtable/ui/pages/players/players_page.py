@@ -92,6 +92,7 @@ class PlayersScene(PageScene):
         rows = [self._row(seat) for seat in range(self._count)]
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
+        lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
         others: list[Widget] = []
         if self._s.desk.unfinished(self._game.info.id, 1):
@@ -101,7 +102,7 @@ class PlayersScene(PageScene):
             *rows,
             self._ways,
             RuleLine(),
-            Row([rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.STACK),
+            Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP),
         ]
         if self._plan.fewest < self._plan.most:
             parts[:0] = [self._counter(), RuleLine()]
@@ -147,6 +148,9 @@ class PlayersScene(PageScene):
 
     def _usual(self) -> int:
         return usual(self._game, self._s.preferences.now.options.get(self._game.info.id, {}))
+
+    def _lesson(self) -> Transition:
+        return Push(self._s.screens.lesson(self._game.info.id))
 
     def _house_rules(self) -> Transition:
         return Push(self._s.screens.house_rules(self._game.info.id, begun=False))

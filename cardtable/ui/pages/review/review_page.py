@@ -121,7 +121,7 @@ class ReviewScene(TableScene):
     motion: Motion[Any]
 
     def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, scale: ReviewScale) -> None:
-        super().__init__(services)
+        super().__init__(services, sitting)
         self.sitting, self.findings = sitting, findings
         self.reviewer = Reviewer(services.worker, findings, self._heard)
         self.place = self.played.history.cursor

@@ -51,7 +51,10 @@ class RulesScene(PageScene):
 
     @override
     def tools(self) -> Sequence[Widget]:
-        return (text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="home")),)
+        return (
+            text_tool(Button(self.text("play.lesson"), self._lesson, icon="lesson")),
+            text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="home")),
+        )
 
     @override
     def content(self) -> Widget:
@@ -70,6 +73,9 @@ class RulesScene(PageScene):
         super().resume(result)
         if self._reader is not None and self.stage.focused in {None, self.stage.root}:
             self.stage.focus(self._reader, ring=False)
+
+    def _lesson(self) -> Transition:
+        return Push(self._s.screens.lesson(self._game_id))
 
     def _house_rules(self) -> Transition:
         return Push(self._s.screens.house_rules(self._game_id, begun=touched(self._s, self._game_id)))

@@ -1,0 +1,165 @@
+"""A guided first hand as it is played: which step is said, which ply is asked for, which the table makes. No screen.
+
+The table is the real one and so are the plies; only those of the lesson are taken, any other is answered in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.ai.claims import Claim
+from cardtable.kernel.gesture import Gesture, resolve
+from cardtable.kernel.lesson import Lesson, LessonStep
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.override import override
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import Seat
+from cardtable.session.change import Answer, Change
+from cardtable.session.match import Match
+from cardtable.session.party import Party
+
+
+class Guide:
+    """Where a lesson stands. ``number`` counts its steps from 0."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.number = 0
+        self._made = 0  # plies of the step
+        self._told = False  # whether what is only read was read
+
+    @property
+    def step(self) -> LessonStep:
+        """What is said now."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def asked(self) -> Move | None:
+        """The ply that the person is asked for; None while there is something to read, or others play."""
+        mine = self.step.mine
+        return parse(mine) if mine and not self._made else None
+
+    @property
+    def theirs(self) -> Move | None:
+        """The ply that the table makes next; None while it is for the person to act or to go on."""
+        plies = self._plies
+        waits = self._made == 0 and (self.step.mine or not self._told)
+        return None if waits or self._made == len(plies) else parse(plies[self._made])
+
+    @property
+    def reads(self) -> bool:
+        """Whether the person only has to go on."""
+        return not self.step.mine and not self._told
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the last step is said."""
+        return self.number == len(self.lesson.steps) - 1
+
+    def go_on(self) -> None:
+        """The person has read what was said."""
+        if self.reads and not self.is_last:
+            self._told = True
+            self._step_on()
+
+    def made(self) -> None:
+        """The ply that was asked for, or the next one of the table, was made."""
+        self._made += 1
+        self._step_on()
+
+    def allowed(self, legal: Sequence[Move]) -> tuple[Move, ...]:
+        """Those of the legal moves that the lesson takes now."""
+        wanted = self.asked or self.theirs
+        return tuple(move for move in legal if move == wanted)
+
+    def refusal(self) -> Refusal:
+        """Why a move that the rules allow is not taken now."""
+        return Refusal("lesson.other" if self.asked else "lesson.read")
+
+    @property
+    def _plies(self) -> tuple[str, ...]:
+        step = self.step
+        return (step.mine, *step.others) if step.mine else step.others
+
+    def _step_on(self) -> None:
+        """To the next step, once all plies of this one are made."""
+        if self._made == len(self._plies) and not self.is_last:
+            self.number, self._made, self._told = self.number + 1, 0, False
+
+
+class GuidedMatch(Match):
+    """A patience in which a guide says what is played. ``guide`` is set right after it is made."""
+
+    guide: Guide
+
+    @property
+    @override
+    def legal(self) -> tuple[Move, ...]:
+        return self.guide.allowed(super().legal)
+
+    @property
+    @override
+    def can_undo(self) -> bool:
+        return False
+
+    @override
+    def propose(self, gesture: Gesture, now: float) -> Answer:
+        fits = resolve(gesture, self.spec, self.state.piles, super().legal)
+        if fits and not resolve(gesture, self.spec, self.state.piles, self.legal):
+            return self.guide.refusal()
+        return super().propose(gesture, now)
+
+    @override
+    def play(self, move: Move, now: float) -> Change:
+        change = super().play(move, now)
+        self.guide.made()
+        return change
+
+
+class GuidedParty(Party):
+    """A match in which a guide says what is played: by the person in seat 0, and by all others. ``guide`` as above."""
+
+    guide: Guide
+
+    @property
+    @override
+    def legal(self) -> tuple[Move, ...]:
+        return self.guide.allowed(super().legal)
+
+    @property
+    @override
+    def claim(self) -> Claim | None:
+        return None
+
+    @override
+    def can_take_back(self, seat: Seat) -> bool:  # noqa: ARG002 -- nobody may
+        return False
+
+    @override
+    def propose(self, seat: Seat, gesture: Gesture, now: float) -> Answer:
+        fits = resolve(gesture, self.spec, self.state.piles, super().legal)
+        if fits and self._not_now(seat) is None and not resolve(gesture, self.spec, self.state.piles, self.legal):
+            return self.guide.refusal()
+        return super().propose(seat, gesture, now)
+
+    @override
+    def advance(self, now: float) -> Change | None:
+        """The next ply of the table, after the pause that bots make."""
+        ply = self.guide.theirs
+        if ply is None:
+            return None
+        if self._due is None:
+            self._due = now + self._manners.pause()
+        return self._made(ply, now) if now >= self._due else None
+
+    @property
+    @override
+    def _goes_on(self) -> bool:
+        return self.guide.theirs is not None
+
+    @override
+    def _made(self, move: Move, now: float) -> Change:
+        change = super()._made(move, now)
+        self.guide.made()
+        self._due = now + self._manners.pause() if self._goes_on else None
+        return change

@@ -1,0 +1,67 @@
+"""The guided first hands of all games: every ply of them is legal, everything they say and point to is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.games.lessons import lesson_of
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.lesson import SEAT
+from cardtable.kernel.moves import parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import AnyState, Setup
+from cardtable.session.history import History
+from cardtable.session.replaying import opened
+from cardtable.session.seats import plan_of
+from tests.support.words import ENGLISH
+
+MOST_STEPS, MOST_WORDS = 12, 45
+
+
+def begun(game: AnyGame) -> History:
+    lesson = lesson_of(game.info.id)
+    options = complete(game.info.options, plan_of(game).with_count({}, lesson.seats))
+    return opened(game, Setup(lesson.number, options), Auto.OFF)
+
+
+def after(game: AnyGame, state: AnyState, text: str) -> AnyState:
+    move = parse(text)
+    assert move in game.legal_moves(state), f"{text} is not legal"
+    state = game.apply(state, move).state
+    while (more := game.automatic(state, Auto.OFF)) is not None:
+        state = game.apply(state, more).state
+    return state
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_every_ply_of_a_lesson_is_legal_and_made_by_whom_it_is_meant_for(game: AnyGame) -> None:
+    state = begun(game).state
+    for step in lesson_of(game.info.id).steps:
+        if step.mine:
+            assert state.seat == 0
+            state = after(game, state, step.mine)
+        for text in step.others:
+            assert state.seat != 0
+            state = after(game, state, text)
+    assert game.outcome(state) is None
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_what_a_lesson_points_to_is_there_and_it_ends_with_words(game: AnyGame) -> None:
+    lesson, setup = lesson_of(game.info.id), begun(game).state.setup
+    piles = {pile.id for pile in game.table(setup.options).piles}
+    seats = {f"{SEAT}{seat}" for seat in range(lesson.seats)}
+    assert {name for step in lesson.steps for name in step.at} <= piles | seats
+    assert (lesson.steps[-1].mine, lesson.steps[-1].others) == ("", ())
+    assert sum(bool(step.mine) for step in lesson.steps) >= 3
+    assert len(lesson.steps) <= MOST_STEPS
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_every_step_has_its_own_short_words(game: AnyGame) -> None:
+    keys = [f"lesson.{game.info.id}.{step.words}" for step in lesson_of(game.info.id).steps]
+    assert len(set(keys)) == len(keys)
+    said = {key: text for key, text in ENGLISH.items() if key.startswith(f"lesson.{game.info.id}.")}
+    assert set(said) == set(keys)
+    assert all(len(str(text).split()) <= MOST_WORDS for text in said.values())

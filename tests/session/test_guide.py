@@ -1,0 +1,156 @@
+"""A guided first hand: only its own plies are taken, the table plays the others, and nothing of it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.games.lessons import lesson_of
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.errors import IllegalMove, UnknownGame
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.gesture import Carry, Pick, Tap
+from cardtable.kernel.moves import parse
+from cardtable.kernel.refusal import Refusal
+from cardtable.session.change import Change
+from cardtable.session.desk import Desk, Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.guide import Guide, GuidedMatch, GuidedParty
+from tests.support.desks import Outside
+
+
+def step(sitting: Sitting[GameLog], now: float) -> None:
+    """Do what the guide wants next."""
+    guide, match = sitting.guide, sitting.match
+    assert guide is not None
+    if guide.reads:
+        guide.go_on()
+    elif isinstance(match, GuidedMatch):
+        assert guide.asked
+        match.play(guide.asked, now)
+    elif isinstance(match, GuidedParty):
+        if guide.asked:
+            match.play(0, guide.asked, now)
+        else:
+            match.advance(now)
+
+
+def to_step(sitting: Sitting[GameLog], words: str) -> Guide:
+    """Play until the guide says that."""
+    guide = sitting.guide
+    assert guide is not None
+    for now in range(100):
+        if guide.step.words == words and guide.theirs is None:
+            return guide
+        step(sitting, float(now))
+    raise AssertionError(f"{words} is never said")
+
+
+def lesson(game: str) -> tuple[Sitting[GameLog], Outside]:
+    outside = Outside()
+    return outside.desk().lesson(game), outside
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_a_lesson_can_be_played_to_its_end_and_nothing_is_kept(game: AnyGame) -> None:
+    sitting, outside = lesson(game.info.id)
+    last = lesson_of(game.info.id).steps[-1].words
+    guide = to_step(sitting, last)
+    assert guide.is_last
+    assert guide.reads
+    assert not sitting.counts
+    assert not outside.desk().is_open(game.info.id)
+    assert not outside.store.finished()
+
+
+def test_an_unknown_game_has_no_lesson() -> None:
+    with pytest.raises(UnknownGame):
+        Outside().desk().lesson("whist")
+
+
+def test_the_last_words_stay() -> None:
+    sitting, _ = lesson("klondike")
+    guide = to_step(sitting, "end")
+    guide.go_on()
+    assert guide.step.words == "end"
+
+
+def test_going_on_means_nothing_while_a_ply_is_asked_for() -> None:
+    sitting, _ = lesson("klondike")
+    guide = to_step(sitting, "build")
+    guide.go_on()
+    assert guide.step.words == "build"
+
+
+def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_explained() -> None:
+    sitting, _ = lesson("klondike")
+    match = sitting.match
+    assert isinstance(match, GuidedMatch)
+    last = len(match.state.piles["t2"]) - 1
+    assert match.propose(Carry("t2", last, "t7"), 0.0) == Refusal("lesson.read")
+    guide = to_step(sitting, "build")
+    assert match.legal == (guide.asked,)
+    assert match.propose(Carry("t2", last, "t7"), 0.0) == Refusal("lesson.other")
+    refused = match.propose(Carry("t7", len(match.state.piles["t7"]) - 1, "t1"), 0.0)
+    assert isinstance(refused, Refusal)
+    assert not refused.code.startswith("lesson.")
+    assert isinstance(match.propose(Tap("t4", len(match.state.piles["t4"]) - 1), 0.0), Change)
+    assert guide.step.words == "run"
+
+
+def test_nothing_can_be_taken_back() -> None:
+    sitting, _ = lesson("klondike")
+    to_step(sitting, "run")
+    assert isinstance(sitting.match, GuidedMatch)
+    assert not sitting.match.can_undo
+    sitting, _ = lesson("murlan")
+    to_step(sitting, "nines")
+    assert isinstance(sitting.match, GuidedParty)
+    assert not sitting.match.can_take_back(0)
+    assert sitting.match.claim is None
+
+
+def test_among_several_only_the_asked_play_is_taken_and_only_when_it_is_ones_turn() -> None:
+    sitting, _ = lesson("murlan")
+    match = sitting.match
+    assert isinstance(match, GuidedParty)
+    assert match.propose(0, Pick(("3S",)), 0.0) == Refusal("lesson.read")
+    guide = to_step(sitting, "begin")
+    assert match.propose(0, Pick(("3S",)), 0.0) == Refusal("lesson.other")
+    with pytest.raises(IllegalMove):
+        match.play(0, parse("play:3S"), 0.0)
+    assert isinstance(match.propose(0, Pick(("3D", "3H", "3S")), 0.0), Change)
+    assert guide.theirs == parse("pass")
+    refused = match.propose(0, Pick(("4H",)), 0.0)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "table.not_your_turn"
+
+
+def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:
+    outside = Outside()
+    ports = outside.ports()
+    sitting = Desk(replace(ports, manners=replace(ports.manners, pause=lambda: 2.0))).lesson("murlan")
+    match = sitting.match
+    assert isinstance(match, GuidedParty)
+    guide = to_step(sitting, "begin")
+    assert match.wake_at(50.0) is None
+    assert match.advance(50.0) is None
+    assert guide.asked
+    match.play(0, guide.asked, 50.0)
+    assert match.advance(51.0) is None
+    assert match.wake_at(51.0) == 52.0
+    assert isinstance(match.advance(52.0), Change)
+    assert match.history.texts[-1] == "pass"
+
+
+def test_what_is_only_read_may_be_followed_by_plies_of_others() -> None:
+    sitting, _ = lesson("las_vegan")
+    match = sitting.match
+    assert isinstance(match, GuidedParty)
+    guide = to_step(sitting, "casino")
+    assert match.advance(0.0) is None
+    guide.go_on()
+    assert guide.step.words == "casino"
+    assert isinstance(match.advance(0.0), Change)
+    assert match.history.texts == ("play:P7",)
