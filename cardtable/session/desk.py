@@ -33,8 +33,8 @@ from cardtable.values import dataclass, replace
 if TYPE_CHECKING:
     from cardtable.session.guide import Guide
 
-UsualPlayers = Callable[[int], Sequence[Player]]
-"""The players for so many seats where none are named: those who sat down last, filled up with bots."""
+UsualPlayers = Callable[[str, int], Sequence[Player]]
+"""The players of a game for so many seats where none are named: those who sat down last, filled up with bots."""
 
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
@@ -197,9 +197,9 @@ class Desk:
         self.put_aside(sitting, now)
         return self.deal(match.game.info.id, setup.number)
 
-    def usual_players(self, count: int) -> Sequence[Player]:
-        """Who sits down for ``count`` seats if nobody says otherwise."""
-        return self._ports.usual_players(count)
+    def usual_players(self, game_id: str, count: int) -> Sequence[Player]:
+        """Who sits down for ``count`` seats of that game if nobody says otherwise."""
+        return self._ports.usual_players(game_id, count)
 
     def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
         """A game as it stood after ``plies`` of a record, to be looked at or played on: kept in memory, counted nowhere.
@@ -230,7 +230,7 @@ class Desk:
             match = GuidedMatch(game, kept.record, history, save, lambda: Auto.OFF)
             match.guide = guide
             return Sitting(match, guide=guide)
-        usual = self._ports.usual_players(lesson.seats)
+        usual = self._ports.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
         party = GuidedParty(
             game, kept.record, history, save, players, replace(manners, level=lambda: Auto.OFF, thinker=None)
@@ -405,7 +405,7 @@ class Desk:
         if not _has_seats(game):
             return ()
         named = read_seats(kept.record.seats, game, options)
-        return named or self._ports.usual_players(plan_of(game).count(options))
+        return named or self._ports.usual_players(game.info.id, plan_of(game).count(options))
 
     def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
         """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
@@ -415,7 +415,7 @@ class Desk:
         number = number_of(damaged.record)
         if not _has_seats(game):
             return self.deal(game.info.id, number)
-        usual = self._ports.usual_players(plan_of(game).count(complete(game.info.options, {})))
+        usual = self._ports.usual_players(game.info.id, plan_of(game).count(complete(game.info.options, {})))
         return self.deal(game.info.id, number, players=usual)
 
     def _set_aside(self, damaged: Kept) -> None:

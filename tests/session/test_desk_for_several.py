@@ -282,7 +282,7 @@ def test_a_sitting_tells_whether_one_person_plays_or_several() -> None:
 
 
 def test_the_desk_says_who_sits_down_if_nobody_says_otherwise() -> None:
-    assert Evening().desk().usual_players(2) == players("pb")
+    assert Evening().desk().usual_players(GAME, 2) == players("pb")
 
 
 def test_a_game_for_several_is_not_dealt_without_players() -> None:

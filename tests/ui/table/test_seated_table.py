@@ -34,7 +34,7 @@ class Table:
     def __init__(self, box: Sandbox, game: str, seats: int, people: int, number: int = 24) -> None:
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(box.services.desk.usual_players(seats))
+            for seat, player in enumerate(box.services.desk.usual_players(game, seats))
         ]
         self.box = box
         self.sitting = box.services.desk.deal(game, number, players=players)
