@@ -25,6 +25,7 @@ from cardtable.settings import (
     ResultsStay,
     Settings,
     TrickStays,
+    from_toml,
     load,
     save,
     to_toml,
@@ -291,6 +292,8 @@ def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) 
 
 
 def test_who_sat_where_is_read_by_game_and_what_makes_no_sense_costs_its_game_alone() -> None:
-    found = from_toml(b'[seated]\nmurlan = ["person red Anna", "bot:greedy blue Otto"]\ngolf = [1, 2]\nelevens = "Anna"\n')
+    found = from_toml(
+        b'[seated]\nmurlan = ["person red Anna", "bot:greedy blue Otto"]\ngolf = [1, 2]\nelevens = "Anna"\n'
+    )
     assert found.settings.seated == {"murlan": ("person red Anna", "bot:greedy blue Otto")}
     assert sorted(problem.key for problem in found.problems) == ["seated.elevens", "seated.golf"]

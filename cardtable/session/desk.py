@@ -33,6 +33,9 @@ from cardtable.values import dataclass, replace
 if TYPE_CHECKING:
     from cardtable.session.guide import Guide
 
+LONGEST_IN_LESSON = 3.0
+"""Seconds at most that a computer player waits in a guided hand, where nothing says that it waits for a word."""
+
 UsualPlayers = Callable[[str, int], Sequence[Player]]
 """The players of a game for so many seats where none are named: those who sat down last, filled up with bots."""
 
@@ -232,9 +235,7 @@ class Desk:
             return Sitting(match, guide=guide)
         usual = self._ports.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        party = GuidedParty(
-            game, kept.record, history, save, players, replace(manners, level=lambda: Auto.OFF, thinker=None)
-        )
+        party = GuidedParty(game, kept.record, history, save, players, lesson_manners(manners))
         party.guide = guide
         return Sitting(party, guide=guide)
 
@@ -429,6 +430,12 @@ class Desk:
             self._store.put_round(replace(row, abandoned=True, ended=self._ports.today()))
         if sitting.match.outcome is None:
             sitting.match.close(Status.ABANDONED)
+
+
+def lesson_manners(manners: Manners) -> Manners:
+    """How a guided hand goes on: nothing by itself, nothing is taken back, and nobody waits for a word."""
+    pause = lambda: min(manners.pause(), LONGEST_IN_LESSON)  # noqa: E731 -- one line of plumbing
+    return replace(manners, level=lambda: Auto.OFF, pause=pause, thinker=None, forgives=lambda: False)
 
 
 def _has_seats(game: AnyGame) -> bool:

@@ -131,7 +131,7 @@ class Party(GameLog):
 
     def hint(self, bot: str) -> Move | None:
         """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
-        if self.to_act is None or self._bot_to_act:
+        if self.to_act is None or self.bot_to_act:
             return None
         self.count_hint()
         return self._choice(self._manners.bot(bot), self.to_act)
@@ -174,7 +174,7 @@ class Party(GameLog):
             return None
         if self._due is None or (self._due == math.inf and self._pause() < math.inf):
             self._due = now + self._pause()
-        if not self._bot_to_act:
+        if not self.bot_to_act:
             return self._made(self.legal[0], now) if now >= self._due else None
         thought = self._thinking(seat)
         if now < self._due or (thought is not None and not thought.is_over and now < self._due + PATIENCE):
@@ -188,7 +188,7 @@ class Party(GameLog):
     @property
     def waits_for_word(self) -> bool:
         """Whether a bot is to act, and waits until it is told to go on."""
-        return self._bot_to_act and self._pause() == math.inf
+        return self.bot_to_act and self._pause() == math.inf
 
     def go_on(self, now: float) -> bool:
         """What goes on by itself goes on at once; whether there was anything."""
@@ -210,7 +210,7 @@ class Party(GameLog):
     @property
     def _goes_on(self) -> bool:
         """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
-        return self._bot_to_act or self._is_forced
+        return self.bot_to_act or self._is_forced
 
     @property
     def _is_forced(self) -> bool:
@@ -232,23 +232,23 @@ class Party(GameLog):
     def _pause(self) -> float:
         """Before the next ply that nobody chooses: bots may wait for a word, what is forced does not."""
         pause = self._manners.pause()
-        return pause if self._bot_to_act or pause < math.inf else FORCED_PAUSE
+        return pause if self.bot_to_act or pause < math.inf else FORCED_PAUSE
 
     @property
-    def _bot_to_act(self) -> bool:
+    def bot_to_act(self) -> bool:
         """Whether a bot has the turn."""
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
         """Why ``seat`` may not act: another one has the turn, or a bot sits there."""
         turn = self.to_act
-        if turn is None or (seat == turn and not self._bot_to_act):
+        if turn is None or (seat == turn and not self.bot_to_act):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
     def _claimed(self, state: AnyState) -> Claim | None:
         seat = self.to_act
-        if seat is None or self._bot_to_act:
+        if seat is None or self.bot_to_act:
             return None
         return claimed(self.game.info.id, self.game.observe(state, seat), self.legal)
 
@@ -287,6 +287,6 @@ class Party(GameLog):
         """Commit a ply; a bot that has to act after it pauses first."""
         change = self._commit(move, going_on, now)
         self._due = now + self._pause() if self._goes_on else None
-        if self.to_act is not None and self._bot_to_act:
+        if self.to_act is not None and self.bot_to_act:
             self._thinking(self.to_act)
         return change

@@ -67,6 +67,11 @@ class SeatedHost(AnyTable, Protocol):
     @property
     def shows(self) -> bool: ...
 
+    @property
+    def is_stopped(self) -> bool: ...
+
+    def stop(self, stopped: bool) -> None: ...
+
     def point_to(self, move: Move | None) -> None: ...
 
     @property
@@ -174,7 +179,8 @@ class SeatedActions(TableActions):
     def can_go_on(self) -> bool:
         """Whether something is to come that nobody has to choose, and nothing lies over the table."""
         waits = not self.control.mine and self._t.party.wake_at(self._t.now) is not None
-        return not self._t.stage.is_modal and (waits or self._t.party.waits_for_word or self._t.shows)
+        waits = waits or self._t.party.waits_for_word or self._t.is_stopped
+        return not self._t.stage.is_modal and (waits or self._t.shows)
 
     def go_on(self) -> None:
         """What is shown is over, and the next computer player plays, at once."""
@@ -185,6 +191,24 @@ class SeatedActions(TableActions):
         """Choose one of the matches that were put aside, to go on with."""
         asides = self.services.desk.games_aside(self.game_id, MOST_ASIDE)
         self.open(unfinished_dialog(self.services.texts, asides, self._go_on_with))
+
+    @property
+    def stops_bots(self) -> bool:
+        """Whether a pause stops computer players before everybody's eyes: one of them is to act, or stands still."""
+        return self._t.is_stopped or (self._t.party.bot_to_act and not self._t.stage.is_modal)
+
+    @property
+    def pause_icon(self) -> str:
+        """What the button of the pause shows: what it would do."""
+        return "play" if self._t.is_stopped else "pause"
+
+    @override
+    def pause(self) -> None:
+        """Computer players stand still until they are told to go on; where a person is to act the table is covered."""
+        if self.stops_bots:
+            self._t.stop(not self._t.is_stopped)
+        else:
+            super().pause()
 
     def same_again(self) -> None:
         """Another match for those who sit here."""
@@ -323,7 +347,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     ),
     TO_GALLERY,
     Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
-    Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),
+    Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",), when=lambda acts: acts.control.mine),
     Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
@@ -343,6 +367,10 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     _sorts(Sort.RANK, "number"),
     UNDO,
     HINT,
+    replace(
+        PAUSE.by(SeatedActions.pause, icon=lambda acts: acts.pause_icon),
+        shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),
+    ),
     LESSON_FIRST,
     replace(NEW, words="party.new"),
     Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
@@ -352,7 +380,6 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,
-    PAUSE,
     COPY_RECORD,
     SOUND.shown_in(OfferedIn.MENU),
     TO_SETTINGS,

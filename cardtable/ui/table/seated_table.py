@@ -99,7 +99,7 @@ class SeatedTable(TableScene):
         self._bottom: Seat = min(people(party.players), default=0)
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
-        self._ended = self._crowded = False
+        self._ended = self._crowded = self.is_stopped = False
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
         self._is_new = not services.store.finished(party.game.info.id)
@@ -147,6 +147,7 @@ class SeatedTable(TableScene):
     def changed(self, change: Change) -> None:
         """A ply was committed or taken back."""
         self.hinter.end()
+        self.is_stopped = False
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
@@ -192,7 +193,7 @@ class SeatedTable(TableScene):
         )
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        self._verbs.show(party)
+        self._verbs.show(party, stopped=self.is_stopped)
 
     @property
     def has_keyboard(self) -> bool:
@@ -215,8 +216,15 @@ class SeatedTable(TableScene):
         """Whether something finished is still to be seen, which could be ended."""
         return self._stay.waits(self.now)
 
+    def stop(self, stopped: bool) -> None:
+        """Computer players stand still, which a sign says, or go on."""
+        self.is_stopped = stopped
+        self.refresh_all()
+
     def go_on(self) -> None:
-        """What is shown is over, and whoever plays without being asked plays at once."""
+        """What is shown is over, and whoever plays without being asked plays at once; a pause is over, too."""
+        if self.is_stopped:
+            self.stop(False)
         self._stay.go_on(self.now)
         self._stay.update(self.now)
         self.party.go_on(self.now)
@@ -303,7 +311,8 @@ class SeatedTable(TableScene):
     def _is_word(self, event: PointerDown) -> bool:
         """Whether a click on the table was the word that a bot waited for; then it has it."""
         on_table = event.button is PointerButton.LEFT and self._table.rect.collidepoint(event.x, event.y)
-        if not on_table or self.stage.is_modal or self._sheet_is_due or not self.party.waits_for_word:
+        waits = self.party.waits_for_word or self.is_stopped
+        if not on_table or self.stage.is_modal or self._sheet_is_due or not waits:
             return False
         if any(button.rect.collidepoint(event.x, event.y) for button in self._verbs.buttons):
             return False
@@ -330,6 +339,8 @@ class SeatedTable(TableScene):
     @override
     def _pass_time(self) -> None:
         now = self.now
+        if not self.stage.ring_shown:
+            self.to_hand()  # a button has it only for who walks by keys
         self.control.hover(now)
         self.watch.guard()
         self._stay.update(now)
@@ -340,14 +351,14 @@ class SeatedTable(TableScene):
 
     @override
     def _timers(self) -> Sequence[float | None]:
-        held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
+        held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
         return [self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
         """Bots play while nothing lies over the table, or is to."""
-        held = self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
         change = None if held else self.party.advance(now)
         if change is not None:
             self.changed(change)

@@ -13,6 +13,8 @@ from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.pages.keys.keys_page import KeysScene
 from cardtable.ui.pages.rules.rules_page import RulesScene
 from cardtable.ui.widgets.button import Tile
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.text_field import TextField
 from tests.support.services import Sandbox
 
 PAGES = [
@@ -53,3 +55,13 @@ def test_in_the_gallery_f1_opens_the_rules_of_the_tile_that_has_the_keyboard(
     tile = visitor.all(Tile)[3]
     home.stage.focus(tile)
     assert helped(home).title() in tile.label
+
+
+def test_f1_also_answers_over_a_dialog_and_while_one_types(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = box.services.screens.players("murlan")
+    visitor = visit(page)
+    visitor.screen.stage.focus(visitor.all(TextField)[0])
+    assert isinstance(helped(page), RulesScene)
+    page.stage.open(Dialog("Asked", [], [], close_label="Close"))
+    visitor.draw()
+    assert isinstance(helped(page), RulesScene)

@@ -14,8 +14,11 @@ from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.rules.rules_page import RulesScene
 from cardtable.ui.table.curtain_layer import CurtainLayer
+from cardtable.ui.table.dialogs import PauseDialog
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.menu import MenuButton
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
 
@@ -213,3 +216,94 @@ def hand_place(table: Table, text: str) -> tuple[float, float]:
     spot = next(each for each in table.scene.control.cursor.spots() if deck.text(each.card) == text)
     centre = table.scene.control.cursor.seen(spot).rect.centre
     return centre.x, centre.y
+
+
+@pytest.mark.parametrize("end", ["space", "click", "p"])
+def test_a_pause_stops_computer_players_until_it_is_ended_and_a_sign_says_so(still: Sandbox, end: str) -> None:
+    table = Table(still, "murlan", 4, people=1)
+    until_a_bot(table)
+    before = table.party.history.cursor
+    table.frame(KeyDown("p"), step=0.01)
+    for _ in range(20):
+        table.frame(step=5.0)
+    assert table.party.history.cursor == before
+    assert table.scene.wake_at(table.now) is None or not table.scene.stage.is_modal
+    assert table.scene.furniture(table.now).prompt == (still.services.texts.text("party.paused"), False)
+    button = next(each.icon for each in table.scene.commands() if each.command.name == "pause")
+    assert button == "play"
+    x, y = middle(table)
+    table.frame(*([PointerDown(x, y), PointerUp(x, y)] if end == "click" else [KeyDown(end)]))
+    assert table.scene.furniture(table.now).prompt[0] != still.services.texts.text("party.paused")
+    for _ in range(5):
+        table.frame()
+    assert table.party.history.cursor > before
+
+
+def test_where_a_person_is_to_act_p_passes_and_a_pause_covers_the_table(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    table.frame(KeyDown("p"))
+    assert not table.scene.is_stopped
+    assert not table.scene.stage.is_modal
+    table.until_mine()
+    table.frame(KeyDown("p", frozenset({"ctrl"})))
+    assert isinstance(table.layer, PauseDialog)
+
+
+def test_what_is_taken_back_while_they_stand_still_ends_the_pause(still: Sandbox) -> None:
+    set_to(still, take_back=True)
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    table.scene.control.play(table.party.legal[0])
+    table.frame(KeyDown("pause"), step=0.01)
+    assert table.scene.is_stopped
+    table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.01)
+    assert not table.scene.is_stopped
+    assert table.scene.control.mine
+
+
+@pytest.mark.parametrize("name", ["log", "sheet"])
+def test_a_click_on_a_button_leaves_the_keyboard_with_the_hand(still: Sandbox, name: str) -> None:
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    button = table.scene._verbs.sorting
+    table.frame(PointerDown(*button.rect.center))
+    table.frame(PointerUp(*button.rect.center))
+    assert table.scene.has_keyboard
+    table.scene.stage.focus(button, ring=False)  # as a click does
+    next(each for each in table.scene.commands() if each.command.name == name).run()
+    table.frame()
+    assert table.scene.stage.is_modal
+    table.frame(KeyDown("escape"))
+    table.frame()
+    assert table.scene.has_keyboard
+
+
+def test_who_walks_by_keys_keeps_a_button(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    table.scene.stage.focus(table.scene._verbs.sorting)
+    table.frame()
+    assert table.scene.stage.focused is table.scene._verbs.sorting
+
+
+@pytest.mark.parametrize("over", ["pause", "log", "sheet", "number", "reckoning", "menu"])
+def test_f1_opens_the_rules_over_whatever_lies_there(still: Sandbox, over: str) -> None:
+    table = Table(still, "las_vegan", 3, people=1)
+    table.until_mine()
+    if over == "reckoning":
+        for _ in range(400):
+            if isinstance(table.layer, ReckoningLayer):
+                break
+            table.step()
+    elif over == "menu":
+        next(each for each in walk(table.scene.stage.root) if isinstance(each, MenuButton)).activate()
+    else:
+        next(each for each in table.scene.commands() if each.command.name == over).run()
+    table.frame()
+    assert table.scene.stage.is_modal
+    layer = table.layer
+    went = table.frame(KeyDown("f1"))
+    assert isinstance(went, Push)
+    assert isinstance(went.scene, RulesScene)
+    assert table.layer is layer, "it lies there still when one comes back"

@@ -103,7 +103,7 @@ def test_bots_wait_behind_a_pause(driver: Driver) -> None:
     played = seats.party.history.cursor
     driver.run(60.0, step=1.0)
     assert seats.party.history.cursor == played
-    driver.key("return")
+    driver.key("ctrl+p")
     driver.run(5.0, step=0.5)
     assert seats.party.history.cursor > played
 

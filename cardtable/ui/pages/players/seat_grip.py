@@ -35,6 +35,7 @@ class SeatGrip(Widget):
         super().__init__(label=label, hint=hint, focusable=True)
         self._seat, self._seat_at, self._on_move = seat, seat_at, on_move
         self._carried: int | None = None
+        self._hint = hint
         self.lit = False
 
     def light(self, lit: bool) -> None:
@@ -50,9 +51,10 @@ class SeatGrip(Widget):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        if self.lit or self.hovered:
+        over = self.hovered and self._carried is None
+        if self.lit or over:
             painter.box(surface, self.rect, Skin(painter.px(Radius.SMALL), theme.raised_top, theme.raised_top))
-        colour = theme.accent if self.lit else theme.text if self.hovered else theme.muted
+        colour = theme.accent if self.lit else theme.text if over else theme.muted
         apart, (x, y) = painter.px(_APART), self.rect.center
         for down in (-1, 0, 1):
             for across in (-1, 1):
@@ -61,7 +63,7 @@ class SeatGrip(Widget):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        self._carried = self._seat
+        self._carried, self.hint = self._seat, ""  # what a hand does already needs no telling
         self._on_move(self._seat, self._seat)
         return True
 
@@ -78,7 +80,7 @@ class SeatGrip(Widget):
 
     @override
     def let_go(self) -> None:
-        self._carried = None
+        self._carried, self.hint = None, self._hint
         self._on_move(-1, -1)
         super().let_go()
 
