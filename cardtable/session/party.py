@@ -214,9 +214,14 @@ class Party(GameLog):
 
     @property
     def _is_forced(self) -> bool:
-        if self.to_act is None or len(self.legal) != 1 or self.legal[0].verb not in _FORCED:
+        return self.to_act is not None and self._forces(self.state)
+
+    def _forces(self, state: AnyState) -> bool:
+        """Whether the table plays for the person to act in ``state``, who has no choice there."""
+        if len(people(self.players)) != 1 or not self._manners.forced():
             return False
-        return len(people(self.players)) == 1 and self._manners.forced()
+        legal = self.legal if state is self.state else self.game.legal_moves(state)
+        return len(legal) == 1 and legal[0].verb in _FORCED
 
     @property
     def _is_forgiven(self) -> bool:
@@ -227,7 +232,9 @@ class Party(GameLog):
         """Where the cursor would stand after ``seat`` took back."""
         if not self.players[seat].is_person:
             return None
-        return (last_decision if self._is_forgiven else taken_back)(self.game, self.history, seat)
+        cursor = (last_decision if self._is_forgiven else taken_back)(self.game, self.history, seat)
+        again = cursor is not None and self._forces(self.history.states[cursor])
+        return None if again else cursor  # what the table plays for somebody it would play again
 
     def _pause(self) -> float:
         """Before the next ply that nobody chooses: bots may wait for a word, what is forced does not."""
