@@ -60,6 +60,7 @@ from cardtable.ui.table.seated_widget import SeatedWidget
 from cardtable.ui.table.seated_words import move_text, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
+from cardtable.ui.widgets.base import lineage
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
@@ -310,11 +311,10 @@ class SeatedTable(TableScene):
 
     def _is_word(self, event: PointerDown) -> bool:
         """Whether a click on the table was the word that a bot waited for; then it has it."""
-        on_table = event.button is PointerButton.LEFT and self._table.rect.collidepoint(event.x, event.y)
+        pressed = next((each for each in lineage(self.stage.at(event.x, event.y)) if each.focusable), self._table)
+        on_table = event.button is PointerButton.LEFT and pressed is self._table
         waits = self.party.waits_for_word or self.is_stopped
         if not on_table or self.stage.is_modal or self._sheet_is_due or not waits:
-            return False
-        if any(button.rect.collidepoint(event.x, event.y) for button in self._verbs.buttons):
             return False
         self.go_on()
         return True

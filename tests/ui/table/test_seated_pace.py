@@ -11,7 +11,7 @@ import pytest
 from cardtable.games.round_table import HANDS
 from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
-from cardtable.ui.core.scene import Push
+from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.rules.rules_page import RulesScene
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog
@@ -307,3 +307,16 @@ def test_f1_opens_the_rules_over_whatever_lies_there(still: Sandbox, over: str) 
     assert isinstance(went, Push)
     assert isinstance(went.scene, RulesScene)
     assert table.layer is layer, "it lies there still when one comes back"
+
+
+def test_a_click_on_a_button_of_the_bar_is_no_word_to_a_bot_that_waits(still: Sandbox) -> None:
+    set_to(still, bot_pace=BotPace.CLICK)
+    table = Table(still, "murlan", 4, people=1)
+    until_a_bot(table)
+    before = table.party.history.cursor
+    name = still.services.texts.text("party.new")
+    button = next(each for each in walk(table.scene.stage.root) if isinstance(each, Button) and each.label == name)
+    went = table.frame(PointerDown(*button.rect.center)) or table.frame(PointerUp(*button.rect.center))
+    table.frame()
+    assert isinstance(went, Replace)
+    assert table.party.history.cursor == before
