@@ -95,6 +95,9 @@ class ControlHost(Protocol):
 
     def to_hand(self) -> None: ...
 
+    @property
+    def ring_shown(self) -> bool: ...
+
     def show_out(self) -> None: ...
 
 

@@ -166,6 +166,10 @@ class SeatedHands:
         """Where the keyboard stands."""
         return self.cursor.at()
 
+    def is_shown(self) -> bool:
+        """Whether the light of the keyboard lies on the card."""
+        return self.cursor.by_keys or self._t.ring_shown
+
     def point(self, x: float, y: float) -> None:
         """The pointer rests on a card of the hand, or on none."""
         self._pointed = self.cursor.index_at(x, y)

@@ -201,6 +201,11 @@ class SeatedTable(TableScene):
         """Whether keys are for the cards."""
         return self.stage.focused is self._table
 
+    @property
+    def ring_shown(self) -> bool:
+        """Whether the keyboard was used last to come to where it is."""
+        return self.stage.ring_shown
+
     def point_to(self, move: Move | None) -> None:
         """The keyboard goes to the button of a move; where it has none, to the table."""
         words = "" if move is None or move.picks or move.source else move_text(move, self.services.texts)
@@ -224,6 +229,7 @@ class SeatedTable(TableScene):
 
     def go_on(self) -> None:
         """What is shown is over, and whoever plays without being asked plays at once; a pause is over, too."""
+        self.control.cursor.by_keys = False  # whoever hurries the others by a key does not mean a card of the own hand
         if self.is_stopped:
             self.stop(False)
         self._stay.go_on(self.now)
@@ -534,7 +540,7 @@ class SeatedTable(TableScene):
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         layout, scene, control = self.motion.layout, self._around, self.control
         lies = self.furniture(self.now)
-        by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
+        by_keys = self.has_keyboard and control.is_shown()
         hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(

@@ -320,3 +320,29 @@ def test_a_click_on_a_button_of_the_bar_is_no_word_to_a_bot_that_waits(still: Sa
     table.frame()
     assert isinstance(went, Replace)
     assert table.party.history.cursor == before
+
+
+def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=1)
+    table.until_mine()
+    stand_on_a_playable_card(table)
+    table.frame(KeyDown("space"), step=0.05)  # by keys, and seen to be there: it is played
+    assert not table.scene.control.mine
+    for _ in range(60):
+        if table.scene.control.mine and not table.scene.shows:
+            break
+        table.frame(KeyDown("space"), step=0.05)
+    shown, before = table.scene.control.is_shown(), table.party.history.cursor
+    assert not shown
+    stand_on_a_playable_card(table)
+    table.scene.control.cursor.by_keys = shown
+    table.frame(KeyDown("space"))
+    assert table.party.history.cursor == before, "it only shows where the keyboard stands"
+    assert table.scene.control.is_shown()
+    table.frame(KeyDown("space"))
+    assert table.party.history.cursor > before
+
+
+def stand_on_a_playable_card(table: Table) -> None:
+    move = next(move for move in table.party.legal if move.picks)
+    table.scene.control.cursor.stand(table.party.game.info.deck.parse(move.picks[0]))
