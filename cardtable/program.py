@@ -331,13 +331,15 @@ def ports_of(
     """
 
     def pause() -> float:
-        return pace_of(Level(preferences.animation.value)).bot_pause
+        return pace_of(Level(preferences.animation.value)).bot_pause * preferences.now.bot_pace.factor
 
-    def usual_players(count: int) -> tuple[Player, ...]:
-        return placed(preferences.now.players, company(texts.text("players.you")), count)
+    def usual_players(game_id: str, count: int) -> tuple[Player, ...]:
+        now = preferences.now
+        return placed(now.seated.get(game_id, now.players), company(texts.text("players.you")), count)
 
     level = lambda: Auto(preferences.now.auto_move.value)  # noqa: E731 -- one line of plumbing
-    manners = Manners(seated_bot, level, pause, thinker, lambda: preferences.now.play_forced)
+    forced, forgives = lambda: preferences.now.play_forced, lambda: preferences.now.take_back
+    manners = Manners(seated_bot, level, pause, thinker, forced, forgives)
 
     def chosen_deal(game: AnyGame, options: Options) -> ChosenDeal | None:
         return deals().choose(game, options) if deals and game.info.id in preferences.now.deals else None

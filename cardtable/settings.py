@@ -75,6 +75,23 @@ class ResultsStay(Enum):
         return None if self is ResultsStay.CLICK else float(self.value)
 
 
+class BotPace(Enum):
+    """How long computer players wait before they play: long, as usual, hardly, or until somebody lets them."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    CLICK = "click"
+
+    @property
+    def factor(self) -> float:
+        """How many times the usual pause."""
+        return _BOT_PAUSES[self]
+
+
+_BOT_PAUSES = {BotPace.SLOW: 2.5, BotPace.NORMAL: 1.0, BotPace.FAST: 0.3, BotPace.CLICK: math.inf}
+
+
 class DealWish(Enum):
     """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
 
@@ -109,10 +126,11 @@ class Settings:
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
-    alone with bots; ``clock_rests``: after a minute
+    alone with bots, who may take back to the last decision where ``take_back`` is on; ``clock_rests``: after a minute
     without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
-    ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat down last (``session.seats``);
-    ``four_colours_in``, ``options`` (house rules) and ``deals`` (values of ``DealWish``) go by game id; the window's size is in points; ``unknown`` holds
+    ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
+    down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` (values of ``DealWish``) and
+    ``seated`` (texts of players, too) go by game id; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
 
@@ -134,6 +152,8 @@ class Settings:
     show_counters: bool = False
     coach: bool = False
     play_forced: bool = True
+    bot_pace: BotPace = BotPace.NORMAL
+    take_back: bool = False
     show_chance: bool = False
     confirm_abandon: bool = True
     show_clock: bool = True
@@ -147,6 +167,7 @@ class Settings:
     four_colours_in: Mapping[str, bool] = field(default_factory=dict)
     options: Mapping[str, House] = field(default_factory=dict)
     deals: Mapping[str, str] = field(default_factory=dict)
+    seated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -252,7 +273,7 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
     """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
     whole = content = to_toml(settings).encode("utf-8", "replace")
     shorter = replace(settings, unknown={})
-    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={})):
+    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={}, seated={})):
         if len(content) > MOST_BYTES:
             content = to_toml(fewer).encode("utf-8", "replace")
     return content, content is whole
@@ -309,9 +330,11 @@ def _shown(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
-def _entry(name: str, value: Any) -> House | bool | str | None:
+def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None:
     if name == "options":
         return value if _are_house_rules(value) else None
+    if name == "seated":
+        return tuple(value) if _is_list_of_lines(value) else None
     if name == "deals":
         return next((each.value for each in DealWish if each.value == value), None)
     return value if isinstance(value, bool) else None

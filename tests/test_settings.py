@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from cardtable.settings import (
     Animation,
     AutoMove,
+    BotPace,
     CardDesign,
     DealWish,
     FaceSize,
@@ -24,6 +25,7 @@ from cardtable.settings import (
     ResultsStay,
     Settings,
     TrickStays,
+    from_toml,
     load,
     save,
     to_toml,
@@ -50,6 +52,8 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "show_counters": st.booleans(),
     "coach": st.booleans(),
     "play_forced": st.booleans(),
+    "bot_pace": st.sampled_from(BotPace),
+    "take_back": st.booleans(),
     "show_chance": st.booleans(),
     "confirm_abandon": st.booleans(),
     "show_clock": st.booleans(),
@@ -62,6 +66,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
     "deals": st.dictionaries(ANY_TEXT, st.sampled_from([each.value for each in DealWish]), max_size=3),
+    "seated": st.dictionaries(ANY_TEXT, st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple), max_size=3),
     "options": st.dictionaries(
         ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
     ),
@@ -105,6 +110,8 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "show_counters = false",
         "coach = false",
         "play_forced = true",
+        'bot_pace = "normal"',
+        "take_back = false",
         "show_chance = false",
         "confirm_abandon = true",
         "show_clock = true",
@@ -276,7 +283,7 @@ def test_what_dead_programs_have_left_while_they_saved_is_cleared_and_nothing_el
 
 def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
-        if each.name not in {"options", "four_colours_in", "deals", "unknown"}:
+        if each.name not in {"options", "four_colours_in", "deals", "seated", "unknown"}:
             known: Any = each.default
             assert isinstance(known, str | bool | int | float | tuple | Enum)
 
@@ -288,3 +295,11 @@ def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) 
     assert not loaded.problems
     save(path, loaded.settings)
     assert 'first_game = "golf"' in path.read_text(encoding="utf-8")
+
+
+def test_who_sat_where_is_read_by_game_and_what_makes_no_sense_costs_its_game_alone() -> None:
+    found = from_toml(
+        b'[seated]\nmurlan = ["person red Anna", "bot:greedy blue Otto"]\ngolf = [1, 2]\nelevens = "Anna"\n'
+    )
+    assert found.settings.seated == {"murlan": ("person red Anna", "bot:greedy blue Otto")}
+    assert sorted(problem.key for problem in found.problems) == ["seated.elevens", "seated.golf"]

@@ -33,8 +33,11 @@ from cardtable.values import dataclass, replace
 if TYPE_CHECKING:
     from cardtable.session.guide import Guide
 
-UsualPlayers = Callable[[int], Sequence[Player]]
-"""The players for so many seats where none are named: those who sat down last, filled up with bots."""
+LONGEST_IN_LESSON = 3.0
+"""Seconds at most that a computer player waits in a guided hand, where nothing says that it waits for a word."""
+
+UsualPlayers = Callable[[str, int], Sequence[Player]]
+"""The players of a game for so many seats where none are named: those who sat down last, filled up with bots."""
 
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
@@ -208,9 +211,9 @@ class Desk:
         self.put_aside(sitting, now)
         return self.deal(match.game.info.id, setup.number)
 
-    def usual_players(self, count: int) -> Sequence[Player]:
-        """Who sits down for ``count`` seats if nobody says otherwise."""
-        return self._ports.usual_players(count)
+    def usual_players(self, game_id: str, count: int) -> Sequence[Player]:
+        """Who sits down for ``count`` seats of that game if nobody says otherwise."""
+        return self._ports.usual_players(game_id, count)
 
     def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
         """A game as it stood after ``plies`` of a record, to be looked at or played on: kept in memory, counted nowhere.
@@ -241,11 +244,9 @@ class Desk:
             match = GuidedMatch(game, kept.record, history, save, lambda: Auto.OFF)
             match.guide = guide
             return Sitting(match, guide=guide)
-        usual = self._ports.usual_players(lesson.seats)
+        usual = self._ports.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        party = GuidedParty(
-            game, kept.record, history, save, players, replace(manners, level=lambda: Auto.OFF, thinker=None)
-        )
+        party = GuidedParty(game, kept.record, history, save, players, lesson_manners(manners))
         party.guide = guide
         return Sitting(party, guide=guide)
 
@@ -272,6 +273,24 @@ class Desk:
         if instead_of is not None:
             self._give_up(instead_of)
         return self.resume(self._store.load(record_id))
+
+    def make_room(self, game_id: str) -> None:
+        """Put aside whatever game of that name waits on the table, so that another can be dealt."""
+        while (kept := self._store.latest_open(game_id)) is not None:
+            self.put_aside(self.resume(kept), 0.0)
+
+    def go_on_with(self, aside: Aside) -> Sitting[GameLog]:
+        """Lay one of ``unfinished`` on the table; what waits there is put aside instead."""
+        if aside.kept.status is Status.OPEN:
+            return self.resume(self._store.load(aside.kept.id))
+        self.make_room(aside.kept.record.game)
+        return self.take_up(aside, None)
+
+    def unfinished(self, game_id: str, most: int) -> Sequence[Aside]:
+        """All that can be gone on with, at most ``most``: what waits on the table first, then what was put aside."""
+        waiting = self._store.latest_open(game_id)
+        first = [Aside(waiting, self._row(waiting.round_id))] if waiting is not None and waiting.record.cursor else []
+        return (*first, *self.games_aside(game_id, most))[:most]
 
     def games_aside(self, game_id: str, most: int) -> Sequence[Aside]:
         """The unfinished games of that name that were given up or came from elsewhere, at most ``most``, latest first.
@@ -398,7 +417,7 @@ class Desk:
         if not _has_seats(game):
             return ()
         named = read_seats(kept.record.seats, game, options)
-        return named or self._ports.usual_players(plan_of(game).count(options))
+        return named or self._ports.usual_players(game.info.id, plan_of(game).count(options))
 
     def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
         """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
@@ -408,7 +427,7 @@ class Desk:
         number = number_of(damaged.record)
         if not _has_seats(game):
             return self.deal(game.info.id, number)
-        usual = self._ports.usual_players(plan_of(game).count(complete(game.info.options, {})))
+        usual = self._ports.usual_players(game.info.id, plan_of(game).count(complete(game.info.options, {})))
         return self.deal(game.info.id, number, players=usual)
 
     def _set_aside(self, damaged: Kept) -> None:
@@ -422,6 +441,12 @@ class Desk:
             self._store.put_round(replace(row, abandoned=True, ended=self._ports.today()))
         if sitting.match.outcome is None:
             sitting.match.close(Status.ABANDONED)
+
+
+def lesson_manners(manners: Manners) -> Manners:
+    """How a guided hand goes on: nothing by itself, nothing is taken back, and nobody waits for a word."""
+    pause = lambda: min(manners.pause(), LONGEST_IN_LESSON)  # noqa: E731 -- one line of plumbing
+    return replace(manners, level=lambda: Auto.OFF, pause=pause, thinker=None, forgives=lambda: False)
 
 
 def _has_seats(game: AnyGame) -> bool:

@@ -30,7 +30,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match; ``standings`` best first, seats that are level in the order in which they sit."""
+    """A finished match; ``standings`` best first, seats that are level in the order in which they sit.
+
+    ``undos``: how often something was taken back.
+    """
 
     id: RecordId
     game: str
@@ -39,6 +42,7 @@ class MatchResult:
     ended: float
     elapsed: float
     standings: tuple[Standing, ...]
+    undos: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +136,8 @@ def _match(row: Finished) -> MatchResult | None:
         return None
     ranks = zip(players, row.scores, places(row.scores), strict=True)
     seats = [Standing(player, score, place, at in row.winners) for at, (player, score, place) in enumerate(ranks)]
-    return MatchResult(
-        row.id, row.game, row.number, row.options, row.ended, row.elapsed, tuple(sorted(seats, key=_rank))
-    )
+    standings = tuple(sorted(seats, key=_rank))
+    return MatchResult(row.id, row.game, row.number, row.options, row.ended, row.elapsed, standings, row.undos)
 
 
 def _rank_of(person: Person) -> tuple[int, int, float]:

@@ -7,6 +7,7 @@ during their pause; where no answer comes the plain one plays in their stead.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
@@ -26,12 +27,15 @@ from cardtable.session.memo import Memo
 from cardtable.session.play_out_claim import unrolled
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
-from cardtable.session.seats import Player
-from cardtable.session.take_back import taken_back
+from cardtable.session.seats import Player, people
+from cardtable.session.take_back import last_decision, taken_back
 from cardtable.values import dataclass
 
 _FORCED = frozenset({"play", "pass"})
 """Verbs of what the table plays for a person; to deal, to give and to lay a chip is left to them."""
+
+FORCED_PAUSE = 0.6
+"""Seconds before what is forced is played for a person where bots wait to be told to go on."""
 
 PATIENCE = 3.0
 """Seconds after its pause that a bot which thinks is waited for."""
@@ -42,7 +46,8 @@ class Manners:
     """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots.
 
     ``thinker`` is where bots think that think; without one the plain bot plays in their stead, since nobody may wait for a
-    thought. ``forced``: whether the table plays the only card, or the only pass, of a person who is alone with bots.
+    thought. ``forced``: whether the table plays the only card, or the only pass, of a person who is alone with bots;
+    ``forgives``: whether that person may take back to the last decision. An infinite ``pause`` lasts until ``go_on``.
     """
 
     bot: Callable[[str], Bot]
@@ -50,6 +55,7 @@ class Manners:
     pause: Callable[[], float]
     thinker: Thinker | None = None
     forced: Callable[[], bool] = lambda: False
+    forgives: Callable[[], bool] = lambda: False
 
 
 class Party(GameLog):
@@ -88,7 +94,15 @@ class Party(GameLog):
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether ``seat`` may take back its last ply."""
-        return self.players[seat].is_person and taken_back(self.game, self.history, seat) is not None
+        return self._back_to(seat) is not None
+
+    @property
+    def may_take_back(self) -> Seat | None:
+        """The person who may take back now: whoever played last, or is alone with bots that forgive."""
+        alone = people(self.players) if self._is_forgiven else frozenset[Seat]()
+        last = self.history.states[self.history.back()].seat
+        asking = (seat for seat in (last, *alone) if seat is not None)
+        return next((seat for seat in asking if self.can_take_back(seat)), None)
 
     # -- people ----------------------------------------------------------------------------------------------------
 
@@ -109,12 +123,15 @@ class Party(GameLog):
 
     def take_back(self, seat: Seat, now: float) -> Change | None:
         """Take back the last ply of ``seat`` with all that the table added; None when that may not be."""
-        cursor = taken_back(self.game, self.history, seat) if self.players[seat].is_person else None
-        return None if cursor is None else self._point(Kind.UNDO, cursor, now)
+        cursor = self._back_to(seat)
+        if cursor is None:
+            return None
+        self._due = None
+        return self._point(Kind.UNDO, cursor, now)
 
     def hint(self, bot: str) -> Move | None:
         """What the bot of that name would do in place of the person to act; counted. None when no person is to act."""
-        if self.to_act is None or self._bot_to_act:
+        if self.to_act is None or self.bot_to_act:
             return None
         self.count_hint()
         return self._choice(self._manners.bot(bot), self.to_act)
@@ -155,9 +172,9 @@ class Party(GameLog):
         seat = self.to_act
         if seat is None or not self._goes_on:
             return None
-        if self._due is None:
-            self._due = now + self._manners.pause()
-        if not self._bot_to_act:
+        if self._due is None or (self._due == math.inf and self._pause() < math.inf):
+            self._due = now + self._pause()
+        if not self.bot_to_act:
             return self._made(self.legal[0], now) if now >= self._due else None
         thought = self._thinking(seat)
         if now < self._due or (thought is not None and not thought.is_over and now < self._due + PATIENCE):
@@ -168,41 +185,77 @@ class Party(GameLog):
         """Bots wait at least until then: something is still to be seen on the table."""
         self._due = until if self._due is None else max(until, self._due)
 
+    @property
+    def waits_for_word(self) -> bool:
+        """Whether a bot is to act, and waits until it is told to go on."""
+        return self.bot_to_act and self._pause() == math.inf
+
+    def go_on(self, now: float) -> bool:
+        """What goes on by itself goes on at once; whether there was anything."""
+        if self._goes_on:
+            self._due = now
+        return self._goes_on
+
     def wake_at(self, now: float) -> float | None:
         """When ``advance`` has something to do next; None while people have the turn, or all is over."""
         if not self._goes_on:
             return None
         if self._due is None:
             return now
+        if self._due == math.inf:
+            return None if self._pause() == math.inf else now
         waits = self._thought_at is self.state and self._thought is not None and not self._thought.is_over
         return self._due + PATIENCE if waits and now >= self._due else self._due
 
     @property
     def _goes_on(self) -> bool:
         """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
-        return self._bot_to_act or self._is_forced
+        return self.bot_to_act or self._is_forced
 
     @property
     def _is_forced(self) -> bool:
-        if self.to_act is None or len(self.legal) != 1 or self.legal[0].verb not in _FORCED:
+        return self.to_act is not None and self._forces(self.state)
+
+    def _forces(self, state: AnyState) -> bool:
+        """Whether the table plays for the person to act in ``state``, who has no choice there."""
+        if len(people(self.players)) != 1 or not self._manners.forced():
             return False
-        return sum(player.is_person for player in self.players) == 1 and self._manners.forced()
+        legal = self.legal if state is self.state else self.game.legal_moves(state)
+        return len(legal) == 1 and legal[0].verb in _FORCED
 
     @property
-    def _bot_to_act(self) -> bool:
+    def _is_forgiven(self) -> bool:
+        """Whether one person plays with bots that let everything be taken back."""
+        return len(people(self.players)) == 1 and self._manners.forgives()
+
+    def _back_to(self, seat: Seat) -> int | None:
+        """Where the cursor would stand after ``seat`` took back."""
+        if not self.players[seat].is_person:
+            return None
+        cursor = (last_decision if self._is_forgiven else taken_back)(self.game, self.history, seat)
+        again = cursor is not None and self._forces(self.history.states[cursor])
+        return None if again else cursor  # what the table plays for somebody it would play again
+
+    def _pause(self) -> float:
+        """Before the next ply that nobody chooses: bots may wait for a word, what is forced does not."""
+        pause = self._manners.pause()
+        return pause if self.bot_to_act or pause < math.inf else FORCED_PAUSE
+
+    @property
+    def bot_to_act(self) -> bool:
         """Whether a bot has the turn."""
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
         """Why ``seat`` may not act: another one has the turn, or a bot sits there."""
         turn = self.to_act
-        if turn is None or (seat == turn and not self._bot_to_act):
+        if turn is None or (seat == turn and not self.bot_to_act):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
     def _claimed(self, state: AnyState) -> Claim | None:
         seat = self.to_act
-        if seat is None or self._bot_to_act:
+        if seat is None or self.bot_to_act:
             return None
         return claimed(self.game.info.id, self.game.observe(state, seat), self.legal)
 
@@ -240,7 +293,7 @@ class Party(GameLog):
     def _paused(self, move: Move, going_on: GoingOn, now: float) -> Change:
         """Commit a ply; a bot that has to act after it pauses first."""
         change = self._commit(move, going_on, now)
-        self._due = now + self._manners.pause() if self._goes_on else None
-        if self.to_act is not None and self._bot_to_act:
+        self._due = now + self._pause() if self._goes_on else None
+        if self.to_act is not None and self.bot_to_act:
             self._thinking(self.to_act)
         return change

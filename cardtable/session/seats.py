@@ -11,13 +11,14 @@ from enum import Enum
 from cardtable.ai.bots import BOTS, USUAL_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import SEATS_END, Options, accepted, complete
+from cardtable.kernel.options import SEATS_END, Choice, Options, accepted, complete
 from cardtable.kernel.refusal import cited
 from cardtable.values import dataclass, field, replace
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
 _PERSON, _BOT, _LOOKS = "person", "bot:", "/"
+_LENGTH = "_target"
 _BOT_NAMES = ("Anna", "Bjarni", "Clara", "Davíð", "Elsa", "Finn", "Greta")
 
 PORTRAITS = (
@@ -94,6 +95,12 @@ def plan_of(game: AnyGame) -> SeatPlan:
     return SeatPlan(fewest, most, option, game.info.clauses.seats)
 
 
+def length_of(game: AnyGame) -> Choice | None:
+    """How long a match is, where that is an option. By agreement it ends in ``_target``."""
+    named = (spec for spec in game.info.options if isinstance(spec, Choice) and spec.key.endswith(_LENGTH))
+    return next(named, None)
+
+
 def read_player(text: str) -> Player:
     """Read a player's text. Raises BadRecord, also for a bot that this program does not have."""
     kind, _, rest = text.partition(" ")
@@ -163,12 +170,19 @@ def told_apart(players: Sequence[Player]) -> tuple[Player, ...]:
     """The same players, none with a name, a colour or a chosen portrait that one before already has."""
     apart: list[Player] = []
     for player in players:
-        names, colours = {other.name for other in apart}, {other.colour for other in apart}
+        names, colours = {other.name.casefold() for other in apart}, {other.colour for other in apart}
         free = (colour for colour in (player.colour, *SeatColour) if colour not in colours)
         portrait = "" if player.portrait in {other.portrait for other in apart} else player.portrait
         name = _other_name(player.name, names)
         apart.append(replace(player, name=name, colour=next(free, player.colour), portrait=portrait))
     return tuple(apart)
+
+
+def moved(players: Sequence[Player], seat: int, to: int) -> tuple[Player, ...]:
+    """The same players once the one in ``seat`` has gone to ``to``; everybody keeps name, colour and portrait."""
+    here = [replace(player, portrait=shown) for player, shown in zip(players, portraits(players), strict=True)]
+    here.insert(to, here.pop(seat))
+    return tuple(here)
 
 
 def portraits(players: Sequence[Player]) -> tuple[str, ...]:
@@ -210,7 +224,7 @@ def _read(text: str, spare: Player) -> Player:
 def _other_name(name: str, taken: set[str]) -> str:
     """``name``, or the first of "name 2", "name 3" … that is free."""
     number, other = 1, name
-    while other in taken:
+    while other.casefold() in taken:
         number += 1
         tail = f" {number}"
         other = name[: LONGEST_NAME - len(tail)].rstrip() + tail

@@ -97,7 +97,7 @@ TO_FULL_SCREEN: Command[Navigation] = replace(
 )
 TO_QUIT: Command[Navigation] = replace(QUIT.by(Navigation.quit), words="play.quit", shown=OfferedIn.MENU, icon="close")
 TO_RULES: Command[Navigation] = Command(
-    "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES
+    "rules", "play.rules", Navigation.rules, ("f1",), "rules", OfferedIn.MENU, Group.PLACES, first=True
 )
 TO_HOUSE_RULES: Command[Navigation] = Command(
     "house_rules", "play.house_rules", Navigation.house_rules, (), "home", OfferedIn.MENU, Group.PLACES

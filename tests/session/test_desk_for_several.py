@@ -176,6 +176,43 @@ def test_a_match_without_a_ply_is_not_missed_and_a_finished_one_stays_finished()
     assert evening.store.load(over.match.record_id).status is Status.FINISHED
 
 
+def test_room_is_made_for_another_match_and_what_was_there_can_be_gone_on_with() -> None:
+    evening = Evening()
+    desk = evening.desk()
+    first = dealt(evening, plies=9)
+    second = dealt(evening, plies=4)
+    desk.make_room(GAME)
+    assert not desk.is_open(GAME)
+    ids = [aside.kept.id for aside in desk.unfinished(GAME, 9)]
+    assert sorted(ids) == sorted([first.match.record_id, second.match.record_id]), "nothing is lost"
+    desk.make_room(GAME)  # nothing is there any more
+    back = desk.go_on_with(next(each for each in desk.unfinished(GAME, 9) if each.kept.id == first.match.record_id))
+    assert back.match.state == first.match.state
+    assert evening.store.load(first.match.record_id).status is Status.OPEN
+
+
+def test_what_waits_stands_first_and_goes_aside_for_one_that_is_taken_up() -> None:
+    evening = Evening()
+    desk = evening.desk()
+    old = dealt(evening, plies=9)
+    desk.put_aside(old, 0.0)
+    waiting = dealt(evening, plies=4)
+    here, aside = desk.unfinished(GAME, 9)
+    assert (here.kept.id, aside.kept.id) == (waiting.match.record_id, old.match.record_id)
+    assert len(desk.unfinished(GAME, 1)) == 1
+    assert desk.go_on_with(here).match.history.cursor == 4
+    assert evening.store.load(old.match.record_id).status is Status.ABANDONED
+    assert desk.go_on_with(aside).match.history.cursor == 9
+    assert evening.store.load(waiting.match.record_id).status is Status.ABANDONED
+
+
+def test_a_match_in_which_nothing_was_played_is_none_to_go_on_with() -> None:
+    evening = Evening()
+    dealt(evening)
+    assert evening.desk().unfinished(GAME, 9) == ()
+    assert evening.desk().unfinished("murlan", 9) == ()
+
+
 # -- what makes no sense -----------------------------------------------------------------------------------------------
 
 
@@ -245,7 +282,7 @@ def test_a_sitting_tells_whether_one_person_plays_or_several() -> None:
 
 
 def test_the_desk_says_who_sits_down_if_nobody_says_otherwise() -> None:
-    assert Evening().desk().usual_players(2) == players("pb")
+    assert Evening().desk().usual_players(GAME, 2) == players("pb")
 
 
 def test_a_game_for_several_is_not_dealt_without_players() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -14,10 +15,11 @@ from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.moves import parse
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.change import Change
-from cardtable.session.desk import Desk, Sitting
+from cardtable.session.desk import LONGEST_IN_LESSON, Desk, Sitting, lesson_manners
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide, GuidedMatch, GuidedParty
 from tests.support.desks import Outside
+from tests.support.parties import bots
 
 
 def step(sitting: Sitting[GameLog], now: float) -> None:
@@ -154,3 +156,10 @@ def test_what_is_only_read_may_be_followed_by_plies_of_others() -> None:
     assert guide.step.words == "casino"
     assert isinstance(match.advance(0.0), Change)
     assert match.history.texts == ("play:P7",)
+
+
+def test_in_a_lesson_nobody_waits_for_a_word() -> None:
+    patient = replace(bots(), pause=lambda: inf, forgives=lambda: True)
+    assert lesson_manners(patient).pause() == LONGEST_IN_LESSON
+    assert lesson_manners(bots()).pause() == bots().pause()
+    assert not lesson_manners(patient).forgives()

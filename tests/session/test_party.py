@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +26,7 @@ from cardtable.kernel.shuffle import chance
 from cardtable.kernel.view import View
 from cardtable.session.change import Change, Choose, Kind
 from cardtable.session.memory_store import MemoryStore
-from cardtable.session.party import PATIENCE, Party
+from cardtable.session.party import FORCED_PAUSE, PATIENCE, Party
 from cardtable.session.ports import Status
 from tests.support.desks import Died, Mortal
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
@@ -133,6 +134,42 @@ def test_bots_wait_longer_when_something_is_still_to_be_seen() -> None:
     match.hold(20.0)
     assert match.advance(19.0) is None
     assert match.advance(20.0) is not None
+
+
+def test_bots_may_wait_until_they_are_told_to_go_on() -> None:
+    pause = [math.inf]
+    match = party("bbb", manners=replace(bots(), pause=lambda: pause[0]))
+    assert match.waits_for_word
+    assert match.advance(0.0) is None
+    assert match.wake_at(0.0) is None
+    assert match.advance(1e6) is None
+    assert match.go_on(1e6)
+    assert match.advance(1e6) is not None
+    assert match.advance(2e6) is None, "the word holds for one ply"
+    pause[0] = 2.0
+    assert not match.waits_for_word
+    assert match.wake_at(3e6) == 3e6, "who changes the pace need not say more"
+    assert match.advance(3e6) is None
+    assert match.advance(3e6 + 2.0) is not None
+
+
+def test_at_a_word_a_bot_plays_before_its_pause_is_over() -> None:
+    match = party("bbb")
+    assert match.advance(0.0) is None
+    assert match.go_on(0.1)
+    assert match.advance(0.1) is not None
+    person = at_turn(0)
+    assert not person.go_on(0.0)
+    assert person.wake_at(0.0) is None
+
+
+def test_what_is_forced_is_played_also_where_bots_wait_for_a_word() -> None:
+    match = forced("pbb")
+    match._manners, match._due = replace(match._manners, pause=lambda: math.inf), math.inf
+    assert not match.waits_for_word
+    assert match.advance(0.0) is None
+    assert match.wake_at(0.0) == FORCED_PAUSE
+    assert match.advance(FORCED_PAUSE) is not None
 
 
 def test_while_a_person_has_the_turn_nothing_goes_on_by_itself() -> None:
@@ -298,6 +335,14 @@ def test_the_table_plays_the_only_card_of_whoever_is_alone_with_bots_after_a_pau
     assert match.advance(due - 0.01) is None
     assert match.advance(due) is not None
     assert match.history.moves[-1] == move
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_what_the_table_has_played_is_not_taken_back_as_it_would_be_played_again(on: bool) -> None:
+    match = forced("pbb", on=on)
+    assert isinstance(match.play(0, match.legal[0], 1e4), Change)
+    assert match.can_take_back(0) is not on
+    assert match.may_take_back is (None if on else 0)
 
 
 def test_a_person_may_be_quicker_with_the_only_card() -> None:

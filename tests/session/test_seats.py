@@ -14,10 +14,23 @@ from cardtable.games.golf.rules import Golf
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
+from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.options import complete
 from cardtable.session import seats
-from cardtable.session.seats import Player, SeatColour, SeatPlan, company, plan_of, read_player, read_seats, told_apart
+from cardtable.session.seats import (
+    Player,
+    SeatColour,
+    SeatPlan,
+    company,
+    length_of,
+    moved,
+    plan_of,
+    portraits,
+    read_player,
+    read_seats,
+    told_apart,
+)
 from tests.support.parties import players
 
 NAMES = st.text(max_size=40).map(seats.tidy).filter(bool)
@@ -190,3 +203,24 @@ def test_a_company_is_one_person_and_seven_even_machines_told_apart() -> None:
     assert (you.name, you.is_person) == ("Ása", True)
     assert [other.bot for other in others] == ["even"] * 7
     assert told_apart((you, *others)) == (you, *others)
+
+
+def test_who_moves_keeps_the_portrait_that_the_place_had_given() -> None:
+    here = company("Ása")[:4]
+    faces = portraits(here)
+    after = moved(here, 0, 2)
+    assert [player.name for player in after] == [here[seat].name for seat in (1, 2, 0, 3)]
+    assert portraits(after) == tuple(faces[seat] for seat in (1, 2, 0, 3))
+    assert moved(after, 2, 0)[0].name == "Ása"
+
+
+def test_names_that_differ_in_the_size_of_letters_alone_are_told_apart() -> None:
+    here = company("Anna")[:3]
+    assert [player.name for player in told_apart(here)] == ["Anna", "Anna 2", "Bjarni"]
+    loud = (here[0], replace(here[1], name="ANNA"))
+    assert [player.name for player in told_apart(loud)] == ["Anna", "ANNA 2"]
+
+
+def test_how_long_a_match_is_can_be_said_of_one_game_alone() -> None:
+    lengths = {game.info.id: spec.key for game in ALL_GAMES if (spec := length_of(game)) is not None}
+    assert lengths == {"murlan": "mu_target"}

@@ -1,4 +1,7 @@
-"""Taking back where several play: only one's own last ply, at one's own turn, while nothing was revealed."""
+"""Taking back where several play: one's own last ply until the next is made, while nothing was revealed to oneself.
+
+Alone with bots that forgive, back to the own last decision.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +21,9 @@ from cardtable.kernel.state import Setup
 from cardtable.session.change import Kind
 from cardtable.session.history import History
 from cardtable.session.party import Party
+from cardtable.session.redaction import known
 from cardtable.session.take_back import revealed, taken_back
-from tests.support.parties import party, party_from, play_until, step
+from tests.support.parties import bots, party, party_from, play_until, step
 from tests.support.seated import las_vegan
 
 
@@ -45,12 +49,85 @@ def chips(match: Party) -> list[Move]:
     return [move for move in match.legal if move.verb == "chip"]
 
 
-def test_a_card_that_was_played_has_been_seen_and_stays() -> None:
+def test_a_card_can_be_taken_back_until_the_next_is_played() -> None:
+    match = sevens(who="ppb")
+    match.play(0, parse("play:R9"), 0.0)
+    before = match.state
+    match.play(0, parse("done"), 0.0)
+    match.play(0, parse("play:B1"), 0.0)
+    assert match.to_act == 1
+    assert match.may_take_back == 0
+    assert match.take_back(0, 1.0) is not None
+    assert match.take_back(0, 1.0) is not None
+    assert match.state is before
+    match.play(0, parse("done"), 2.0)
+    match.play(0, parse("play:B1"), 2.0)
+    match.play(1, match.legal[0], 2.0)
+    assert not match.can_take_back(0)
+    assert match.may_take_back in (None, 1)
+
+
+def test_a_bot_that_has_played_shuts_the_way_back() -> None:
     match = sevens()
     match.play(0, parse("play:R9"), 0.0)
-    assert match.to_act == 0
+    match.play(0, parse("done"), 0.0)
+    match.play(0, parse("play:B1"), 0.0)
+    assert match.can_take_back(0)
+    step(match)
     assert not match.can_take_back(0)
-    assert match.take_back(0, 1.0) is None
+    assert match.may_take_back is None
+
+
+def forgiving(who: str, *, on: bool = True, **options: str | int) -> Party:
+    return party(who, manners=replace(bots(), forgives=lambda: on), **options)
+
+
+def test_alone_with_bots_that_forgive_one_goes_back_to_the_last_decision_and_they_play_on_from_there() -> None:
+    match = forgiving("pbb")
+    play_until(match, lambda match: match.to_act == 0 and len(match.legal) > 1)
+    decided, legal = match.state, match.legal
+    match.play(0, legal[0], 0.0)
+    play_until(match, lambda match: match.to_act == 0 and len(match.legal) > 1)
+    assert match.may_take_back == 0
+    change = match.take_back(0, 5.0)
+    assert change is not None
+    assert (change.kind, match.state, match.record(5.0).undos) == (Kind.UNDO, decided, 1)
+    match.play(0, legal[-1], 6.0)
+    assert match.wake_at(6.0) is not None
+    step(match, 6.0)
+
+
+def test_what_was_forced_is_no_decision_and_before_the_first_there_is_none() -> None:
+    match = forgiving("pbb")
+    assert match.may_take_back is None
+    play_until(match, lambda match: match.to_act == 0 and len(match.legal) > 1)
+    decided = match.state
+    match.play(0, match.legal[0], 0.0)
+    play_until(match, lambda match: match.state.phase == "deal")
+    states = match.history.states[: match.history.cursor]
+    choices = [s for s in states if s.seat == 0 and len(match.game.legal_moves(s)) > 1]
+    match.take_back(0, 0.0)
+    assert match.state is choices[-1]
+    while match.state is not decided:
+        assert match.take_back(0, 0.0) is not None
+    assert match.take_back(0, 0.0) is None or match.history.cursor < states.index(decided)
+
+
+def test_after_the_end_the_match_goes_on_where_bots_forgive() -> None:
+    match = forgiving("pbb", lv_rounds=1)
+    play_until(match, lambda match: match.outcome is not None)
+    assert match.take_back(0, 0.0) is not None
+    assert match.outcome is None
+    play_until(match, lambda match: match.outcome is not None)
+
+
+@pytest.mark.parametrize(("who", "on"), [("pbb", False), ("ppb", True), ("bbb", True)])
+def test_with_several_people_nobody_or_without_the_wish_bots_do_not_forgive(who: str, on: bool) -> None:
+    match = forgiving(who, on=on)
+    play_until(
+        match, lambda match: match.history.cursor > 4 and match.history.states[match.history.cursor - 1].seat == 2
+    )
+    assert match.may_take_back is None
 
 
 def test_a_chip_can_be_taken_back_and_laid_elsewhere() -> None:
@@ -76,11 +153,12 @@ def test_both_chips_can_be_taken_back_one_after_the_other() -> None:
     assert match.to_act == 0
     assert match.take_back(0, 2.0) is not None
     assert match.take_back(0, 2.0) is not None
-    assert match.take_back(0, 2.0) is None
     assert match.history.cursor == 1
+    assert match.take_back(0, 2.0) is not None
+    assert match.take_back(0, 2.0) is None
 
 
-def test_nobody_takes_back_the_ply_of_another_or_at_the_turn_of_another() -> None:
+def test_nobody_takes_back_the_ply_of_another() -> None:
     match = sevens(who="ppb")
     match.play(0, parse("play:R9"), 0.0)
     match.play(0, chips(match)[0], 1.0)
@@ -89,7 +167,7 @@ def test_nobody_takes_back_the_ply_of_another_or_at_the_turn_of_another() -> Non
     match.play(0, parse("done"), 3.0)
     match.play(0, parse("play:B1"), 4.0)
     assert match.to_act == 1
-    assert not match.can_take_back(0)
+    assert match.can_take_back(0)
     assert not match.can_take_back(1)
 
 
@@ -144,7 +222,7 @@ def test_a_deal_and_a_toss_reveal_something() -> None:
     play_until(match, lambda match: match.state.phase == "deal")
     before = match.state
     step(match)
-    assert revealed(match.game, (before, match.state), match.history.moves[-1:])
+    assert revealed(match.game, (before, match.state), match.history.moves[-1:], 0)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +248,7 @@ def test_a_deal_is_never_taken_back_although_who_knew_all_cards_learns_none(
         assert dealer is not None
         step(match)
         same_seat += match.to_act == dealer
-        assert revealed(game, (before, match.state), match.history.moves[-1:])
+        assert revealed(game, (before, match.state), match.history.moves[-1:], 0)
         assert not any(match.can_take_back(seat) for seat in range(seats))
     assert same_seat or options.get("mc_first_lead") != "dealer"
 
@@ -180,9 +258,7 @@ def test_a_deal_is_never_taken_back_although_who_knew_all_cards_learns_none(
     [(LasVegan(), "ppp"), (LasVegan(), "pbp"), (MonteCarlo(), "ppppp"), (MonteCarlo(), "pbpbp"), (Murlan(), "pppp")],
     ids=["las vegan", "las vegan with bots", "monte carlo", "monte carlo with bots", "murlan"],
 )
-def test_what_may_be_taken_back_was_ones_own_showed_nothing_and_leaves_the_turn_where_it_is(
-    game: Game, who: str
-) -> None:
+def test_what_may_be_taken_back_was_ones_own_and_showed_nothing_that_one_had_not_known(game: Game, who: str) -> None:
     """The policy written down a second time, against every ply of whole matches."""
     options = {"mc_domino_pass": "free"} if isinstance(game, MonteCarlo) else {}
     match, verbs = party(who, 21, game=game, **options), set()
@@ -194,28 +270,30 @@ def test_what_may_be_taken_back_was_ones_own_showed_nothing_and_leaves_the_turn_
             step(match)
         before, after = match.history.states[match.history.cursor - 1], match.state
         for seat in range(len(who)):
-            own = before.seat == after.seat == seat and match.players[seat].is_person
-            quiet = all(game.observe(before, eye).piles == game.observe(after, eye).piles for eye in range(len(who)))
+            own = before.seat == seat and match.players[seat].is_person
+            shown = {
+                card
+                for eye in range(len(who))
+                for card in known(game.observe(after, eye).piles.values())
+                - known(game.observe(before, eye).piles.values())
+            }
+            knew = known(game.observe(before, seat).piles.values())
+            dealt = match.history.moves[-1].verb == "deal" or not game.past(after).moves
+            over = game.tells.reckoning(after) is not None
+            quiet = shown <= knew and not dealt and not over
             assert match.can_take_back(seat) == (own and quiet)
             verbs |= {match.history.moves[-1].verb} if own and quiet else set()
-    assert verbs == ({"chip", "done"} if isinstance(game, LasVegan) else set())
+    assert verbs == VERBS[game.info.id]
 
 
-def test_nobody_takes_back_a_pass_a_gift_or_a_card_of_the_domino() -> None:
-    """After each of them another seat is to act, or something was shown: taking back would give the turn away."""
-    match = play_until(party("pppp", game=Murlan()), lambda match: match.state.phase == "exchange")
-    giver = match.to_act
-    step(match)
-    assert match.to_act != giver
-    assert not any(match.can_take_back(seat) for seat in range(4))
-    play_until(match, lambda match: match.history.moves[-1].verb == "pass")
-    assert not any(match.can_take_back(seat) for seat in range(4))
-    match = play_until(party("ppppp", game=MonteCarlo()), lambda match: match.state.extra.again)
-    assert match.history.states[match.history.cursor - 1].seat == match.to_act, "after an ace the same seat may go on"
-    assert not any(match.can_take_back(seat) for seat in range(5))
+VERBS = {
+    "las_vegan": {"chip", "done", "play"},
+    "monte_carlo": {"play", "pass", "done"},
+    "murlan": {"play", "pass"},
+}
 
 
-def test_taking_back_never_changes_who_has_to_act() -> None:
+def test_a_chip_taken_back_does_not_change_who_has_to_act() -> None:
     match = sevens()
     match.play(0, parse("play:R9"), 0.0)
     match.play(0, chips(match)[0], 1.0)
@@ -245,20 +323,22 @@ def test_what_the_table_adds_to_a_ply_is_part_of_it() -> None:
     match.play(0, parse("done"), 1.0)
     match.play(0, parse("play:B1"), 2.0)
     h = match.history
-    assert not revealed(match.game, h.states[1:4], h.moves[1:3])
-    assert revealed(match.game, h.states[1:5], h.moves[1:4])
+    assert not revealed(match.game, h.states[1:5], h.moves[1:4], 0)
+    assert revealed(match.game, h.states[1:5], h.moves[1:4], 1), "seat 1 had not known the card"
     joined = History(h.states, h.moves, frozenset({2, 3}), 4)
     assert joined.back() == 1
-    assert taken_back(match.game, replace(joined, states=(*h.states[:4], replace(h.state, seat=0))), 0) is None
+    assert taken_back(match.game, joined, 0) == 1
 
 
-def test_a_card_that_the_seat_itself_learns_is_a_revelation_too() -> None:
+def test_the_own_card_reveals_nothing_and_anothers_does() -> None:
     game = MonteCarlo()
     state = game.deal(Setup(1, complete(game.info.options, {})))
-    moves = game.legal_moves(state)
+    moves, seat = game.legal_moves(state), state.seat
+    assert seat is not None
     after = game.apply(state, moves[0]).state
-    assert HIDDEN in game.observe(state, (state.seat or 0) - 1).piles[f"h{state.seat}"].cards
-    assert revealed(game, (state, after), moves[:1])
+    assert HIDDEN in game.observe(state, seat - 1).piles[f"h{seat}"].cards
+    assert not revealed(game, (state, after), moves[:1], seat)
+    assert revealed(game, (state, after), moves[:1], seat - 1)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])

@@ -58,7 +58,7 @@ class Outside:
         """Nobody plays by a machine here."""
         return Manners(bot, lambda: self.level, lambda: 0.0)
 
-    def usual_players(self, count: int) -> tuple[Player, ...]:
+    def usual_players(self, _game_id: str, count: int) -> tuple[Player, ...]:
         """One person, and machines."""
         return company("Ása")[:count]
 

@@ -215,9 +215,9 @@ class Evenings:
         else:
             self._back_to_the_table(company)
             press(table, "ctrl+n")
-            if company_is_asked(table):
-                push(table, table.word("play.give_up.yes"))
         push(table, table.word("players.start"))
+        if company_is_asked(table):
+            push(table, table.word("matches.under_way.deal"))
         table.run(0.2, step=0.1)
 
     def _back_to_the_table(self, company: Company) -> None:
@@ -265,8 +265,8 @@ def curtain_lies(table: Driver) -> bool:
 
 
 def company_is_asked(table: Driver) -> bool:
-    """Whether the question lies there whether the match is given up."""
-    return table.word("play.give_up.yes") in table.texts()
+    """Whether the question lies there what becomes of the match under way."""
+    return table.word("matches.under_way.deal") in table.texts()
 
 
 def go_home(table: Driver) -> None:

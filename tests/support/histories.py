@@ -70,13 +70,14 @@ def patience(
     return record_id
 
 
-def match(box: Sandbox, game: str, number: int, scores: dict[str, int], ended: float, **options: str | int) -> int:
+def match(
+    box: Sandbox, game: str, number: int, scores: dict[str, int], ended: float, *, undos: int = 0, **options: str | int
+) -> int:
     """A finished match; ``scores`` by player, such as "person red Anna"."""
     points = tuple(scores.values())
     winners = tuple(seat for seat, score in enumerate(points) if score == max(points))
-    record = Record(
-        game, number, options, ("draw",), cursor=1, seats=tuple(scores), elapsed=1500.0 + 31 * (number % 40)
-    )
+    elapsed = 1500.0 + 31 * (number % 40)
+    record = Record(game, number, options, ("draw",), cursor=1, seats=tuple(scores), elapsed=elapsed, undos=undos)
     record_id = begin(box.store, record)
     outcome = Outcome(Reason.COUNTED, winners, points)
     reason = Reason.WON if 0 in winners else Reason.LOST

@@ -145,7 +145,7 @@ class Evening(Outside):
     def manners(self) -> Manners:
         return Manners(lambda _: self.bot, lambda: self.level, lambda: PAUSE)
 
-    def usual_players(self, count: int) -> tuple[Player, ...]:
+    def usual_players(self, _game_id: str, count: int) -> tuple[Player, ...]:
         return players("pbbbbbbb")[:count]
 
 

@@ -87,7 +87,7 @@ def finished(driver: Driver) -> None:
 def match_of(driver: Driver, game: str, people: int = 1) -> Any:
     players = [
         replace(each, bot="" if seat < people else "greedy")
-        for seat, each in enumerate(driver.services.desk.usual_players(SEATS[game]))
+        for seat, each in enumerate(driver.services.desk.usual_players(game, SEATS[game]))
     ]
     driver.app.show(driver.services.screens.table(driver.services.desk.deal(game, 24, players=players)))
     scene: Any = driver.top
@@ -145,6 +145,10 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         driver.run(1.0, step=0.1)
         driver.key("h")  # a hint is given
         found |= pressed(driver, SEVERAL.commands)
+    scene.control.play(scene.party.legal[0])
+    driver.key("pause")  # others are to play
+    assert scene.is_stopped
+    found |= pressed(driver, SEVERAL.commands)
     assert wanted(SEVERAL.commands, but=["out", "review"]) - found == set()  # review: once it is over
 
 

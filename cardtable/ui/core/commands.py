@@ -81,7 +81,9 @@ class Command(Generic[T_contra]):
     def by(self, act: Callable[[U], Transition | None], *, icon: str | Callable[[U], str] = "") -> Command[U]:
         """The same command, done by somebody else (whose ``icon`` it wears, if there is one)."""
         own = icon or ("" if callable(self.icon) else self.icon)
-        return Command(self.name, self.words, act, self.keys, own, self.shown, self.group, self.line, self.also)
+        return Command(
+            self.name, self.words, act, self.keys, own, self.shown, self.group, self.line, self.also, first=self.first
+        )
 
     def shown_in(self, shown: OfferedIn) -> Command[T_contra]:
         """The same command, offered elsewhere."""

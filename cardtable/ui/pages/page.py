@@ -9,7 +9,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
-from cardtable.ui.navigation import TO_KEYS
+from cardtable.ui.navigation import TO_KEYS, TO_RULES
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized
@@ -106,6 +106,15 @@ class PageScene(WidgetScreen):
         """One step back, for buttons."""
         return Pop()
 
+    @property
+    def about(self) -> str:
+        """The game that the page is about; "" when it is about none, or about all."""
+        return ""
+
+    def rules(self) -> Transition:
+        """The rules of the game that the page is about; of a page about none all keys are the help there is."""
+        return Push(self._s.screens.rules(self.about)) if self.about else self.keys()
+
     def keys(self) -> Transition:
         """All keys; a page has hardly any of its own, so those of the tables."""
         return Push(self._s.screens.keys())
@@ -116,5 +125,5 @@ def text_tool(button: Button) -> Widget:
     return Row([button], padding=((TARGET - ICON) / 2, 0))
 
 
-PAGE: tuple[Command[PageScene], ...] = (TO_KEYS.by(PageScene.keys),)
+PAGE: tuple[Command[PageScene], ...] = (TO_RULES.by(PageScene.rules), TO_KEYS.by(PageScene.keys))
 """What every page can do besides going back."""

@@ -79,6 +79,7 @@ class CurtainLayer(Layer):
         raise_it: Action,
         leave: Action,
         tools: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+        more: Sequence[Widget] = (),
     ) -> None:
         super().__init__(label=texts.text("curtain.pass_to", name=who.name))
         self.seat = who.seat
@@ -93,6 +94,7 @@ class CurtainLayer(Layer):
                 [
                     Button(texts.text("curtain.i_am", name=who.name), raise_it, look=Look.PRIMARY, icon="eye"),
                     Button(texts.text("play.home"), leave, icon="back", shortcut=BACK.shortcut),
+                    *more,
                 ],
                 gap=Gap.M,
                 padding=(0, Gap.S),
@@ -196,6 +198,7 @@ class Watch:
         stage: Callable[[], WidgetHost],
         looked: Callable[[], None],
         pauses: Callable[[], bool],
+        undo: Action,
     ) -> None:
         self.curtain: Curtain = begun(people(party.players), party.to_act)
         self._party = party
@@ -203,6 +206,7 @@ class Watch:
         self._stage = stage
         self._looked = looked
         self._pauses = pauses
+        self._undo = undo
         self._layer: CurtainLayer | None = None
         self._reader = LogReader(party.game)
 
@@ -238,6 +242,14 @@ class Watch:
             self._looked()
         self._call()
 
+    def _ways_back(self) -> Sequence[Button]:
+        """For whoever has just played: to take that back."""
+        seat = self._party.may_take_back
+        if seat is None:
+            return ()
+        words = self._texts.text("curtain.take_back", name=self._party.players[seat].name)
+        return (Button(words, self._undo, icon="undo"),)
+
     def _call(self) -> None:
         """The sheet that calls for a person lies there exactly while one is called."""
         caller = self.curtain.caller
@@ -247,6 +259,11 @@ class Watch:
         if caller is not None and self._layer is None and not self._stage().is_modal:
             who = called(self._party, caller, self._reader, self._texts)
             self._layer = CurtainLayer(
-                self._texts, who, lambda: self._rise(caller), Pop, lambda: tools_of(self._stage().root)
+                self._texts,
+                who,
+                lambda: self._rise(caller),
+                Pop,
+                lambda: tools_of(self._stage().root),
+                self._ways_back(),
             )
             self._stage().open(self._layer)

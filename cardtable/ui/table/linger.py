@@ -61,6 +61,12 @@ class Linger:
             self._until = now
         return False
 
+    def go_on(self, now: float) -> None:
+        """Nothing is shown any longer; a trick that lies finished is swept at the next look."""
+        if self._motion.celebrates(now):
+            self._motion.finish()
+        self._until = min(self._until, now)
+
     def update(self, now: float) -> None:
         """Sweep the trick when its time is over; when all lies still and somebody has won, celebrate."""
         pace = self._pace()

@@ -176,11 +176,14 @@ def out_dialog(services: Services, party: Party, title: str) -> Dialog:
     return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
 
 
-def end_buttons(texts: Catalogue, again: Action, home: Action, past: Action, review: Action) -> Sequence[Button]:
-    """What can be done after a match."""
+def end_buttons(
+    texts: Catalogue, other: Action, home: Action, past: Action, review: Action, again: Action
+) -> Sequence[Button]:
+    """What can be done after a match; ``again`` is another one for the same seats, ``other`` one for whom one likes."""
     return (
         Button(texts.text("play.home"), home, icon="back"),
         Button(texts.text("play.review"), review, icon="eye"),
         Button(texts.text("party.history"), past, icon="history"),
-        Button(texts.text("party.new"), again, icon="new", look=Look.PRIMARY),
+        Button(texts.text("party.new"), other, icon="new"),
+        Button(texts.text("party.again"), again, icon="restart", look=Look.PRIMARY),
     )

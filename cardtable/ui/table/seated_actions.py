@@ -39,6 +39,7 @@ from cardtable.ui.table.table_actions import (
     LESSON,
     LESSON_FIRST,
     LOG,
+    MOST_ASIDE,
     NEW,
     NUMBER,
     PAUSE,
@@ -49,6 +50,7 @@ from cardtable.ui.table.table_actions import (
     AnyTable,
     TableActions,
 )
+from cardtable.ui.table.unfinished import unfinished_dialog
 from cardtable.values import replace
 
 
@@ -60,6 +62,18 @@ class SeatedHost(AnyTable, Protocol):
     hinter: Hinter
 
     def hush(self) -> None: ...
+
+    def go_on(self) -> None: ...
+
+    def to_hand(self) -> None: ...
+
+    @property
+    def shows(self) -> bool: ...
+
+    @property
+    def is_stopped(self) -> bool: ...
+
+    def stop(self, stopped: bool) -> None: ...
 
     def point_to(self, move: Move | None) -> None: ...
 
@@ -119,7 +133,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def question(self) -> str:
-        return "play.give_up" if self._t.sitting.counts else TRIAL
+        return "party.put_aside" if self._t.sitting.counts else TRIAL
 
     @override
     def dealt(self, number: int | None) -> Sitting[GameLog]:
@@ -134,7 +148,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def can_undo(self) -> bool:
-        return self._t.viewer is not None and self._t.party.can_take_back(self._t.viewer)
+        return self._t.party.may_take_back is not None
 
     @property
     @override
@@ -153,13 +167,57 @@ class SeatedActions(TableActions):
 
     @override
     def undo(self) -> None:
-        """Take back the viewer's own last ply, where nothing was shown since."""
-        viewer = self._t.viewer
-        change = None if viewer is None else self._t.party.take_back(viewer, self._t.now)
+        """Take back the last ply of a person, where nobody has played and nothing was shown since.
+
+        Alone with bots that forgive, all since the own last decision.
+        """
+        party = self._t.party
+        seat = party.may_take_back
+        change = None if seat is None else party.take_back(seat, self._t.now)
         if change is None:
             self._t.say(self._t.services.texts.text("party.no_undo"))
         else:
             self._t.changed(change)
+            self._t.to_hand()
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether something is to come that nobody has to choose, and nothing lies over the table."""
+        waits = not self.control.mine and self._t.party.wake_at(self._t.now) is not None
+        waits = waits or self._t.party.waits_for_word or self._t.is_stopped
+        return not self._t.stage.is_modal and (waits or self._t.shows)
+
+    def go_on(self) -> None:
+        """What is shown is over, and the next computer player plays, at once."""
+        self._t.go_on()
+
+    @override
+    def aside(self) -> None:
+        """Choose one of the matches that were put aside, to go on with."""
+        asides = self.services.desk.games_aside(self.game_id, MOST_ASIDE)
+        self.open(unfinished_dialog(self.services.texts, asides, self._go_on_with))
+
+    @property
+    def stops_bots(self) -> bool:
+        """Whether a pause stops computer players before everybody's eyes: one of them is to act, or stands still."""
+        return self._t.is_stopped or (self._t.party.bot_to_act and not self._t.stage.is_modal)
+
+    @property
+    def pause_icon(self) -> str:
+        """What the button of the pause shows: what it would do."""
+        return "play" if self._t.is_stopped else "pause"
+
+    @override
+    def pause(self) -> None:
+        """Computer players stand still until they are told to go on; where a person is to act the table is covered."""
+        if self.stops_bots:
+            self._t.stop(not self._t.is_stopped)
+        else:
+            super().pause()
+
+    def same_again(self) -> None:
+        """Another match for those who sit here."""
+        self.deal(None)
 
     @override
     def hint(self) -> None:
@@ -228,10 +286,9 @@ class SeatedActions(TableActions):
 
     @override
     def new(self) -> Transition | None:
-        """Put the match aside and seat players for another."""
+        """Seat players for another match; what becomes of this one is asked when they sit."""
         if self.tried:
             return self.leave_trial()
-        self._t.services.desk.put_aside(self._t.sitting, self._t.now)
         return Replace(self._t.services.screens.players(self._t.party.game.info.id))
 
     def scores(self) -> None:
@@ -299,9 +356,13 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
         "end_hint", "keys.end_hint", SeatedActions.end_hint, ("escape",),
         when=lambda acts: acts.hinted is not None and not acts.control.drag.is_on, first=True,
     ),
+    Command(
+        "go_on", "keys.party.go_on", SeatedActions.go_on, ("space",),
+        when=lambda acts: acts.can_go_on, first=True,
+    ),
     TO_GALLERY,
     Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
-    Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",)),
+    Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",), when=lambda acts: acts.control.mine),
     Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
@@ -325,17 +386,20 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     _sorts(Sort.RANK, "number"),
     UNDO,
     HINT,
+    replace(
+        PAUSE.by(SeatedActions.pause, icon=lambda acts: acts.pause_icon),
+        shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),
+    ),
     LESSON_FIRST,
     replace(NEW, words="party.new"),
     Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     HOUSE_SIGN,
-    ASIDE,
+    replace(ASIDE, words="matches.unfinished"),
     LESSON,
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,
-    PAUSE,
     COPY_RECORD,
     SOUND.shown_in(OfferedIn.MENU),
     TO_SETTINGS,

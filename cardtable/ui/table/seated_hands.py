@@ -93,6 +93,7 @@ class SeatedHands:
             self._order.sort(self._t.seat, by)
             self._t.motion.rearrange(self._t.party.state, self._t.now)
             self._t.refresh_all()
+            self._t.to_hand()
 
     @property
     def other_sort(self) -> Sort | None:
@@ -164,6 +165,10 @@ class SeatedHands:
     def at(self) -> Spot | None:
         """Where the keyboard stands."""
         return self.cursor.at()
+
+    def is_shown(self) -> bool:
+        """Whether the light of the keyboard lies on the card."""
+        return self.cursor.by_keys or self._t.ring_shown
 
     def point(self, x: float, y: float) -> None:
         """The pointer rests on a card of the hand, or on none."""
@@ -266,6 +271,7 @@ class SeatedHands:
         match answer:
             case Change():
                 self._t.changed(answer)
+                self._t.to_hand()
             case Refusal():
                 self.refuse(answer)
                 self._t.motion.shake(self._t.motion.tokens(tuple(self._cards(picks or self.picks))), self._t.now)

@@ -61,6 +61,7 @@ from cardtable.ui.table.seated_widget import SeatedWidget
 from cardtable.ui.table.seated_words import move_text, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
+from cardtable.ui.widgets.base import lineage
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
@@ -80,7 +81,7 @@ class SeatedTable(TableScene):
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due)
+        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self._undo)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
@@ -100,7 +101,7 @@ class SeatedTable(TableScene):
         self._bottom: Seat = min(people(party.players), default=0)
         self._fresh = party.history.cursor == party.history.floor
         self._over = self._rows = rows_over(self.party)
-        self._ended = self._crowded = False
+        self._ended = self._crowded = self.is_stopped = False
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
         self._is_new = not services.store.finished(party.game.info.id)
@@ -148,9 +149,11 @@ class SeatedTable(TableScene):
     def changed(self, change: Change) -> None:
         """A ply was committed or taken back."""
         self.hinter.end()
+        self.is_stopped = False
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
+        self._ended = self._ended and self.party.outcome is not None  # the last ply may have been taken back
         if self.game_look.crowded(change.after) is not self._crowded:
             self._fitted = None  # the middle wants another table from now on
             self._fit()
@@ -168,6 +171,9 @@ class SeatedTable(TableScene):
         self._report(told(self.party, change, self.viewer, self.services.texts))
         self.refresh_all()
         self.tell_step()
+
+    def _undo(self) -> None:
+        self._acts.undo()
 
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
@@ -189,18 +195,47 @@ class SeatedTable(TableScene):
         )
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        self._verbs.show(party)
+        self._verbs.show(party, stopped=self.is_stopped)
 
     @property
     def has_keyboard(self) -> bool:
         """Whether keys are for the cards."""
         return self.stage.focused is self._table
 
+    @property
+    def ring_shown(self) -> bool:
+        """Whether the keyboard was used last to come to where it is."""
+        return self.stage.ring_shown
+
     def point_to(self, move: Move | None) -> None:
         """The keyboard goes to the button of a move; where it has none, to the table."""
         words = "" if move is None or move.picks or move.source else move_text(move, self.services.texts)
         button = next((button for button in self._verbs.buttons if words and button.label == words), None)
         self.stage.focus(button or self._table, ring=button is not None)
+
+    def to_hand(self) -> None:
+        """The keyboard goes back to the cards, from whichever button was pressed."""
+        if not self.stage.is_modal and self.stage.focused is not self._table:
+            self.stage.focus(self._table, ring=False)
+
+    @property
+    def shows(self) -> bool:
+        """Whether something finished is still to be seen, which could be ended."""
+        return self._stay.waits(self.now)
+
+    def stop(self, stopped: bool) -> None:
+        """Computer players stand still, which a sign says, or go on."""
+        self.is_stopped = stopped
+        self.refresh_all()
+
+    def go_on(self) -> None:
+        """What is shown is over, and whoever plays without being asked plays at once; a pause is over, too."""
+        self.control.cursor.by_keys = False  # whoever hurries the others by a key does not mean a card of the own hand
+        if self.is_stopped:
+            self.stop(False)
+        self._stay.go_on(self.now)
+        self._stay.update(self.now)
+        self.party.go_on(self.now)
 
     def open_sheet(self) -> None:
         """Lay the score sheet over the table."""
@@ -215,7 +250,7 @@ class SeatedTable(TableScene):
         texts, acts = self.services.texts, self._acts
         if not self.sitting.counts:
             return [Button(texts.text("trial.leave"), acts.leave_trial, look=Look.PRIMARY, icon="back")]
-        return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review)
+        return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review, acts.same_again)
 
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
@@ -284,7 +319,19 @@ class SeatedTable(TableScene):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
-        return isinstance(event, PointerDown | KeyDown) and self._stay.act(self.now)
+        if not isinstance(event, PointerDown | KeyDown):
+            return False
+        return self._stay.act(self.now) or (isinstance(event, PointerDown) and self._is_word(event))
+
+    def _is_word(self, event: PointerDown) -> bool:
+        """Whether a click on the table was the word that a bot waited for; then it has it."""
+        pressed = next((each for each in lineage(self.stage.at(event.x, event.y)) if each.focusable), self._table)
+        on_table = event.button is PointerButton.LEFT and pressed is self._table
+        waits = self.party.waits_for_word or self.is_stopped
+        if not on_table or self.stage.is_modal or self._sheet_is_due or not waits:
+            return False
+        self.go_on()
+        return True
 
     @override
     def _by_pointer(self) -> None:
@@ -306,6 +353,8 @@ class SeatedTable(TableScene):
     @override
     def _pass_time(self) -> None:
         now = self.now
+        if not self.stage.ring_shown:
+            self.to_hand()  # a button has it only for who walks by keys
         self.control.hover(now)
         self.watch.guard()
         self._stay.update(now)
@@ -316,14 +365,14 @@ class SeatedTable(TableScene):
 
     @override
     def _timers(self) -> Sequence[float | None]:
-        held = self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
+        held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
         return [self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
     def _go_on(self, now: float) -> None:
         """Bots play while nothing lies over the table, or is to."""
-        held = self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
         change = None if held else self.party.advance(now)
         if change is not None:
             self.changed(change)
@@ -425,7 +474,8 @@ class SeatedTable(TableScene):
 
     def _show(self, state: AnyState) -> VisibleTable:
         over = self.party.game.tells.reckoning(state) is not None
-        return self._visible.show(state, self.viewer, self._arranged, open_hands=over)
+        watched = not people(self.party.players)  # nobody has a secret before whoever only looks on
+        return self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return cards if self.viewer is None else self._order.arranged(self.viewer, cards)
@@ -498,7 +548,7 @@ class SeatedTable(TableScene):
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         layout, scene, control = self.motion.layout, self._around, self.control
         lies = self.furniture(self.now)
-        by_keys = self.stage.focused is self._table and (control.cursor.by_keys or self.stage.ring_shown)
+        by_keys = self.has_keyboard and control.is_shown()
         hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(

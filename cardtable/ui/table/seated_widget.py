@@ -48,6 +48,9 @@ class TableHands(Protocol):
     def at(self) -> Spot | None:
         """Where the keyboard stands."""
 
+    def is_shown(self) -> bool:
+        """Whether that is to be seen."""
+
 
 class TableDrags(Protocol):
     """What is done with what is carried."""
@@ -141,10 +144,14 @@ class SeatedWidget(Widget):
         self._hands.shove(step)
 
     def choose(self) -> None:
-        """The card under the keyboard is chosen."""
+        """The card under the keyboard is chosen; one that nobody sees to be there is shown first."""
         spot = self._hands.at()
-        if spot is not None:
+        if spot is None:
+            return
+        if self._hands.is_shown():
             self._hands.choose(spot)
+        else:
+            self._hands.walk(0)
 
     def _is_far(self, x: float, y: float) -> bool:
         scale = self.host.painter.scale if self.host else 1.0

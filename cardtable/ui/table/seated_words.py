@@ -84,6 +84,8 @@ def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, 
         asked = party.game.tells.asked(party.state, legal, chip)
         return texts.text("party.your_turn") if asked is None else sentence(texts, asked, party.players)
     player = party.players[turn]
+    if party.waits_for_word:
+        return texts.text("party.let_play", name=player.name)
     return texts.text("party.whose_turn" if player.is_person else "party.thinks", name=player.name)
 
 

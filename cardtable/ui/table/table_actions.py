@@ -268,7 +268,9 @@ HINT: Command[TableActions] = Command(
 )  # fmt: skip
 NEW: Command[TableActions] = Command("new", "play.new", lambda acts: acts.new(), ("ctrl+n", "f2"), "new", OfferedIn.BAR)
 LOG: Command[TableActions] = Command("log", "play.log", lambda acts: acts.log(), ("ctrl+l",), "history", OfferedIn.MENU)
-PAUSE = Command("pause", "play.pause", TableActions.pause, ("ctrl+p",), "pause", OfferedIn.MENU)
+PAUSE: Command[TableActions] = Command(
+    "pause", "play.pause", lambda acts: acts.pause(), ("ctrl+p", "pause"), "pause", OfferedIn.MENU
+)
 NUMBER = Command("number", "play.number", TableActions.number, ("ctrl+g",), "number", OfferedIn.MENU)
 ASIDE = Command(
     "aside", "play.aside", TableActions.aside, (), "folder", OfferedIn.MENU, there=lambda acts: acts.has_aside

@@ -103,12 +103,16 @@ class VerbRow:
         self._roomy = room >= ROOM
         self._share_room()
 
-    def show(self, party: Party) -> None:
-        """Buttons for what the person may do now; those that sort are on where the hand is held otherwise."""
+    def show(self, party: Party, *, stopped: bool = False) -> None:
+        """Buttons for what the person may do now; those that sort are on where the hand is held otherwise.
+
+        ``stopped``: computer players stand still, and that is said instead of what is asked.
+        """
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
         legal = party.legal if mine else ()
         text = "" if self._guided else prompt(party, legal, chip, self._texts, mine=mine)
+        text = self._texts.text("party.paused") if stopped else text
         self.prompt = (text, mine)
         self.asked.text = text
         claims = mine and party.claim is not None

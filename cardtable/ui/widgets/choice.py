@@ -53,6 +53,12 @@ class ChoiceList(Pressable, Generic[T]):
         self._at = index_of(self._options, value)
         self.touch()
 
+    def offer(self, options: Sequence[Choosable[T]]) -> None:
+        """Offer other options from now on; what is chosen stays chosen."""
+        value = self.value
+        self._options = tuple(options)
+        self.value = value
+
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         widest = max((painter.width(option.text, BODY) for option in self._options), default=0)
@@ -88,7 +94,10 @@ class ChoiceList(Pressable, Generic[T]):
         painter.icon(surface, turn, side, colour, (self.rect.right - painter.px(Gap.M) - side // 2, self.rect.centery))
 
     def _open(self) -> None:
-        rows = [ListRow(option.text, option.note, option.icon, colour=option.colour) for option in self._options]
+        rows = [
+            ListRow(option.text, option.note, option.icon, enabled=option.enabled, colour=option.colour)
+            for option in self._options
+        ]
         box = ListBox(rows, self._at, self._picked, label=self.label)
         self._popup = Popup(self, box, on_close=self._closed)
         if self.host:

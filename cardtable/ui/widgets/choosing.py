@@ -20,13 +20,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Choosable(Generic[T]):
-    """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon."""
+    """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon.
+
+    One that is not ``enabled`` is shown in a list, and cannot be chosen there.
+    """
 
     value: T
     text: str
     note: str = ""
     icon: str = ""
     colour: Rgb | None = None
+    enabled: bool = True
 
 
 def index_of(options: Sequence[Choosable[T]], value: T) -> int:

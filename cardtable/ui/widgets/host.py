@@ -27,7 +27,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
-from cardtable.ui.widgets.pressing import PressTracker
+from cardtable.ui.widgets.pressing import PressTracker, top_at
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import SHADOW_REACH
 from cardtable.ui.widgets.tooltip import Tips
@@ -135,6 +135,10 @@ class WidgetHost:
     def is_modal(self) -> bool:
         """Whether a layer keeps the root from being used."""
         return self._holding() is not None
+
+    def at(self, x: float, y: float) -> Widget | None:
+        """The innermost of what can be used now at (x, y), layers and all."""
+        return top_at(self._scope(), x, y)
 
     def let_go(self) -> None:
         """Release the pointer without acting: the screen is left, or another has taken over."""

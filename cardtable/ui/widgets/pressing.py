@@ -23,7 +23,7 @@ class PressTracker:
         """
         before = self._pressed
         self.leave()
-        found = _top_at(roots, event.x, event.y)
+        found = top_at(roots, event.x, event.y)
         self._hover(found)
         for widget in lineage(found):
             if widget.focusable and not widget.enabled:
@@ -38,7 +38,7 @@ class PressTracker:
         if self.held:
             self.held.drag(x, y)
             return True
-        found = _top_at(roots, x, y)
+        found = top_at(roots, x, y)
         self._hover(found)
         for widget in lineage(found):
             widget.point(x, y)
@@ -53,7 +53,7 @@ class PressTracker:
 
     def wheel(self, roots: Sequence[Widget], x: float, y: float, dy: float) -> bool:
         """The wheel turned: the innermost widget that can use it does."""
-        return any(widget.wheel(dy) for widget in lineage(_top_at(roots, x, y)))
+        return any(widget.wheel(dy) for widget in lineage(top_at(roots, x, y)))
 
     def leave(self) -> None:
         """Let go of everything without acting."""
@@ -74,7 +74,8 @@ class PressTracker:
         self.hovered = target
 
 
-def _top_at(roots: Sequence[Widget], x: float, y: float) -> Widget | None:
+def top_at(roots: Sequence[Widget], x: float, y: float) -> Widget | None:
+    """The innermost widget at (x, y) of the uppermost tree that has one there."""
     for root in reversed(roots):
         found = widget_at(root, x, y)
         if found:

@@ -61,7 +61,7 @@ class TextField(Widget):
     @text.setter
     def text(self, text: str) -> None:
         self._edit = Editing(text, len(text), len(text))
-        self._judge()
+        self.judge()
         self.touch()
 
     @property
@@ -180,11 +180,12 @@ class TextField(Widget):
         changed = edit.text != self.text
         self._put(edit)
         if changed:
-            self._judge()
+            self.judge()
             if self._on_change and self.host:
                 self.host.go(self._on_change(self.text))
 
-    def _judge(self) -> None:
+    def judge(self) -> None:
+        """See again whether the text can be used: what it is compared with has changed."""
         message = self._check(self.text)
         if message != self._message:
             self._message = message

@@ -24,7 +24,7 @@ from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.tabs import TabBar
 from tests.support.histories import DAY, match
 from tests.support.keeping import begin
-from tests.support.parties import play_out, players
+from tests.support.parties import play_out, players, step
 
 ANNA, BOT, CLARA = "person red Anna", "bot:greedy blue Bjarni", "person green Clara"
 
@@ -88,10 +88,41 @@ def test_a_match_of_computer_players_alone_is_listed_without_figures(box, visit)
     assert (len(visitor.all(Tile)), len(visitor.all(Chart)), len(visitor.all(DataTable))) == (1, 0, 0)
 
 
-def test_a_match_given_up_is_not_listed(evenings, visit) -> None:
+def test_a_match_put_aside_has_no_result(evenings, visit) -> None:
     given_up = begin(evenings.store, Record("murlan", 5, {}, ("pass",), cursor=1, seats=(ANNA, BOT, CLARA)))
     evenings.store.close(given_up, Status.ABANDONED, None, 0, ended=evenings.date)
-    assert len(shown(visit, evenings, "murlan").all(Tile)) == 3
+    lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
+    assert len([line for line in lines if "1. " in line]) == 3
+    assert len([line for line in lines if "1 play" in line]) == 1, "it stands among the unfinished ones"
+
+
+def test_what_was_taken_back_is_said_of_each_match_and_of_all(evenings, visit) -> None:
+    match(evenings, "murlan", 200, {ANNA: 21, BOT: 3}, evenings.date, undos=3)
+    visitor = shown(visit, evenings, "murlan")
+    told = [tile.label for tile in visitor.all(Tile)]
+    assert ["taken back 3 times" in line for line in told] == [True, False, False, False]
+    assert visitor.says("In one of them something was taken back.")
+
+
+def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
+    desk = box.services.desk
+    for number, plies in ((11, 3), (12, 5)):
+        party = desk.deal("murlan", number, players=players("pppp")).match
+        for _ in range(plies):
+            step(party)
+        if number == 11:
+            desk.make_room("murlan")
+    visitor = shown(visit, box, "murlan")
+    assert visitor.says("Unfinished matches")
+    waits, aside = visitor.all(Tile)
+    assert "Deal 12 · 5 plays" in waits.label
+    assert "Deal 11 · 3 plays" in aside.label
+    aside.activate()
+    went = visitor.screen.stage.take_transition()
+    assert isinstance(went, Replace)
+    assert isinstance(went.scene, SeatedTable)
+    assert went.scene.party.history.cursor == 3
+    assert [each.kept.record.number for each in desk.unfinished("murlan", 9)] == [11, 12]
 
 
 def test_many_matches_come_in_portions(box, visit) -> None:

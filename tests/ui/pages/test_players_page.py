@@ -13,13 +13,17 @@ from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.players.portrait_picker import PortraitPicker
+from cardtable.ui.pages.players.seat_grip import SeatGrip
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Button, Tile
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.listbox import ListBox
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.text_field import TextField
+from tests.support.parties import players, step
 from tests.support.services import Sandbox
 
 
@@ -31,7 +35,7 @@ def test_the_number_of_seats_follows_the_game(box: Sandbox, visit: Callable[...,
     visitor.key("right", "right")
     visitor.draw()
     assert len(page.players) == 7
-    assert visit(PlayersScene(box.services, "murlan")).all(Segmented) == []
+    assert [bar.label for bar in visit(PlayersScene(box.services, "murlan")).all(Segmented)] == ["Match to"]
 
 
 def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Callable[..., Any]) -> None:
@@ -159,3 +163,179 @@ def test_the_ring_of_a_portrait_follows_the_colour_and_the_cog_whoever_plays(
     assert sitter.ring == colour_of(SeatColour.GREY)
     assert not sitter.bot
     assert visitor.all(PortraitPicker)[2].sitter.bot
+
+
+def above(visitor: Any, label: str) -> Any:
+    """The button of that label in what lies over the page."""
+    return next(each for each in visitor.above(Button) if each.label == label)
+
+
+def begun(box: Sandbox, plies: int = 4) -> Any:
+    """A match of Murlan under way."""
+    party = box.services.desk.deal("murlan", 8, players=players("pppp")).match
+    for _ in range(plies):
+        step(party)
+    return party
+
+
+def test_a_new_match_asks_about_one_that_is_under_way_which_then_waits_in_the_list(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    old = begun(box)
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    assert page.start() is None
+    visitor.draw()
+    assert any(each.label == "A match is under way" for each in visitor.above())
+    above(visitor, "Begin another").activate()
+    went = page.stage.take_transition()
+    assert isinstance(went, Replace)
+    assert went.scene.party.record_id != old.record_id
+    assert [each.kept.id for each in box.services.desk.unfinished("murlan", 9)] == [old.record_id]
+    again = visit(PlayersScene(box.services, "murlan"))
+    again.find("Unfinished matches", Button).activate()
+    again.draw()
+    next(tile for tile in again.above(Tile) if tile.label.startswith("Anna, Björk, Carlo, Dita")).activate()
+    back = again.screen.stage.take_transition()
+    assert isinstance(back, Replace)
+    assert back.scene.party.state == old.state
+
+
+def test_the_match_under_way_is_gone_on_with_by_enter(box: Sandbox, visit: Callable[..., Any]) -> None:
+    old = begun(box)
+    visitor = visit(PlayersScene(box.services, "murlan"))
+    visitor.screen.start()
+    visitor.draw()
+    visitor.key("return")
+    went = visitor.went
+    assert isinstance(went, Replace)
+    assert went.scene.party.record_id == old.record_id
+
+
+def test_who_does_not_want_to_be_asked_deals_and_nothing_is_lost(box: Sandbox, visit: Callable[..., Any]) -> None:
+    box.preferences.change(replace(box.preferences.now, confirm_abandon=False))
+    old = begun(box)
+    page = PlayersScene(box.services, "murlan")
+    visit(page)
+    assert isinstance(page.start(), Replace)
+    assert [each.kept.id for each in box.services.desk.unfinished("murlan", 9)] == [old.record_id]
+
+
+def names(page: PlayersScene) -> list[str]:
+    return [player.name for player in page.players]
+
+
+def test_a_player_is_dragged_to_another_seat_with_all_that_belongs_to_it(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    before, faces = list(page.players), portraits(page.players)
+    grips = visitor.all(SeatGrip)
+    grips[0].press(*grips[0].rect.center, 1)
+    for seat in (1, 2):
+        grips[0].drag(*grips[seat].rect.center)
+    assert [grip.lit for grip in grips] == [False, False, True, False]
+    grips[0].release(*grips[2].rect.center)
+    visitor.draw()
+    assert [grip.lit for grip in grips] == [False] * 4
+    order = [1, 2, 0, 3]
+    assert names(page) == [before[seat].name for seat in order]
+    assert [player.colour for player in page.players] == [before[seat].colour for seat in order]
+    assert list(portraits(page.players)) == [faces[seat] for seat in order]
+    assert portraits_shown(visitor) == [faces[seat] for seat in order]
+    assert [field.text for field in visitor.all(TextField)] == names(page)
+    assert [choice.value for choice in visitor.all(ChoiceList)[1::2]] == [player.bot for player in page.players]
+
+
+def test_with_the_keyboard_up_and_down_do_the_same_and_the_keyboard_goes_along(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    before, grips = names(page), visitor.all(SeatGrip)
+    visitor.screen.stage.focus(grips[0])
+    visitor.key("down", "down")
+    assert names(page) == [before[1], before[2], before[0], before[3]]
+    assert visitor.focused is grips[2]
+    visitor.key("up", "up", "up")
+    assert names(page) == before, "nobody goes beyond the first seat"
+    assert visitor.focused is grips[0]
+
+
+def test_a_colour_in_use_is_shown_with_who_has_it_and_cannot_be_chosen(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
+    visitor.key("return", "down", "return")
+    visitor.draw()
+    assert page.players[0].colour is SeatColour.RED
+    (box_,) = visitor.above(ListBox)
+    assert box_._rows[1].note == page.players[1].name
+    visitor.key("escape")
+    page._set(1, replace(page.players[1], colour=SeatColour.GREY))
+    visitor.key("return", "down", "return")
+    assert page.players[0].colour is SeatColour.BLUE, "once it is given up it can be had"
+
+
+def test_a_name_in_use_is_said_to_be_and_what_this_one_is_called_then(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    first, second = visitor.all(TextField)[:2]
+    taken = page.players[0].name
+    visitor.screen.stage.focus(second)
+    visitor.key("ctrl+a")
+    visitor.type(taken.upper())
+    assert second.message == f"{taken.upper()} sits here already: this one will be called {taken.upper()} 2."
+    assert page.players[1].name == f"{taken.upper()} 2"
+    assert first.message == ""
+    visitor.type("x")
+    assert second.message == ""
+
+
+def test_names_count_and_length_are_remembered_for_each_game(box: Sandbox, visit: Callable[..., Any]) -> None:
+    las_vegan = PlayersScene(box.services, "las_vegan")
+    visitor = visit(las_vegan)
+    visitor.screen.stage.focus(visitor.all(Segmented)[0])
+    visitor.key("left")
+    las_vegan._named(1, "Katla")
+    las_vegan.start()
+    murlan = PlayersScene(box.services, "murlan")
+    visitor = visit(murlan)
+    assert murlan.players[1].name == "Katla", "who sat down last sits here, too, until somebody says otherwise"
+    murlan._named(1, "Hekla")
+    visitor.screen.stage.focus(visitor.all(Segmented)[0])
+    visitor.key("home")
+    went = murlan.start()
+    assert isinstance(went, Replace)
+    assert went.scene.party.state.setup.options["mu_target"] == "11"
+    again = PlayersScene(box.services, "las_vegan")
+    assert names(again)[1] == "Katla"
+    assert len(again.players) == 3
+    assert names(PlayersScene(box.services, "murlan"))[1] == "Hekla"
+    assert visit(PlayersScene(box.services, "murlan")).all(Segmented)[0].value == "11"
+    assert names(PlayersScene(box.services, "monte_carlo"))[1] == "Hekla"
+
+
+def test_what_is_as_the_source_has_it_is_not_written_down(box: Sandbox, visit: Callable[..., Any]) -> None:
+    box.preferences.change(replace(box.preferences.now, options={"las_vegan": {"lv_players": 3, "lv_rounds": 2}}))
+    page = PlayersScene(box.services, "las_vegan")
+    visitor = visit(page)
+    visitor.screen.stage.focus(visitor.all(Segmented)[0])
+    visitor.key("right")
+    page.start()
+    assert box.preferences.now.options["las_vegan"] == {"lv_rounds": 2}
+
+
+def test_who_sits_at_a_larger_table_after_a_change_of_colours_is_told_apart(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "las_vegan")
+    visitor = visit(page)
+    page._set(0, replace(page.players[0], colour=SeatColour.PURPLE))  # that of the fifth, who does not sit here
+    visitor.screen.stage.focus(visitor.all(Segmented)[0])
+    visitor.key("end")
+    visitor.draw()
+    shown = [choice.value for choice in visitor.all(ChoiceList)[::2]]
+    assert shown == [player.colour for player in page.players]
+    assert len(set(shown)) == 5

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from cardtable import __version__
-from cardtable.settings import Animation, AutoMove, CardDesign, FaceSize, Settings
+from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, Settings
 from cardtable.ui.core.events import FileDropped
 from cardtable.ui.core.theme import MIDNIGHT
 from cardtable.ui.pages.settings.settings_page import SettingsScene
@@ -55,6 +55,8 @@ def turn(box, visit):
         ("Play", "Cards go out by themselves", Segmented, "end", {"auto_move": AutoMove.ALL}),
         ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
         ("Play", "The table plays forced cards", Toggle, "space", {"play_forced": False}),
+        ("Play", "Computer players play", Segmented, "end", {"bot_pace": BotPace.CLICK}),
+        ("Play", "Take back against computer players", Toggle, "space", {"take_back": True}),
         ("Play", "Ask before a game is given up", Toggle, "space", {"confirm_abandon": False}),
         ("Play", "Show what can still come out", Toggle, "space", {"show_chance": True}),
         ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),

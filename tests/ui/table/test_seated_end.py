@@ -9,8 +9,9 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Pop, Push, Replace
+from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
+from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
@@ -37,7 +38,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
     assert isinstance(table.frame(KeyDown("escape")), Pop)
 
 
-def test_enter_on_the_sheet_of_a_finished_match_goes_on_to_a_new_one(still: Sandbox) -> None:
+def test_enter_on_the_sheet_of_a_finished_match_deals_another_for_the_same_seats(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=1)
     while table.party.outcome is None:
         table.step()
@@ -48,5 +49,9 @@ def test_enter_on_the_sheet_of_a_finished_match_goes_on_to_a_new_one(still: Sand
     assert isinstance(table.layer, Dialog)
     focused = table.scene.stage.focused
     assert focused is not None
-    assert focused.label == still.services.texts.text("party.new")
-    assert isinstance(table.frame(KeyDown("return")), Push | Replace)
+    assert focused.label == still.services.texts.text("party.again")
+    went = table.frame(KeyDown("return"))
+    assert isinstance(went, Replace)
+    assert isinstance(went.scene, SeatedTable)
+    assert went.scene.party.players == table.party.players
+    assert went.scene.party.outcome is None

@@ -41,7 +41,7 @@ class Seated:
         self.driver = driver
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(driver.services.desk.usual_players(seats))
+            for seat, player in enumerate(driver.services.desk.usual_players(game, seats))
         ]
         self.sitting = driver.services.desk.deal(game, 24, players=players)
         driver.app.show(driver.services.screens.table(self.sitting))

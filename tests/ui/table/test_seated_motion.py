@@ -32,7 +32,9 @@ class Watched:
 
     def __init__(self, game: str, seats: int, settings: Settings, number: int = 24) -> None:
         self.box: Sandbox = sandbox(settings)
-        players = [replace(player, bot="greedy" if seat else "") for seat, player in enumerate(self._seated(seats))]
+        players = [
+            replace(player, bot="greedy" if seat else "") for seat, player in enumerate(self._seated(game, seats))
+        ]
         self.scene = SeatedTable(self.box.services, self.box.services.desk.deal(game, number, players=players))
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
@@ -40,8 +42,8 @@ class Watched:
         self.scene.resume(None)
         self.frame()
 
-    def _seated(self, seats: int) -> list[object]:
-        return list(self.box.services.desk.usual_players(seats))
+    def _seated(self, game: str, seats: int) -> list[object]:
+        return list(self.box.services.desk.usual_players(game, seats))
 
     @property
     def state(self):

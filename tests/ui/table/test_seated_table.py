@@ -34,7 +34,7 @@ class Table:
     def __init__(self, box: Sandbox, game: str, seats: int, people: int, number: int = 24) -> None:
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(box.services.desk.usual_players(seats))
+            for seat, player in enumerate(box.services.desk.usual_players(game, seats))
         ]
         self.box = box
         self.sitting = box.services.desk.deal(game, number, players=players)
@@ -260,7 +260,7 @@ def test_pages_over_the_table_and_the_way_home(still: Sandbox) -> None:
     went = table.frame(KeyDown("n", frozenset({"ctrl"})))
     assert isinstance(went, Replace)
     assert isinstance(went.scene, PlayersScene)
-    assert still.services.desk.sit("murlan") is None
+    assert still.services.desk.is_open("murlan"), "what becomes of it is asked when others sit"
 
 
 def test_picks_grow_only_towards_a_play() -> None:

@@ -103,7 +103,7 @@ def test_bots_wait_behind_a_pause(driver: Driver) -> None:
     played = seats.party.history.cursor
     driver.run(60.0, step=1.0)
     assert seats.party.history.cursor == played
-    driver.key("return")
+    driver.key("ctrl+p")
     driver.run(5.0, step=0.5)
     assert seats.party.history.cursor > played
 
@@ -176,7 +176,7 @@ def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) 
     driver.key("return")  # keeps playing
     assert table_of(driver) is scene
     driver.key("ctrl+r")
-    driver.push(driver.word("play.give_up.yes"))
+    driver.push(driver.word("party.put_aside.yes"))
     driver.frame()
     again = table_of(driver)
     assert again is not scene
@@ -251,7 +251,7 @@ def test_a_match_is_dealt_by_number(driver: Driver) -> None:
     driver.key("ctrl+g")
     driver.type("77")
     driver.key("return")
-    driver.push(driver.word("play.give_up.yes"))
+    driver.push(driver.word("party.put_aside.yes"))
     driver.frame()
     assert table_of(driver).played.state.setup.number == 77
     assert [player.name for player in table_of(driver).played.players]  # type: ignore[attr-defined]

@@ -58,6 +58,11 @@ class CalendarScene(PageScene):
         self._told, self._state = Heading("", 3), Label("", BODY, Ink.MUTED)
         self._play: Button | None = None
 
+    @property
+    @override
+    def about(self) -> str:
+        return self._game_id
+
     @override
     def title(self) -> str:
         return self.text("calendar.title")

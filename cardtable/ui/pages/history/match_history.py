@@ -102,6 +102,9 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
     """How many matches there are, and who reached most when."""
     found = best_of(matches)
     count = texts.text("matches.told", n=len(matches))
+    undone = sum(match.undos > 0 for match in matches)
+    if undone:
+        count = f"{count} {texts.text('matches.told_undone', n=undone)}"
     if found is None:
         return count
     match = next(each for each in matches if each.id == found[0])
@@ -238,6 +241,8 @@ def _deal(match: MatchResult, texts: Catalogue) -> Widget:
     changed = changed_rules(match)
     if changed:
         lines.append(texts.text("matches.rules", n=len(changed)))
+    if match.undos:
+        lines.append(texts.text("matches.taken_back", n=match.undos))
     return Column([Label(line, CAPTION, Ink.MUTED) for line in lines], gap=Gap.NONE)
 
 
@@ -248,7 +253,8 @@ def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
         for seat in match.standings
     )
     best = f" {texts.text('matches.best')}." if is_best else ""
-    return f"{short_day(texts, match.ended)}: {'; '.join(ranks)}. {deal_text(match, texts)}.{best}"
+    undone = f" {texts.text('matches.taken_back', n=match.undos)}." if match.undos else ""
+    return f"{short_day(texts, match.ended)}: {'; '.join(ranks)}. {deal_text(match, texts)}.{undone}{best}"
 
 
 _WIDE = 860  # units
@@ -283,7 +289,9 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
 
 def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
     """Day, deal and time in a line, and below it the house rules that differed."""
-    parts = (day_text(texts, match.ended), deal_text(match, texts), span_text(texts, match.elapsed))
+    parts = [day_text(texts, match.ended), deal_text(match, texts), span_text(texts, match.elapsed)]
+    if match.undos:
+        parts.append(texts.text("matches.taken_back", n=match.undos))
     return (" · ".join(parts), *(_rule(key, value, match.game, texts) for key, value in changed_rules(match).items()))
 
 

@@ -15,7 +15,7 @@ from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, Offer
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
 from cardtable.ui.house_words import aim_words, options_in_force
-from cardtable.ui.navigation import TO_CALENDAR, TO_KEYS, TO_SETTINGS, TO_STATISTICS
+from cardtable.ui.navigation import TO_CALENDAR, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.paint.painter import Painter
@@ -300,6 +300,13 @@ class HomeScene(WidgetScreen):
     def statistics(self) -> Transition:
         return Push(self._s.screens.statistics(None))
 
+    def rules(self) -> Transition:
+        """The rules of the game whose tile has the keyboard, or else of the first that is shown."""
+        shown = self._found(self._wanted) or list(self._games)
+        on = self.stage.focused
+        named = (game for game in shown if on is not None and self._s.texts.text(f"game.{game}.name") in on.label)
+        return Push(self._s.screens.rules(next(named, shown[0])))
+
     def keys(self) -> Transition:
         screens = self._s.screens
         return Push(screens.keys(GALLERY_KEYS, *screens.table_keys()))
@@ -310,6 +317,7 @@ GALLERY: tuple[Command[HomeScene], ...] = (
     Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
     TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
     TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
+    TO_RULES.by(HomeScene.rules).shown_in(OfferedIn.NOWHERE),
     TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
     Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
 )

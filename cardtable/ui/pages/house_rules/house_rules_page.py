@@ -49,6 +49,11 @@ class HouseRulesScene(PageScene):
         self._alike: Widget | None = None
         self._lines: dict[str, HouseOption] = {}
 
+    @property
+    @override
+    def about(self) -> str:
+        return self._game_id
+
     @override
     def title(self) -> str:
         return self.text("house.title", game=self.text(f"game.{self._game_id}.name"))

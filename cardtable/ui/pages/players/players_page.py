@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
+from cardtable.kernel.options import accepted, complete
 from cardtable.kernel.override import override
+from cardtable.session.desk import Aside
+from cardtable.session.ports import Status
 from cardtable.session.seats import (
     LONGEST_NAME,
     PORTRAITS,
     Player,
     SeatColour,
+    length_of,
+    moved,
     plan_of,
     portraits,
     remembered,
@@ -26,9 +31,11 @@ from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, 
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.players.portrait_picker import PortraitPicker, Sitter
+from cardtable.ui.pages.players.seat_grip import SeatGrip
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
+from cardtable.ui.table.unfinished import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
 from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
@@ -40,7 +47,7 @@ from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
-from cardtable.values import replace
+from cardtable.values import dataclass, replace
 
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""
@@ -62,17 +69,22 @@ class PlayersScene(PageScene):
         super().__init__(services)
         self._game = registry.find(game_id)
         self._plan = plan_of(self._game)
-        self._came_with = count = self._usual()
-        self._all = list(services.desk.usual_players(max(self._plan.most, count)))
-        self._count = count
+        self._came_with = self._rules_now()
+        self._count = count = self._usual()
+        self._all = list(services.desk.usual_players(game_id, max(self._plan.most, count)))
         self._ways = Label("", CAPTION, Ink.MUTED)
         self._picture = thumbnail_of(self._game, services.faces)
-        self._pickers: list[PortraitPicker] = []
+        self._lines: list[_SeatLine] = []
 
     @property
     def players(self) -> Sequence[Player]:
         """Those who sit there now."""
         return told_apart(self._all[: self._count])
+
+    @property
+    @override
+    def about(self) -> str:
+        return self._game.info.id
 
     @override
     def title(self) -> str:
@@ -80,42 +92,81 @@ class PlayersScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        self._pickers = [self._picker(seat) for seat in range(self._count)]
-        rows = [self._row(seat) for seat in range(self._count)]
+        self._lines = [self._line(seat) for seat in range(self._count)]
+        self._tell()
+        rows = [line.row for line in self._lines]
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
+        others: list[Widget] = []
+        if self._s.desk.unfinished(self._game.info.id, 1):
+            others.append(Button(self.text("matches.unfinished"), self._unfinished, icon="folder"))
         parts: list[Widget] = [
             _Heads(self._heads(), rows[0]),
             *rows,
             self._ways,
             RuleLine(),
-            Row([lesson, rules, growing(Spacer()), start], tight=Tight.WRAP),
+            Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP),
         ]
-        if self._plan.fewest < self._plan.most:
-            parts[:0] = [self._counter(), RuleLine()]
+        above = [*([self._counter()] if self._plan.fewest < self._plan.most else []), *self._length()]
+        parts[:0] = [*above, RuleLine()] if above else []
         return Column([Panel(parts, gap=Gap.M), _Rest(self._picture)], gap=Gap.XL)
 
     @override
     def resume(self, result: object) -> None:
-        """Back from the house rules, where the usual number of players may have been changed."""
+        """Back from the house rules, where the number of players and the length of the match may have been changed."""
         super().resume(result)
-        usual_now = self._usual()
-        if usual_now != self._came_with:
-            self._came_with = usual_now
-            self._counted(usual_now)
+        if self._rules_now() != self._came_with:
+            self._came_with = self._rules_now()
+            self._counted(self._usual())
 
-    def start(self) -> Transition:
-        """Remember the players and deal."""
-        preferences = self._s.preferences
-        players = self.players
-        settings = preferences.now
-        preferences.change(replace(settings, players=remembered(players, settings.players)))
-        return Replace(self._s.screens.table(self._s.desk.deal(self._game.info.id, players=players)))
+    def start(self) -> Transition | None:
+        """Remember the players and deal; a match that is under way is asked about first."""
+        waiting = self._s.desk.unfinished(self._game.info.id, 1)
+        asks = self._s.preferences.now.confirm_abandon and waiting and waiting[0].kept.status is Status.OPEN
+        if not asks:
+            return self._deal()
+        question = under_way_dialog(
+            self._s.texts, waiting[0].kept.record, lambda: self._take_up(waiting[0]), self._deal
+        )
+        self.stage.open(question)
+        self.stage.focus(question.starts_at())
+        return None
+
+    def _deal(self) -> Transition:
+        preferences, desk, players = self._s.preferences, self._s.desk, self.players
+        now, game_id = preferences.now, self._game.info.id
+        seated = {**now.seated, game_id: remembered(players, now.seated.get(game_id, now.players))}
+        preferences.change(replace(now, players=remembered(players, now.players), seated=seated))
+        if self._plan.option:
+            self._keep(self._plan.option, self._count)
+        desk.make_room(self._game.info.id)
+        return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
+
+    def _take_up(self, aside: Aside) -> Transition:
+        """Go on with an unfinished match."""
+        return Replace(self._s.screens.table(self._s.desk.go_on_with(aside)))
+
+    def _unfinished(self) -> None:
+        """Choose one of the unfinished matches."""
+        asides = self._s.desk.unfinished(self._game.info.id, MOST_UNFINISHED)
+        self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
 
     def _usual(self) -> int:
-        return usual(self._game, self._s.preferences.now.options.get(self._game.info.id, {}))
+        return usual(self._game, self._rules_now())
+
+    def _rules_now(self) -> Mapping[str, str | int]:
+        return self._s.preferences.now.options.get(self._game.info.id, {})
+
+    def _keep(self, key: str, value: str | int) -> None:
+        """Keep a house rule; as in the settings of all, what is the source's is not written down."""
+        now, game_id = self._s.preferences.now, self._game.info.id
+        own = {name: each for name, each in self._rules_now().items() if name != key}
+        if value != next(spec.default for spec in self._game.info.options if spec.key == key):
+            own[key] = value
+        self._s.preferences.change(replace(now, options={**now.options, game_id: own}))
+        self._came_with = self._rules_now()
 
     def _lesson(self) -> Transition:
         return Push(self._s.screens.lesson(self._game.info.id))
@@ -128,27 +179,39 @@ class PlayersScene(PageScene):
         bar = Segmented(self.text("players.count"), numbers, self._count, self._counted)
         return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
 
+    def _length(self) -> Sequence[Widget]:
+        """How long the match is to be, where the game has a say for that; the shortest is called short."""
+        spec = length_of(self._game)
+        if spec is None:
+            return ()
+        label = self.text(f"option.{spec.key}")
+        goals = sorted(spec.values, key=int)
+        parts = [Choosable(each, self.text("players.short", n=each) if each == goals[0] else each) for each in goals]
+        now = str(complete(self._game.info.options, accepted(self._game.info.options, self._rules_now()))[spec.key])
+        bar = Segmented(label, parts, now, lambda value: self._keep(spec.key, value))
+        return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
+
     def _heads(self) -> Sequence[Widget]:
         keys = ("players.head.name", "players.head.colour", "players.head.kind")
         return [Label(self.text(key), CAPTION_STRONG, Ink.MUTED) for key in keys]
 
     def _counted(self, count: int) -> None:
         self._count = count
+        self._all = list(told_apart(self._all))
         self.rebuild()
 
-    def _row(self, seat: int) -> ColumnGrid:
+    def _line(self, seat: int) -> _SeatLine:
         player = self._all[seat]
         name = TextField(
             self.text("players.name", n=seat + 1),
             player.name,
             lambda text: self._named(seat, text),
             most=LONGEST_NAME,
-            check=lambda text: "" if tidy(text) else self.text("players.no_name"),
+            check=lambda text: self._name_problem(seat, text),
         )
-        colours = [Choosable(each, self.text(f"colour.{each.value}"), colour=colour_of(each)) for each in SeatColour]
         colour = ChoiceList(
             self.text("players.colour", n=seat + 1),
-            colours,
+            self._colours(seat),
             player.colour,
             lambda value: self._set(seat, replace(self._all[seat], colour=value)),
         )
@@ -160,7 +223,50 @@ class PlayersScene(PageScene):
             player.bot if player.bot in BOTS else "",
             lambda value: self._set(seat, replace(self._all[seat], bot=value)),
         )
-        return _beside(Row([self._pickers[seat], growing(name)], gap=Gap.S, align=Align.START), colour, kind)
+        picker = self._picker(seat)
+        hint = self.text("players.grip.hint")
+        grip = SeatGrip(seat, self._seat_at, self._moved, label=self.text("players.move", n=seat + 1), hint=hint)
+        row = _beside(Row([grip, picker, growing(name)], gap=Gap.S, align=Align.START), colour, kind)
+        return _SeatLine(grip, picker, name, colour, kind, row)
+
+    def _colours(self, seat: int) -> Sequence[Choosable[SeatColour]]:
+        """All colours; one in use is shown with whoever has it, and cannot be chosen."""
+        has = {player.colour: player.name for at, player in enumerate(self.players) if at != seat}
+        return [
+            Choosable(
+                each,
+                self.text(f"colour.{each.value}"),
+                note=has.get(each, ""),
+                colour=colour_of(each),
+                enabled=each not in has,
+            )
+            for each in SeatColour
+        ]
+
+    def _name_problem(self, seat: int, text: str) -> str:
+        """Why a name cannot be had as it is typed."""
+        name = tidy(text)
+        if not name:
+            return self.text("players.no_name")
+        before = [replace(player, name="") for player in self._all[: self._count]]
+        before[:seat] = self._all[:seat]
+        before[seat] = replace(before[seat], name=name)
+        called = told_apart(before[: seat + 1])[seat].name
+        return "" if called == name else self.text("players.name_taken", name=name, other=called)
+
+    def _seat_at(self, y: float) -> int:
+        """The seat over whose line a height is."""
+        return min(range(self._count), key=lambda seat: abs(self._lines[seat].row.rect.centery - y))
+
+    def _moved(self, seat: int, to: int) -> None:
+        """Whoever sits at ``seat`` goes to ``to`` and is lit there; nobody is lit once the hand lets go (-1)."""
+        if seat != to and 0 <= to < self._count:
+            self._all[: self._count] = moved(self.players, seat, to)
+            self._tell()
+            if self.stage.focused is self._lines[seat].grip:
+                self.stage.focus(self._lines[to].grip, ring=self.stage.ring_shown)
+        for at, line in enumerate(self._lines):
+            line.grip.light(at == to and seat >= 0)
 
     def _picker(self, seat: int) -> PortraitPicker:
         names = [self.text(f"portrait.{each}") for each in PORTRAITS]
@@ -193,8 +299,19 @@ class PlayersScene(PageScene):
 
     def _set(self, seat: int, player: Player) -> None:
         self._all[seat] = player
-        for picker, sitter in zip(self._pickers, self._sitters(), strict=False):  # none before it is shown
-            picker.sitter = sitter
+        self._tell()
+
+    def _tell(self) -> None:
+        """Every line shows who sits there now; none before the page is shown."""
+        for seat, (line, sitter) in enumerate(zip(self._lines, self._sitters(), strict=False)):
+            player = self._all[seat]
+            line.picker.sitter = sitter
+            if line.name.text != player.name and not (line.name.focused and tidy(line.name.text) in ("", player.name)):
+                line.name.text = player.name
+            line.name.judge()
+            line.colour.offer(self._colours(seat))
+            line.colour.value = player.colour
+            line.kind.value = player.bot if player.bot in BOTS else ""
         self._ways.text = self._told_ways()
 
     def _told_ways(self) -> str:
@@ -207,6 +324,18 @@ class PlayersScene(PageScene):
 def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
     sort = ColumnGrid([colour, kind], weights=_SORT, least=_LEAST_SORT, gap=Gap.S)
     return ColumnGrid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
+
+
+@dataclass(frozen=True, slots=True)
+class _SeatLine:
+    """The widgets of one seat, and the row in which they stand."""
+
+    grip: SeatGrip
+    picker: PortraitPicker
+    name: TextField
+    colour: ChoiceList[SeatColour]
+    kind: ChoiceList[str]
+    row: ColumnGrid
 
 
 class _Heads(Column):

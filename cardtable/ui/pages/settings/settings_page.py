@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.override import override
-from cardtable.settings import Animation, AutoMove, CardDesign, FaceSize, ResultsStay, TrickStays
+from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
 from cardtable.ui.core.events import FileDropped, InputEvent
 from cardtable.ui.core.scale import ZOOM_STEPS
@@ -182,6 +182,8 @@ class Pages:
         return self._page(
             self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
             self._setting("settings.single_click", self._toggle("single_click")),
+            self._setting("settings.bot_pace", self._of_enum("settings.bot_pace", BotPace, "bot_pace")),
+            self._setting("settings.take_back", self._toggle("take_back")),
             self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
             self._setting("settings.results_stay", self._of_enum("settings.results_stay", ResultsStay, "results_stay")),
             self._setting("settings.play_forced", self._toggle("play_forced")),

@@ -23,6 +23,7 @@ from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sh
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
+from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Action, Button, IconButton
@@ -51,6 +52,11 @@ class StatisticsScene(PageScene):
         self._pages: dict[str, Column] = {}
         self._listed = PORTION
         self._person = ""
+
+    @property
+    @override
+    def about(self) -> str:
+        return "" if self._names[self._chosen] == PEOPLE else self._names[self._chosen]
 
     @override
     def title(self) -> str:
@@ -98,10 +104,19 @@ class StatisticsScene(PageScene):
     def _page(self, game: str) -> Sequence[Widget]:
         rows = self._rows(game)
         if game in _GAMES_FOR_SEVERAL:
-            matches = match_results(rows)
-            page = game_page(matches, self._s.texts, self._listed, self._open, self._more)
-            return [*(page if matches else self._none(game)), *self._foot(game)]
+            matches, open_ones = match_results(rows), self._unfinished(game)
+            if not matches:
+                return [*(open_ones or self._none(game)), *self._foot(game)]
+            past = game_page(matches, self._s.texts, self._listed, self._open, self._more)
+            return [*open_ones, *past, *self._foot(game)]
         return self._figures(game, rows) if rows else [*self._none(game), *self._foot(game)]
+
+    def _unfinished(self, game: str) -> Sequence[Widget]:
+        """The matches that can be gone on with, from the one that waits on the table on."""
+        desk, screens = self._s.desk, self._s.screens
+        asides = desk.unfinished(game, MOST_UNFINISHED)
+        lines = unfinished_lines(asides, self._s.texts, lambda aside: Replace(screens.table(desk.go_on_with(aside))))
+        return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
 
     def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
         sheet = sheet_of(find(game).tells.measures, rows, self._s.texts)
