@@ -40,6 +40,7 @@ _UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
 _OUT_AT, _TALL_OUT_AT = (112.0, 132.0), (0.43, 62.0)  # units from the lower right corner; share of the width, units
 _SHOWN_STEP, _SHOWN_ROOM, _SHOWN_BELOW = 46.0, 300.0, 34.0  # units
 _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
+_WATCHED_HIGH, _WATCHED_ROOM, _WATCHED_STEP, _WATCHED_OFF = 60.0, 236.0, 19.0, 6.0  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +215,20 @@ Arrange = Callable[[Seating, TableSpec], Middle]
 
 
 def fit_round(
-    spec: TableSpec, area: Rect, seats: int, bottom: Seat, arrange: Arrange, *, text: float = 1.0, small: bool = False
+    spec: TableSpec,
+    area: Rect,
+    seats: int,
+    bottom: Seat,
+    arrange: Arrange,
+    *,
+    text: float = 1.0,
+    small: bool = False,
+    watched: bool = False,
 ) -> RoundLayout:
     """Fit a table for ``seats`` into ``area`` with seat ``bottom`` below; ``arrange`` lays out its middle.
 
     ``text`` is how many pixels a unit of text should have; where there is no room for that, it gets less. ``small``: the
-    seats leave more room to the game.
+    seats leave more room to the game. ``watched``: open hands lie small beside their owners, as play goes on between them.
     """
     plan = seating(area, seats, text, small=small)
     middle = arrange(plan, spec)
@@ -232,7 +241,7 @@ def fit_round(
         homes[HANDS[seat]] = PileHome(fan.lies(fan.aim, card).rect.centre, card, fan=fan)
         homes[WON[seat]] = middle.taken[turn] if middle.taken else PileHome(place.cameo.centre, card_of(plan.held / 2))
         homes[PLAYS[seat]], homes[ASIDES[seat]] = middle.plays[turn], middle.asides[turn]
-        homes[SHOWN[seat]] = _shown(plan, turn, middle.asides[turn])
+        homes[SHOWN[seat]] = _watched(plan, place) if watched else _shown(plan, turn, middle.asides[turn])
     heaps = frozenset(pile.id for pile in spec.piles if _is_heap(pile))
     homes |= dict.fromkeys(heaps, heap_home(plan))
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
@@ -247,6 +256,18 @@ def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
     half, ring = room / 2, plan.ring[turn]
     x = min(max(ring.x, plan.area.x + half), plan.area.right - half)
     return PileHome(Point(x, ring.y + _SHOWN_BELOW * plan.unit), size, _SHOWN_STEP * plan.unit, room)
+
+
+def _watched(plan: Seating, place: SeatPlace) -> PileHome:
+    """A row of small open cards beside a portrait, towards the table."""
+    unit, cameo = plan.unit, place.cameo
+    card, room, off = card_of(_WATCHED_HIGH * unit), _WATCHED_ROOM * unit, _WATCHED_OFF * unit
+    x, y = cameo.centre.x, cameo.bottom + off + card.h / 2
+    if place.side in ("left", "right"):
+        aside = cameo.w / 2 + off + room / 2
+        x, y = x + (aside if place.side == "left" else -aside), cameo.centre.y
+    x = min(max(x, plan.area.x + room / 2), plan.area.right - room / 2)
+    return PileHome(Point(x, y), card, _WATCHED_STEP * unit, room)
 
 
 def _out(plan: Seating) -> PileHome:

@@ -11,6 +11,7 @@ from cardtable.session.record_text import loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
+from cardtable.ui.pages.rules.rules_page import RulesScene
 from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_table import AloneTable
@@ -296,3 +297,11 @@ def test_the_move_at_hand_stays_in_view_when_more_is_said_above_the_list(
         table.run(0.5)
         assert visible_part(moves).height < high
         assert visible_part(moves).contains(moves.row_rect(moves.at))
+
+
+def test_f1_opens_the_rules_of_the_game_that_is_looked_at(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        opened_review(table, "elevens", 3)
+        table.key("f1")
+        assert isinstance(table.top, RulesScene)
+        assert table.top.title() == table.word("game.elevens.name")

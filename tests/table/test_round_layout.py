@@ -54,7 +54,7 @@ LEFT, TOP = 20, 30
 
 
 @cache
-def planned(game: str, seats: int, area: str, bottom: int = 0) -> RoundLayout:
+def planned(game: str, seats: int, area: str, bottom: int = 0, *, watched: bool = False) -> RoundLayout:
     width, height, text = AREAS[area]
     rules = registry.find("monte_carlo" if game == "domino" else game)
     option = {"las_vegan": {"lv_players": seats}, "murlan": {}}.get(game, {"mc_players": seats})
@@ -71,6 +71,7 @@ def planned(game: str, seats: int, area: str, bottom: int = 0) -> RoundLayout:
         lambda plan, spec: look.middle(plan, spec, state),
         text=text,
         small=look.crowded(state),
+        watched=watched,
     )
 
 
@@ -284,3 +285,18 @@ def test_what_others_still_hold_lies_open_before_them_when_a_hand_is_over() -> N
     ring = plan.seating.ring[1]
     assert sum(plan.rect(spot).centre.x for spot in opened) / 4 == pytest.approx(ring.x, abs=2)
     assert spots[10].pile == HANDS[0]
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize(("game", "seats"), [("murlan", 4), ("las_vegan", 5), ("monte_carlo", 8), ("domino", 5)])
+def test_hands_that_are_watched_lie_small_beside_their_owners(game: str, seats: int, area: str) -> None:
+    plan, usual = planned(game, seats, area, watched=True), planned(game, seats, area)
+    for seat in range(1, seats):
+        hand = tuple(TableCard(n, Card(n)) for n in range(48 // seats))
+        spots = plan.place({HANDS[seat]: hand}).values()
+        rects = [plan.rect(spot) for spot in spots]
+        assert all(plan.area.covers(rect) for rect in rects)
+        assert not any(overlap(rect, plan.seats[seat].cameo) for rect in rects), plan.seats[seat].side
+        assert rects[0].h < usual.homes[SHOWN[seat]].card.h or game == "domino"
+        nearest = min(range(seats), key=lambda other: plan.seats[other].cameo.centre.distance(rects[0].centre))
+        assert nearest == seat or seats == 8 or area not in {"1280×800", "1920×1080", "3840×2160"}

@@ -8,6 +8,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
+from cardtable.session.seats import people
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.ui.games.look import AnyLook
@@ -25,6 +26,7 @@ def table_layout(party: Party, look: AnyLook, area: Rect, bottom: Seat, text: fl
         lambda plan, spec: look.middle(plan, spec, state),
         text=text,
         small=look.crowded(state),
+        watched=not people(party.players),
     )
 
 

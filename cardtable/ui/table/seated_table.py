@@ -478,7 +478,8 @@ class SeatedTable(TableScene):
         return self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return cards if self.viewer is None else self._order.arranged(self.viewer, cards)
+        seat = self.viewer if people(self.party.players) else self._bottom
+        return cards if seat is None else self._order.arranged(seat, cards)
 
     def _looked(self) -> None:
         """Somebody else looks at the table: show what is theirs to see at once."""

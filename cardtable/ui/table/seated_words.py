@@ -17,7 +17,7 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.telling import Sentence
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
-from cardtable.session.seats import Player, portraits
+from cardtable.session.seats import Player, people, portraits
 from cardtable.ui.core.said import say
 from cardtable.ui.table.seat_plates import SeatPlate
 
@@ -45,7 +45,7 @@ def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Cata
     is_over = tells.reckoning(state) is not None
     turn = seat == party.to_act and not is_over
     score = amount(state.scores[seat])
-    held = None if seat in out or is_over else cards
+    held = None if seat in out or is_over or not people(party.players) else cards
     return SeatPlate(player.name, player.colour, score, note, not player.is_person, turn, portrait, held)
 
 

@@ -339,3 +339,17 @@ def test_who_sits_at_a_larger_table_after_a_change_of_colours_is_told_apart(
     shown = [choice.value for choice in visitor.all(ChoiceList)[::2]]
     assert shown == [player.colour for player in page.players]
     assert len(set(shown)) == 5
+
+
+def test_who_only_looks_on_is_told_so_and_is_no_company_for_other_games(
+    box: Sandbox, visit: Callable[..., Any]
+) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    watched = box.services.texts.text("players.way.watched")
+    assert not any(watched in words for words in said(visitor))
+    page._set(0, replace(page.players[0], bot="even"))
+    assert any(watched in words for words in said(visitor))
+    page.start()
+    assert not PlayersScene(box.services, "murlan").players[0].is_person
+    assert PlayersScene(box.services, "las_vegan").players[0].is_person

@@ -147,6 +147,9 @@ def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:
     table.frame()
     hands = {card for pile in HANDS[:4] for card in table.party.state.piles[pile].cards}
     assert hands <= table.sprites()
+    assert all(plate.cards is None for plate in table.scene.furniture(table.now).seats), (
+        "the cards are there to be counted"
+    )
     before = table.party.history.cursor
     for _ in range(30):
         table.frame()

@@ -19,6 +19,7 @@ from cardtable.session.seats import (
     SeatColour,
     length_of,
     moved,
+    people,
     plan_of,
     portraits,
     remembered,
@@ -138,7 +139,8 @@ class PlayersScene(PageScene):
         preferences, desk, players = self._s.preferences, self._s.desk, self.players
         now, game_id = preferences.now, self._game.info.id
         seated = {**now.seated, game_id: remembered(players, now.seated.get(game_id, now.players))}
-        preferences.change(replace(now, players=remembered(players, now.players), seated=seated))
+        last = remembered(players, now.players) if people(players) else now.players  # who looked on is no company
+        preferences.change(replace(now, players=last, seated=seated))
         if self._plan.option:
             self._keep(self._plan.option, self._count)
         desk.make_room(self._game.info.id)
@@ -318,6 +320,8 @@ class PlayersScene(PageScene):
         """In words, how the computer players that sit here play, each way once, the weakest first."""
         ways = {player.bot for player in self._all[: self._count]}
         told = [self.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
+        if told and not people(self.players):
+            told.insert(0, self.text("players.way.watched"))
         return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
 
 

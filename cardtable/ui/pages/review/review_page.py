@@ -42,7 +42,7 @@ from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, boun
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.navigation import TO_KEYS, TO_SETTINGS
+from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
 from cardtable.ui.pages.review.review_curve import CurveShape
 from cardtable.ui.pages.review.review_panel import ReviewPanel
 from cardtable.ui.pages.review.review_words import POINTS, ReviewWords, heights
@@ -212,6 +212,10 @@ class ReviewScene(TableScene):
 
     def settings(self) -> Transition:
         return Push(self.services.screens.settings())
+
+    def rules(self) -> Transition:
+        """The rules of the game that is looked at."""
+        return Push(self.services.screens.rules(self.played.game.info.id))
 
     @property
     def leafs(self) -> bool:
@@ -641,6 +645,7 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),
     *(_dear(number) for number in range(3)),
     PLAY_ON,
+    TO_RULES.by(ReviewScene.rules),
     TO_SETTINGS.by(ReviewScene.settings),
     TO_KEYS.by(ReviewScene.keys),
 )  # fmt: skip
