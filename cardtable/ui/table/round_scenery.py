@@ -25,7 +25,7 @@ from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seat_plates import SeatArt, SeatPlate
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
@@ -148,7 +148,10 @@ class RoundScenery:
             at = (rect.centerx, rect.bottom - round(_TAG_BELOW * layout.unit))
             if not sign.words:  # a number alone stands at the corner, where no index is
                 at = (rect.x + round(0.12 * rect.height), rect.bottom - round(0.1 * rect.height))
-            yield self._signed(layout, Tag(sign.words, at, sign.number, sign.strong))
+            tag = Tag(sign.words, at, sign.number, sign.strong)
+            under = [prompt.bounds(self._painter, layout.text).top for prompt in self._prompt_sign(layout, lies)]
+            low = tag.bounds(self._painter, layout.text).bottom - min(under, default=tag.at[1] + rect.height)
+            yield self._signed(layout, tag if low <= 0 else replace(tag, at=(at[0], at[1] - low)))
 
     def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
         """What the cards cover that lie before each seat; seats whose cards still move are left out."""
@@ -176,10 +179,14 @@ class RoundScenery:
             yield self._signed(layout, bubble)
 
     def _prompt(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+        for prompt in self._prompt_sign(layout, lies):
+            yield self._signed(layout, prompt)
+
+    def _prompt_sign(self, layout: RoundLayout, lies: Furniture) -> Sequence[Prompt]:
+        """The prompt, where there is one."""
         words, mine = lies.prompt
-        if words:
-            room = round(_PROMPT_ROOM * layout.area.w)
-            yield self._signed(layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why))
+        room = round(_PROMPT_ROOM * layout.area.w)
+        return [Prompt(words, _whole(layout.prompt), room, mine, lies.why)] if words else []
 
     def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
         painter, text = self._painter, layout.text

@@ -24,7 +24,7 @@ _DISC = 20.0  # units of text: across the number of a play
 _BUBBLE, _BUBBLE_HIGH, _TAIL = 19.0, 42.0, 22.0  # units of text
 _PROMPT, _PROMPT_HIGH, _PROMPT_PAD = 21.0, 40.0, 28.0  # units of text
 _WHY = 15.0  # units of text: the rule below it
-_WHY_LOWER = 0.2  # of the size of that line: so much lower the pill begins, clear of the tag of the own play
+_WHY_HIGHER = 0.35  # of the size of that line: so much higher the pill begins for it
 _LEAST_PROMPT = 15  # pixels
 _PAPER, _INK = parse("#fdf8ea"), parse("#1a1e2e")
 _DOT, _DOTS_APART, _ARROW = 2.6, 11.0, 20.0  # units
@@ -177,7 +177,7 @@ class Prompt:
             line = self._why_size(painter, text)
             wide = painter.fonts.width(self.why, Typeface.REGULAR, line) + 2 * round(_PROMPT_PAD * text)
             rect = rect.inflate(max(0, min(wide, self.room) - rect.width), 0)
-            rect.y += round(_WHY_LOWER * line)
+            rect.y -= round(_WHY_HIGHER * line)
             rect.height += round(1.5 * line)
         return rect
 
