@@ -17,12 +17,13 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import parse
-from cardtable.kernel.options import complete
+from cardtable.kernel.options import complete, differing
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Amount, Exchanged, Finish, NumberForm, Said, Telling
 from tests.support import positions
 from tests.support.seated import las_vegan, monte_carlo, play
+from tests.support.words import ENGLISH
 
 WON, LOST = Reason.WON, Reason.LOST
 
@@ -231,3 +232,34 @@ def test_a_game_that_tells_nothing_has_no_coach() -> None:
     game = next(game for game in ALL_GAMES if game.info.id == "klondike")
     state = game.deal(Setup(3, complete(game.info.options, {})))
     assert Telling[Any, Any]().coached(state, game.legal_moves(state)) == ()
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_what_a_game_is_about_follows_its_options_and_is_in_the_texts(game: AnyGame) -> None:
+    source = complete(game.info.options, {})
+    assert game.tells.aim(source) == Said(f"game.{game.info.id}.goal")
+    for preset in game.info.presets:
+        rules = complete(game.info.options, preset.values)
+        assert game.tells.aim(rules).key in ENGLISH
+        assert differing(game.info.options, rules) == preset.values
+    assert differing(game.info.options, source) == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "key"),
+    [
+        ("klondike", {"kl_passes": "3"}, "game.klondike.goal.3.on"),
+        ("klondike", {"kl_stakes": "off"}, "game.klondike.goal.1.off"),
+        ("alexander", {"al_redeals": "unlimited"}, "game.alexander.goal.unlimited"),
+        ("elevens", {"el_court_set": "one_j_one_q_one_k"}, "game.elevens.goal.sets"),
+        ("golf", {"go_king": "queen_allowed"}, "game.golf.goal"),
+    ],
+)
+def test_an_aim_is_another_one_under_other_rules(game: str, options: dict[str, str], key: str) -> None:
+    assert find(game).tells.aim(complete(find(game).info.options, options)) == Said(key)
+    assert key in ENGLISH
+
+
+def test_the_number_of_seats_is_no_difference() -> None:
+    specs = find("las_vegan").info.options
+    assert differing(specs, complete(specs, {"lv_players": 3, "lv_rounds": 2})) == {"lv_rounds": 2}

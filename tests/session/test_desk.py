@@ -486,3 +486,18 @@ def test_a_game_that_is_looked_at_is_turned_to_any_of_its_positions() -> None:
     assert match.turn_to(99, 1.0) is not None
     assert match.history.cursor == 3
     assert match.record(0.0).undos == 0
+
+
+def test_a_glance_shows_how_the_game_stands_that_waits_and_opens_nothing() -> None:
+    outside = Outside()
+    assert outside.desk().glance("klondike") is None
+    match = outside.desk().deal("klondike", 24).match
+    match.play(match.legal[0], 1.0)
+    match.undo(2.0)
+    assert outside.desk().glance("klondike") == match.state
+    kept = outside.store.latest_open("klondike")
+    plies = [*kept.record.plies, "move:t1:t1:9"]
+    outside.store.put(replace(kept, record=replace(kept.record, plies=tuple(plies), cursor=len(plies))))
+    assert outside.desk().glance("klondike") is None, "it cannot be replayed to its end"
+    outside.store.put(replace(kept, record=replace(kept.record, options={"kl_draw": "seven"})))
+    assert outside.desk().glance("klondike") is None
