@@ -27,7 +27,9 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class GoHome:
-    """Back to the first screen, whatever lies over it."""
+    """Back to the first screen, whatever lies over it; there ``scene`` is laid on it, if there is one."""
+
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)

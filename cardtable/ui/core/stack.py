@@ -39,8 +39,9 @@ class SceneStack:
                 self._leave_top()
                 del self._scenes[-1:]
                 self._show(result)
-            case GoHome():
+            case GoHome(scene):
                 self._leave_all_but(1)
+                self._scenes.extend([] if scene is None else [scene])
                 self._show(None)
             case Quit(farewell):
                 self._leave_all_but(0)

@@ -11,7 +11,7 @@ from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results
 from cardtable.session.ports import Status
 from cardtable.session.seats import Player, SeatColour
-from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history.match_history import changed_rules
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
@@ -119,7 +119,7 @@ def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
     assert "Deal 11 · 3 plays" in aside.label
     aside.activate()
     went = visitor.screen.stage.take_transition()
-    assert isinstance(went, Replace)
+    assert isinstance(went, GoHome)
     assert isinstance(went.scene, SeatedTable)
     assert went.scene.party.history.cursor == 3
     assert [each.kept.record.number for each in desk.unfinished("murlan", 9)] == [11, 12]
@@ -180,7 +180,7 @@ def test_no_match_yet_is_said_kindly_with_a_way_to_the_players(box, visit) -> No
     assert visitor.says("No Murlan finished yet")
     visitor.find("Play Murlan", Button).activate()
     went = visitor.screen.update(0.0)
-    assert isinstance(went, Replace)
+    assert isinstance(went, GoHome)
     assert isinstance(went.scene, PlayersScene)
 
 
@@ -189,7 +189,7 @@ def test_a_match_that_is_still_open_is_gone_on_with(box, visit) -> None:
     visitor = shown(visit, box, "las_vegan")
     visitor.find("Play Las Vegan", Button).activate()
     went = visitor.screen.update(0.0)
-    assert isinstance(went, Replace)
+    assert isinstance(went, GoHome)
     assert isinstance(went.scene, SeatedTable)
 
 

@@ -10,7 +10,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Measures
 from cardtable.session.ports import Finished
-from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.alone_table import AloneTable
@@ -156,7 +156,7 @@ def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> No
     assert visitor.says("No Golf finished yet")
     visitor.find("Play Golf", Button).activate()
     transition = visitor.screen.update(0.0)
-    assert isinstance(transition, Replace)
+    assert isinstance(transition, GoHome)
     assert isinstance(transition.scene, AloneTable)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH
 from cardtable.program import _record_of
@@ -255,3 +256,26 @@ def test_a_match_is_dealt_by_number(driver: Driver) -> None:
     driver.frame()
     assert table_of(driver).played.state.setup.number == 77
     assert [player.name for player in table_of(driver).played.players]  # type: ignore[attr-defined]
+
+
+def test_what_is_taken_up_from_the_statistics_comes_in_place_of_the_table_below(driver: Driver) -> None:
+    scene = begin(driver, "seated")
+    number, desk = scene.played.state.setup.number, driver.services.desk
+    driver.key("ctrl+n")
+    driver.push(driver.word("players.start"))
+    driver.push(driver.word("matches.under_way.deal"))
+    driver.frame()
+    assert table_of(driver).played.record_id != scene.played.record_id
+    driver.app.show(driver.services.screens.statistics("murlan"))
+    driver.frame()
+    deal = driver.word("matches.deal", number=grouped(number))
+    line = next(
+        text for text in driver.texts() if f" {deal} " in text and text.startswith(scene.played.players[0].name)
+    )
+    driver.push(line)
+    driver.frame()
+    assert table_of(driver).played.record_id == scene.played.record_id
+    driver.key("escape")
+    driver.frame()
+    assert not any(isinstance(each, TableScene) for each in driver.app._stack.scenes)
+    assert desk.is_open("murlan")

@@ -16,7 +16,7 @@ from cardtable.session.matches import MatchResult, match_results, person_key, pe
 from cardtable.session.ports import Finished
 from cardtable.session.summary import counted
 from cardtable.table.pace import FULL
-from cardtable.ui.core.scene import Push, Replace, Transition
+from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sheet, person_page
@@ -115,7 +115,7 @@ class StatisticsScene(PageScene):
         """The matches that can be gone on with, from the one that waits on the table on."""
         desk, screens = self._s.desk, self._s.screens
         asides = desk.unfinished(game, MOST_UNFINISHED)
-        lines = unfinished_lines(asides, self._s.texts, lambda aside: Replace(screens.table(desk.go_on_with(aside))))
+        lines = unfinished_lines(asides, self._s.texts, lambda aside: GoHome(screens.table(desk.go_on_with(aside))))
         return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
 
     def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
@@ -146,7 +146,8 @@ class StatisticsScene(PageScene):
         return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
 
     def _play(self, game: str) -> Transition:
-        return Replace(self._s.screens.game(game))
+        """From the gallery: this page may lie over the very table."""
+        return GoHome(self._s.screens.game(game))
 
     def _open(self, match: MatchResult) -> None:
         """Show the score sheet of a match; it is read off its record."""
