@@ -129,6 +129,8 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     width = plan.area.w * (0.84 if plan.tall else 0.56)
     across = (len(cards) * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * plan.unit
     share = min(1.0, room / wish, width / across)
+    if plan.tall:  # a field as wide as that reaches under what is held at the sides
+        share = min(share, _between_sides(plan, top) / across)
     size, chip = card_of(_CASINO * share * plan.unit), _CHIP * share * plan.unit
     middle = plan.area.centre.x
     y = max(top + (chip + gap if chips else 0.0), _below_corners(plan))
@@ -160,11 +162,23 @@ def _below_corners(plan: Seating) -> float:
     return max(ends, default=plan.area.y) + _UNDER_FAN * plan.unit
 
 
+def _between_sides(plan: Seating, top: float) -> float:
+    """The width that fans at the sides leave free below ``top``; the field may touch none of them."""
+    centre, held = plan.area.centre.x, plan.held
+    sides = [place for place in plan.places[1:] if place.turn != 180 and _lowest(place, held) > top]
+    reach = [abs(point.x - centre) for place in sides for point in _outline(place, held)]
+    return 2 * min(reach, default=plan.area.w / 2) + 2 * (_FIELD_PAD - _FIELD_GAP / 2) * plan.unit
+
+
 def _lowest(place: SeatPlace, held: float) -> float:
     """The lowest point of a fan of backs."""
-    far = place.fan.radius + held / 2
-    half = place.fan.spread / 2
-    return max(place.fan.at(far, place.fan.aim + turn).y for turn in (-half, -half / 2, 0.0, half / 2, half))
+    return max(point.y for point in _outline(place, held))
+
+
+def _outline(place: SeatPlace, held: float) -> Sequence[Point]:
+    """Points along the outer edge of a fan of backs."""
+    far, half = place.fan.radius + held / 2, place.fan.spread / 2
+    return [place.fan.at(far, place.fan.aim + turn) for turn in (-half, -half / 2, 0.0, half / 2, half)]
 
 
 def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: float) -> dict[PileId, PileHome]:

@@ -135,7 +135,7 @@ class StatisticsScene(PageScene):
         """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
         if find(row.game).info.holes is not None or not row.number:
             return None
-        return lambda: Replace(self._s.screens.day_table(row.game, row.number))
+        return lambda: GoHome(self._s.screens.day_table(row.game, row.number))
 
     def _none(self, game: str) -> Sequence[Widget]:
         name = self.text(f"game.{game}.name")
