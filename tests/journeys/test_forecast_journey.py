@@ -65,7 +65,7 @@ def test_the_bar_says_what_can_come_out_where_somebody_wants_to_know(home: Path)
         table.play("alexander", 2)
         table.run(0.1)
         wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.now is not None)
-        assert "Can be won Only laid anew" in bar(table)
+        assert "Can be won Only after shuffling" in bar(table)
         assert "No way left to win" not in bar(table)  # the cards can be laid again
         table.key("escape")
         table.play("elevens", 3)

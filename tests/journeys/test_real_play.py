@@ -75,7 +75,7 @@ def test_a_first_sitting_at_klondike_and_the_second_goes_on_where_it_stopped(sta
                 window.move(*(round(a + (b - a) * share) for a, b in zip(first, goal, strict=True)))
         assert window.changed_from(resumed)
         shot(window, "klondike-in-hand")
-        window.key("Escape")
+        window.key("Escape", holding=True)
         window.release()
         assert window.close() == 0
     kept_is(home, ("draw", "draw"), 2)

@@ -171,7 +171,7 @@ def test_without_a_worker_the_page_says_so_and_can_still_be_leafed_through(home:
     with opened(home, WIDE, QUIET) as table:
         scene = opened_review(table, "elevens", 4, 12)
         table.run(0.1)
-        assert "What moves cost cannot be worked out now." in table.texts()
+        assert "What moves cost cannot be worked out right now." in table.texts()
         table.key("home", "right", "right")
         assert (scene.place, scene.played.history.cursor) == (2, 2)
         assert scene.dear == ()

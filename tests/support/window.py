@@ -195,9 +195,12 @@ class Window:
 
     # -- keyboard --------------------------------------------------------------------------------------------------
 
-    def key(self, *names: str) -> None:
-        """Press and release keys by their X names: "Return", "ctrl+z", "F11"."""
-        self._do("key", "--clearmodifiers", *names)
+    def key(self, *names: str, holding: bool = False) -> None:
+        """Press and release keys by their X names: "Return", "ctrl+z", "F11". ``holding``: a pointer button stays down.
+
+        Clearing the modifiers lets go of pointer buttons, too.
+        """
+        self._do("key", *(() if holding else ("--clearmodifiers",)), *names)
 
     def type(self, text: str) -> None:
         """Type a text."""

@@ -101,7 +101,9 @@ def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         yield _exchange(left[1], left[0], ply.viewer, party, texts)
         return
     for cue in left:
-        told = ", ".join(_name(card, party, texts) for card in cue.cards)
+        named = party.game.tells.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
+        cards = ", ".join(texts.text("party.log.card", card=_name(card, party, texts)) for card in cue.cards)
+        told = cards if named is None else say(texts, named)
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 

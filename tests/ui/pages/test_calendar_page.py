@@ -102,7 +102,7 @@ def test_a_click_on_a_day_enter_and_the_button_give_its_deal_to_the_table_below(
     calendar.key("right", "return")
     assert calendar.went == Pop(DayChosen(number_of(box, date(2026, 11, 4))))
     calendar.key("end")
-    calendar.click(calendar.find("Play today's deal", Button))
+    calendar.click(calendar.find("Play today’s deal", Button))
     assert calendar.went == Pop(DayChosen(number_of(box, TODAY)))
 
 
@@ -201,7 +201,7 @@ def test_a_deal_that_is_not_found_is_not_waited_for_without_an_end(box, visit, m
     box.date = noon(date(2041, 5, 1))
     calendar, said = visit(box.services.screens.calendar("klondike")), []
     monkeypatch.setattr(calendar.screen, "toast", lambda toast: said.append(toast.text))
-    calendar.click(calendar.find("Play today's deal", Button))
+    calendar.click(calendar.find("Play today’s deal", Button))
     calendar.draw()
     calendar.draw()
     assert said == [box.services.texts.text("calendar.seek"), box.services.texts.text("calendar.not_found")]

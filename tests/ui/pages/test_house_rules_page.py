@@ -60,12 +60,12 @@ def test_the_number_of_bogey_can_be_typed(box, visit) -> None:
 
 def test_a_value_that_is_not_the_sources_names_what_the_source_has(box, visit) -> None:
     visitor = visit(house(box, "golf"))
-    assert visitor.says("Everything is as the source has it")
-    assert not visitor.says("The source has")
+    assert visitor.says("Everything is as in the source")
+    assert not visitor.says("In the source")
     visitor.screen.stage.focus(visitor.find("Kings", Segmented))
     visitor.key("down")
-    assert not visitor.says("Everything is as the source has it")
-    assert [w.label for w in visitor.all() if "The source has" in w.label] == ["The source has: A king stops the run"]
+    assert not visitor.says("Everything is as in the source")
+    assert [w.label for w in visitor.all() if "In the source" in w.label] == ["In the source: A king stops the run"]
 
 
 def test_what_was_kept_is_shown_and_other_games_are_left_alone(box, visit) -> None:
@@ -88,7 +88,7 @@ def test_a_kept_value_that_no_option_allows_counts_as_the_sources(box, visit) ->
 def test_reset_brings_the_sources_rules_back_and_forgets_the_others(box, visit) -> None:
     box.preferences.change(replace(box.preferences.now, options={"golf": {"go_king": "queen_allowed", "go_bogey": 36}}))
     visitor = visit(house(box, "golf"))
-    reset = visitor.find("Back to the source's rules", Button)
+    reset = visitor.find("Back to the source’s rules", Button)
     assert reset.enabled
     reset.activate()
     assert box.preferences.now.options == {}
@@ -99,7 +99,7 @@ def test_reset_brings_the_sources_rules_back_and_forgets_the_others(box, visit) 
 
 def test_nothing_to_reset_when_all_is_as_the_source_has_it(box, visit) -> None:
     visitor = visit(house(box, "golf"))
-    assert not visitor.find("Back to the source's rules", Button).enabled
+    assert not visitor.find("Back to the source’s rules", Button).enabled
 
 
 def test_a_begun_game_keeps_its_rules_and_the_page_says_so(box, visit) -> None:

@@ -244,7 +244,7 @@ def test_an_order_of_ones_own_has_no_deal_number(box, visit) -> None:
     number = begin(box.store, Record("murlan", 0, {}, ("pass",), cursor=1, seats=(ANNA, BOT)))
     outcome = Outcome(Reason.COUNTED, (0,), (21, 3))
     box.store.close(number, Status.FINISHED, Reason.WON, 21, ended=box.date, outcome=outcome)
-    assert "Order of one's own" in shown(visit, box, "murlan").all(Tile)[0].label
+    assert "Your own order" in shown(visit, box, "murlan").all(Tile)[0].label
 
 
 def test_a_table_for_several_leads_to_the_history_of_its_game_by_key(box, visit) -> None:

@@ -48,20 +48,20 @@ def turn(box, visit):
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
         ("Cards", "Card back", PictureChoice, "end", {"back": "inlay"}),
         ("Cards", "Deck", Segmented, "right", {"cards": CardDesign.PLAIN}),
-        ("Cards", "Signs in the corners", Segmented, "right", {"face": FaceSize.LARGE}),
+        ("Cards", "Size of corner numbers", Segmented, "right", {"face": FaceSize.LARGE}),
         ("Cards", "Four colours", Toggle, "space", {"four_colours": True}),
-        ("Cards", "Otherwise in one game", Segmented, "end", {"four_colours_in": {"klondike": True}}),
-        ("Cards", "Letters of the courts", Segmented, "right", {"own_letters": False}),
+        ("Cards", "Different in one game", Segmented, "end", {"four_colours_in": {"klondike": True}}),
+        ("Cards", "Letters on court cards", Segmented, "right", {"own_letters": False}),
         ("Play", "Cards go out by themselves", Segmented, "end", {"auto_move": AutoMove.ALL}),
         ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
         ("Play", "The table plays forced cards", Toggle, "space", {"play_forced": False}),
-        ("Play", "Computer players play", Segmented, "end", {"bot_pace": BotPace.CLICK}),
+        ("Play", "Pace of computer players", Segmented, "end", {"bot_pace": BotPace.CLICK}),
         ("Play", "Take back against computer players", Toggle, "space", {"take_back": True}),
-        ("Play", "Ask before a game is given up", Toggle, "space", {"confirm_abandon": False}),
+        ("Play", "Ask before giving up a game", Toggle, "space", {"confirm_abandon": False}),
         ("Play", "Show what can still come out", Toggle, "space", {"show_chance": True}),
         ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),
-        ("Play", "The clock rests", Toggle, "space", {"clock_rests": True}),
-        ("Play", "Go on with the last game", Toggle, "space", {"resume_last": True}),
+        ("Play", "Stop the clock when nobody plays", Toggle, "space", {"clock_rests": True}),
+        ("Play", "Open the last game at the start", Toggle, "space", {"resume_last": True}),
         ("Sound", "Volume", Slider, "right", {"volume": 0.75}),
         ("Sound", "Mute", Toggle, "space", {"mute": True}),
     ],
@@ -106,7 +106,7 @@ def test_the_theme_changes_under_the_page_at_once(box, turn) -> None:
 
 def test_a_game_gets_and_loses_its_own_wish_about_colours(box, turn) -> None:
     visitor = turn("Cards")
-    games, wish = visitor.find("Game", ChoiceList), visitor.find("Otherwise in one game", Segmented)
+    games, wish = visitor.find("Game", ChoiceList), visitor.find("Different in one game", Segmented)
     visitor.screen.stage.focus(games)
     visitor.key("return", "down", "return")
     visitor.screen.stage.focus(wish)
@@ -119,7 +119,7 @@ def test_a_game_gets_and_loses_its_own_wish_about_colours(box, turn) -> None:
 def test_choosing_a_game_shows_the_wish_it_has(box, turn) -> None:
     box.preferences.change(replace(box.preferences.now, four_colours_in={"golf": True}))
     visitor = turn("Cards")
-    games, wish = visitor.find("Game", ChoiceList), visitor.find("Otherwise in one game", Segmented)
+    games, wish = visitor.find("Game", ChoiceList), visitor.find("Different in one game", Segmented)
     assert (games.value, wish.value) == ("golf", True)
     visitor.screen.stage.focus(games)
     visitor.key("return", "up", "return")

@@ -55,7 +55,7 @@ def test_the_wall_shows_what_is_out_and_elevens_what_is_left(texts: Catalogue) -
 
 
 def test_a_redeal_and_cards_that_cover_are_told(texts: Catalogue) -> None:
-    assert after(alexander(t1="5S 8D"), "redeal", texts) == "Shuffled and laid again."
+    assert after(alexander(t1="5S 8D"), "redeal", texts) == "Shuffled and laid out again."
     assert after(elevens(GRID, stock="x (9S) (6D)"), "clear:c1,c2", texts) == (
         "Ace of spades, ten of hearts: covered with six of diamonds, nine of spades."
     )
@@ -86,7 +86,7 @@ def test_a_set_is_suggested_by_its_cards(texts: Catalogue) -> None:
 def test_places_have_names(texts: Catalogue) -> None:
     assert pile_name(match_from(elevens(GRID, stock="x")).spec, "c5", texts) == "place 5"
     assert pile_name(match_from(chinese_wall()).spec, "r7", texts) == "the reserve, place 7"
-    assert pile_name(match_from(alexander()).spec, "stock", texts) == "the place to shuffle and lay again"
+    assert pile_name(match_from(alexander()).spec, "stock", texts) == "the place to shuffle and lay out again"
 
 
 @pytest.mark.parametrize(
@@ -114,4 +114,4 @@ def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
     won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
     assert won == ("It came out!", "The whole pack is laid out.")
     stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")
-    assert ended(stuck, "spare", texts) == ("The patience has failed", "One card was left.")
+    assert ended(stuck, "spare", texts) == ("It did not come out", "One card was left.")

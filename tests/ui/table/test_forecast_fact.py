@@ -25,7 +25,7 @@ def said(
     ("forecast", "words"),
     [
         ((120, 0, 0), "Yes"),
-        ((0, 120, 0), "Only laid anew"),
+        ((0, 120, 0), "Only after shuffling"),
         ((60, 60, 0), "60 of 120"),
         ((96, 20, 4), "96–100 of 120"),
         ((0, 1, 119), "0–119 of 120"),
@@ -60,12 +60,12 @@ def test_who_points_at_the_figures_is_told_what_they_were_won_from(texts: Catalo
     def meaning(forecast: Forecast | None, *, rounds: bool = False) -> str:
         return forecast_fact(forecast, rounds=rounds, texts=texts).meaning
 
-    assert meaning(None) == "Ways in which the hidden cards may lie are being tried."
-    tried = "60 ways in which the hidden cards may lie"
+    assert meaning(None) == "Trying ways the hidden cards may lie."
+    tried = "60 ways the hidden cards may lie"
     assert meaning(Forecast(7, 39, 14, False, False, ())) == (f"{tried}: 7 can be won, 39 cannot, 14 are not decided.")
     assert meaning(Forecast(7, 53, 0, False, False, ())) == f"{tried}: 7 can be won, 53 cannot."
     of_golf = Forecast(0, 3, 0, False, False, (1, 2, 3))
     assert "fewest strokes" in meaning(Forecast(0, 60, 0, False, False, (3,) * 60), rounds=True)
     assert of_golf.ways < 60
-    assert "being tried" in meaning(of_golf, rounds=True)
+    assert "Trying ways" in meaning(of_golf, rounds=True)
     assert meaning(Forecast(1, 0, 0, True, False, ())) == "", "nothing is hidden"

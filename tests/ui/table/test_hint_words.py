@@ -62,7 +62,7 @@ LOST, WON, OPEN = Tip(ONE, lost=1), Tip(ONE, won=1), Tip(ONE, undecided=1)
         (given(LOST, Tip(OTHER, won=1)), False, "Cannot be won after this."),
         (given(LOST, Tip(OTHER, undecided=1)), False, "Cannot be won after this."),
         (given(LOST, Tip(REDEAL, undecided=1)), True, "This layout cannot be won any more."),
-        (given(Tip(REDEAL, undecided=1), LOST), True, "What comes then is chance."),
+        (given(Tip(REDEAL, undecided=1), LOST), True, "What comes after that is luck."),
     ],
 )
 def test_a_patience_is_told_in_ways(hint: GivenHint, again: bool, told: str, texts: Catalogue) -> None:
@@ -94,7 +94,7 @@ def test_a_seat_is_told_points(texts: Catalogue) -> None:
     best = given(Tip(ONE, value=1.24), Tip(OTHER, value=-0.3))
     assert points_words(best, TRY, texts, only=False) == f"{TRY} About +1.2 points. Next best: −0.3."
     assert points_words(given(Tip(ONE)), TRY, texts, only=False) == f"{TRY} By rule of thumb."
-    assert points_words(given(Tip(ONE)), TRY, texts, only=True) == f"{TRY} Nothing else can be done."
+    assert points_words(given(Tip(ONE)), TRY, texts, only=True) == f"{TRY} There is nothing else to do."
 
 
 def test_a_mean_has_one_place_a_true_sign_and_no_negative_nothing() -> None:

@@ -80,7 +80,7 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     match.play(0, chip, 0.0)
     match.play(0, parse("done"), 0.0)
     lines = [words for number, words in told(match, texts) if number]
-    assert lines == ["Anna plays red nine.", f"Anna lays {wanted}.", "Anna lays no more chips."]
+    assert lines == ["Anna plays the red nine.", f"Anna lays {wanted}.", "Anna lays no more chips."]
 
 
 def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> None:
