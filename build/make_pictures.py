@@ -21,8 +21,8 @@ from album.stage import Stage
 from PIL import Image
 
 OUT = ROOT / "docs" / "pictures"
-_QUALITY = {LARGE: 44}
-_USUAL_QUALITY = 84
+_QUALITY = {LARGE: 42}
+_USUAL_QUALITY = 80
 
 
 def take(shot: Shot, out: Path) -> None:
