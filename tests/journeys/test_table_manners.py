@@ -329,3 +329,22 @@ def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
         table.run(30, step=0.1)
         assert table.at_rest()
         assert table.services.store.load(table.match.record_id).record.plies == table.match.history.texts
+
+
+def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_changed_its_own(home: Path) -> None:
+    with opened(home, (1280, 800)) as table:
+        table.play("klondike", 24)
+        first = table.table.motion.layout.card.h
+        while table.table.motion.layout.card.h == first:
+            hint = table.match.hint()
+            assert hint is not None, "no column grew so long"
+            table.table.control.play(hint, table.now)
+            table.settle()
+        high = round(table.table.motion.layout.card.h)
+        columns = [pile for pile, cards in table.match.state.piles.items() if pile.startswith("t") and cards.cards]
+        table.grip(columns[-1], table.table_view.count(columns[-1]) - 1, columns[0], share=0.5)
+        assert table.table.control.hand.pointer.drag is not None
+        assert {drawn.height for drawn in table.table.board.cards} == {high}
+        table.key("escape")
+        table.settle()
+        assert {drawn.height for drawn in table.table.board.cards} == {high}

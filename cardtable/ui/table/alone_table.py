@@ -36,6 +36,7 @@ from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.house_words import aim_words
 from cardtable.ui.navigation import DayChosen
+from cardtable.ui.paint.edge_ground import EdgeGround
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
@@ -73,6 +74,7 @@ class AloneTable(TableScene):
         """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
         super().__init__(services, sitting)
         self._wanted = wanted
+        self._railed = EdgeGround(services.ground)
         self.end: EndSheet | None = None
         self._shown_end = False
         self._second = -1
@@ -102,7 +104,7 @@ class AloneTable(TableScene):
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
         visible = TokenTable(match.game, services.chance())
         self.sitting, self._moved_at = sitting, self.now
-        self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
+        self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
         self.control: AloneHands | None = None

@@ -195,6 +195,7 @@ class Motion(Generic[L]):
 
     def celebrate(self, until: float) -> None:
         """What moves from now on, until a time, is the show at the end."""
+        self._before = {}  # however far cards fly from their places now, they have one size
         self._celebrated = until
         self._quiet = False
 
@@ -212,6 +213,8 @@ class Motion(Generic[L]):
         """
         held = self._held
         fresh = held is None or held.places.keys() != places.keys()
+        if fresh:  # what is in the hand has one size
+            self._before = {token: spot for token, spot in self._before.items() if token not in places}
         lean = taken((gripped or pivot).x, now) if fresh or held is None else held.lean
         width = max(self.layout.rect(self.placements[token]).w for token in places)
         self._held = _Held(dict(places), pivot, carried_on(lean, pivot.x, now, width, len(places), self._pace()))
