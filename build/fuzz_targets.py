@@ -32,6 +32,7 @@ from cardtable.session.admission import admitted, waiting
 from cardtable.session.ports import Status
 from cardtable.session.record_text import LAST_SECOND, dumps, loads, options_text, read_options
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
+from cardtable.session.share_text import _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.failure import StorageFailure
 from cardtable.storage.open_storage import open_storage
@@ -120,6 +121,22 @@ def records(data: bytes) -> str:
     assert kept.ended is None or kept.ended <= LAST_SECOND
     assert waiting(kept).ended is None or kept.reason is not None
     return f"{record.game} {kept.status} {len(record.plies)}"
+
+
+def shared(data: bytes) -> str:
+    """A shared text, as it comes or sealed as it should be, is read; what was read is written and read as the same."""
+    seal, rest = (data[0] if data else 0) % 2, data[1:]
+    if seal:
+        at, body = (rest[0] if rest else 0) % len(ALL_GAMES), rest[1:]
+        found = read_shared(_sealed(ALL_GAMES[at].info.id, body))
+    else:
+        found = read_shared(text_of(rest))
+    text = game_text(found.record) if found.whole else deal_text(found.record)
+    again = read_shared(text)
+    assert again.whole is found.whole
+    assert again.record.plies == found.record.plies
+    assert (game_text if again.whole else deal_text)(again.record) == text
+    return f"{found.record.game} {found.whole} {found.is_over} {len(found.record.plies)}"
 
 
 def orders(data: bytes) -> str:
@@ -284,6 +301,18 @@ def _record_rows() -> list[bytes]:
     ]
 
 
+def _shared_texts() -> list[bytes]:
+    """Texts as they are sent, and their bodies for what is sealed anew."""
+    texts = [deal_text(each) for each in real_records()]
+    texts += [game_text(each) for each in real_records() if not each.seats]
+    bodies = []
+    for text in texts:
+        _, _, name, body, _ = text.split(":")
+        place = next(at for at, game in enumerate(ALL_GAMES) if game.info.id == name)
+        bodies.append(bytes([1, place]) + _bytes(body))
+    return [*(b"\0" + text.encode() for text in texts), *bodies]
+
+
 def _damaged_files() -> list[bytes]:
     """Files of one to three games in pages as small as SQLite has them, and parts of those files."""
     found = []
@@ -341,6 +370,7 @@ _KEYS = tuple(spec.key.encode() for game in ALL_GAMES for spec in game.info.opti
 
 TARGETS = {
     "records": Target(records, lambda: [dumps(each).encode() for each in real_records()], words=(*_SIGNS, *_MOVES)),
+    "shared": Target(shared, _shared_texts, words=(b"cardtable:1:", b"klondike:", b"> ", b"=\r\n", *_SIGNS)),
     "orders": Target(orders, _of_games(lambda record: " ".join(_pack(record)).encode()), words=(b"10H", b"BJ", b"R7")),
     "moves": Target(moves, _of_games(lambda record: b"\0" + " ".join(record.plies).encode()), words=_MOVES),
     "options": Target(options, _of_games(lambda record: _house(record).encode()), words=(*_KEYS, *_SIGNS, b"=", b"\n")),

@@ -5,6 +5,8 @@ the linker's answers, one codec at a time, when a file of its kind is opened. He
 needed libraries and the functions are marked weak, so that the linker's answer for them is "nowhere" (System V ABI; what the
 two then do with a picture or a sound of such a kind is undefined: the program gives them PNG, JPEG, SVG and WAV only). Nothing else
 in the two files is touched, and the list of parts says that they were altered, as their licence asks.
+
+All libraries forget the folders of the machine that they were built on: where to look for others is told by the bundle.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ UNUSED: Mapping[str, tuple[str, ...]] = {
 
 _NULL, _NEEDED, _VERNEED, _VERNEEDNUM = 0, 1, 0x6FFFFFFE, 0x6FFFFFFF
 _DYNAMIC_SECTION, _SYMBOLS_SECTION, _VERNEED_SECTION, _VERSYM_SECTION = 6, 11, 0x6FFFFFFE, 0x6FFFFFFF
+_RPATH, _RUNPATH = 15, 29
 _GLOBAL, _WEAK = 1, 2
 _UNVERSIONED = 1
 _SYMBOL = struct.Struct("<IBBHQQ")
@@ -94,11 +97,34 @@ class Library:
         self._drop_needed(files)
         return len(asked)
 
+    def folders(self) -> list[str]:
+        """The folders of some machine in which it looks for other libraries; not those told from its own place."""
+        section = self._section(_DYNAMIC_SECTION)
+        told = [self._text(section, value) for tag, value in self._dynamic() if tag in {_RPATH, _RUNPATH}]
+        return [text for text in told if text.startswith("/")]
+
+    def forget_folders(self) -> None:
+        """Look for other libraries only where the one who loads it says; the names of the folders go, too."""
+        section = self._section(_DYNAMIC_SECTION)
+        rows, gone = list(self._dynamic()), self.folders()
+        forgotten = [row for row in rows if row[0] in {_RPATH, _RUNPATH} and self._text(section, row[1]) in gone]
+        used = {symbol[0] for _, _, symbol in self._symbols()} | {value for tag, value in rows if tag == _NEEDED}
+        for _, at in forgotten:
+            length = len(self._text(section, at))
+            if not any(at <= other < at + length for other in used):  # a linker lets names share their endings
+                start = self._sections[section.link].offset + at
+                self._bytes[start : start + length] = bytes(length)
+        self._keep([row for row in rows if row not in forgotten])
+
     def _drop_needed(self, files: Collection[str]) -> None:
         section = self._section(_DYNAMIC_SECTION)
-        rows = list(self._dynamic())
-        kept = [(tag, value) for tag, value in rows if tag != _NEEDED or self._text(section, value) not in files]
-        kept += [(_NULL, 0)] * (len(rows) - len(kept))
+        rows = self._dynamic()
+        self._keep([(tag, value) for tag, value in rows if tag != _NEEDED or self._text(section, value) not in files])
+
+    def _keep(self, kept: list[tuple[int, int]]) -> None:
+        """Have only these rows in the section of what is needed."""
+        section = self._section(_DYNAMIC_SECTION)
+        kept += [(_NULL, 0)] * (section.size // 16 - len(kept))
         for index, row in enumerate(kept):
             struct.pack_into("<QQ", self._bytes, section.offset + index * 16, *row)
 
@@ -170,6 +196,18 @@ def loosen(folder: Path) -> list[Path]:
     for path in altered:
         _check(path)
     return altered
+
+
+def forget_folders(folder: Path) -> int:
+    """Let all libraries below ``folder`` forget the folders of the machine they were built on; how many had some."""
+    count = 0
+    for path in _libraries(folder):
+        library = Library(path.read_bytes())
+        if library.folders():
+            library.forget_folders()
+            path.write_bytes(library.content)
+            count += 1
+    return count
 
 
 def is_loose(path: Path) -> bool:

@@ -1,5 +1,7 @@
 """Makes the pictures of docs/pictures and their index: ``python build/make_pictures.py [--only NAME]``.
 
+With ``--language de`` only those few that the README and the web page in that language show, in docs/pictures/de.
+
 Nothing is retouched: the program runs on SDL's dummy driver, with time, dates and chance invented, so that every run gives
 the same frames. JPEG, because the grain of the table would make PNG files of many megabytes.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -20,22 +23,37 @@ from album.shots import LARGE, Shot, shots
 from album.stage import Stage
 from PIL import Image
 
+from cardtable.i18n.catalogue import available
+from cardtable.ui.core.assets import assets_folder
+
 OUT = ROOT / "docs" / "pictures"
 _QUALITY = {LARGE: 42}
 _USUAL_QUALITY = 80
+_TRANSLATED_QUALITY = 72
+TRANSLATED = ("home", "klondike", "murlan", "monte-carlo", "las-vegan", "rules")
+"""The pictures that there are in every language."""
 
 
-def take(shot: Shot, out: Path) -> None:
-    """Make one picture."""
+def take(shot: Shot, out: Path, quality: int | None = None) -> None:
+    """Make one picture; ``quality`` is JPEG's, in percent."""
     stage = Stage.open(shot.size, shot.settings)
     try:
         surface = stage.show(shot.opener(stage), shot.keys)
         picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     finally:
         stage.close()
-    picture.save(
-        out / f"{shot.name}.jpg", quality=_QUALITY.get(shot.size, _USUAL_QUALITY), optimize=True, progressive=True
-    )
+    quality = quality or _QUALITY.get(shot.size, _USUAL_QUALITY)
+    picture.save(out / f"{shot.name}.jpg", quality=quality, optimize=True, progressive=True)
+
+
+def take_translated(code: str, out: Path) -> None:
+    """Make the few pictures in a language."""
+    out.mkdir(parents=True, exist_ok=True)
+    for shot in shots():
+        if shot.name in {f"{name}-1280" for name in TRANSLATED}:
+            settings = replace(shot.settings, language=code)
+            take(replace(shot, settings=settings), out, _TRANSLATED_QUALITY)
+            print(f"{code}/{shot.name}", flush=True)
 
 
 def index(every: list[Shot]) -> str:
@@ -78,7 +96,11 @@ def main() -> None:
     parser.add_argument("--only", default="", metavar="NAME")
     parser.add_argument("--out", type=Path, default=OUT)
     parser.add_argument("--list", action="store_true", help="only say which pictures there are")
+    parser.add_argument("--language", metavar="CODE", choices=available(assets_folder() / "translations"))
     options = parser.parse_args()
+    if options.language:
+        take_translated(options.language, options.out / options.language)
+        return
     every = list(shots())
     wanted = [shot for shot in every if shot.name.startswith(options.only)]
     for shot in wanted:

@@ -24,7 +24,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice
 
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-OF_ROUNDS = re.compile(r'  "(\w+\.(under|bogey|over)|end\.\w+\.(cleared|hole|round|so_far))": ')
+OF_ROUNDS = re.compile(r"\w+\.(under|bogey|over)|end\.\w+\.(cleared|hole|round|so_far)(=1)?")
 """Texts about rounds of several deals, which only Golf has."""
 TAKEN = {"patience", "registry", "round_table", "tricks", "unseen"}
 
@@ -177,17 +177,26 @@ def skill(naming: Naming) -> None:
 
 def words(naming: Naming) -> None:
     """All texts that are the old game's own, in every language; lines stay in their order."""
-    mine = re.compile(rf'  "(?:[a-z]+\.)*(?:{naming.old}|(?<=option\.){naming.old_letters}_[a-z0-9_]+)(?:\.[\w.]+)?": ')
-    for path in sorted((ROOT / "assets" / "translations").glob("*.json")):
+    mine = re.compile(
+        rf"(?:[a-z]+\.)*(?:{naming.old}|(?<=option\.){naming.old_letters}_[a-z0-9_]+)(?:\.[\w.]+)?(?:=[0-9]+)?"
+    )
+    for path in sorted((ROOT / "assets" / "translations").glob("*.po*")):
 
         def change(text: str) -> str:
-            lines = [line.rstrip(",") for line in text.splitlines()[1:-1]]
-            keys = {line.partition(": ")[0] for line in lines}
-            new = [naming.text(line) for line in lines if mine.match(line) and not OF_ROUNDS.match(line)]
-            lines += [line for line in new if line.partition(": ")[0] not in keys]
-            return "{\n" + ",\n".join(sorted(lines, key=lambda line: line.split('"')[1])) + "\n}\n"
+            header, *entries = text.rstrip("\n").split("\n\n")
+            keyed = {key_of(entry): entry for entry in entries}
+            for key, entry in [*keyed.items()]:
+                if mine.fullmatch(key) and not OF_ROUNDS.fullmatch(key):
+                    keyed.setdefault(naming.text(key), naming.text(entry))
+            return "\n\n".join([header, *(keyed[key] for key in sorted(keyed))]) + "\n"
 
         changed(path, change)
+
+
+def key_of(entry: str) -> str:
+    """The key of an entry of a catalogue."""
+    found = re.search(r'^msgctxt "(.*)"$', entry, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def pages(naming: Naming) -> None:

@@ -35,6 +35,9 @@ FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 LATE = ("cardtable.ui.games", "cardtable.games")
 """The packages with modules that are loaded by name, when they are wanted: PyInstaller does not find them by itself."""
 
+ASKED_BY_NAME = ("accesskit",)
+"""Packages that the program asks for by name, as it does without them where they are not installed."""
+
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
     "multiprocessing",
@@ -52,8 +55,10 @@ NOT_NEEDED = (
 UNASKED = ("_internal/pygame/freesansbold.ttf",)
 """Files that packages bring along and the program never opens: all type is its own."""
 
-PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\"" cardtable %k'
-"""Starts the program beside the .desktop file wherever the folder was put: %k is the place of that file."""
+PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\" \\${2:+\\"\\$2\\"}" cardtable %k %f'
+"""Starts the program beside the .desktop file wherever the folder was put: %k is the place of that file, %f the
+file that was clicked, if one was. Windows and macOS have no entry here: there .cardtable files are tied to the program by
+hand, once, with "Open with"."""
 
 
 def main() -> int:
@@ -101,9 +106,17 @@ def leave_out() -> None:
     for pattern in UNASKED:
         for path in sorted(PROGRAM.glob(pattern)):
             path.unlink()
+    for path in sorted((PROGRAM / "_internal/cardtable/assets/translations").glob("*.po*")):
+        path.write_text(without_notes(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
     if sys.platform.startswith("linux"):
         for path in loosen.loosen(PROGRAM / "_internal"):
             print(f"{path.name}: without the codecs that are not in use")
+        print(f"{loosen.forget_folders(PROGRAM / '_internal')} libraries forget where they were built")
+
+
+def without_notes(catalogue: str) -> str:
+    """A file of texts without what it tells translators, which is more than half of it. Flags (``#, fuzzy``) stay."""
+    return "".join(line for line in catalogue.splitlines(keepends=True) if not line.startswith(("#.", "#:", "# ")))
 
 
 def options() -> list[str]:
@@ -112,6 +125,7 @@ def options() -> list[str]:
     chosen = ["--onedir", "--name", "cardtable", "--paths", str(ROOT), "--debug", "noarchive", "--optimize", "2"]
     chosen += [word for source, target in data() for word in ("--add-data", f"{source}{os.pathsep}{target}")]
     chosen += [word for late in LATE for word in ("--collect-submodules", late)]
+    chosen += [word for module in ASKED_BY_NAME for word in ("--hidden-import", module)]
     chosen += [word for module in NOT_NEEDED for word in ("--exclude-module", module)]
     if sys.platform.startswith("linux") and shutil.which("strip"):
         chosen.append("--strip")
@@ -148,6 +162,7 @@ def add_double_click() -> None:
     (PROGRAM / "cardtable.desktop").write_text(portable(entry), encoding="utf-8")
     (PROGRAM / "cardtable.desktop").chmod(0o755)
     shutil.copy(LINUX / "install.sh", PROGRAM / "install.sh")
+    shutil.copy(LINUX / "cardtable-mime.xml", PROGRAM / "cardtable-mime.xml")
     icons = PROGRAM / "icons"
     icons.mkdir()
     shutil.copy(ICON, icons / "cardtable.svg")
@@ -157,7 +172,7 @@ def add_double_click() -> None:
 
 def portable(entry: str) -> str:
     """The .desktop file with an Exec line that finds the program beside the file itself."""
-    return entry.replace("Exec=cardtable\n", f"Exec={PORTABLE_EXEC}\n")
+    return entry.replace("Exec=cardtable %f\n", f"Exec={PORTABLE_EXEC}\n")
 
 
 def draw_icon(size: int, path: Path) -> Path:

@@ -2,7 +2,9 @@
 
     python build/smoke.py [dist/cardtable]
 
-Needs the tools of tests/support/window.py. Leaves the screenshot in .cache/smoke.png. Exit code 1 and a line on failure.
+The folder may also be a root into which a package was installed: then it is started by its name, as the menu entry has it.
+Needs the tools of tests/support/window.py on Linux; elsewhere, or with ``--unseen``, the window is opened where nobody sees it
+(SDL's driver "dummy"), and it counts as open when games can be kept. Leaves the screenshot in .cache/smoke.png. Exit code 1 and a line on failure.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -21,9 +24,12 @@ sys.path.insert(0, str(ROOT))
 
 from PIL import Image
 
-from tests.support.window import Screen, WindowProblem, missing_tools, private_screen, started
+from tests.support.window import Screen, WindowProblem, missing_tools, private_screen, started, wait_until
 
 SCREENSHOT = ROOT / ".cache" / "smoke.png"
+SETTLED = 3.0
+"""Seconds after which a program that is going to fall over has done so."""
+
 LEAST_COLOURS = 50
 """A window that shows anything but a plain ground has many more colours; an empty one has one or two."""
 
@@ -34,12 +40,13 @@ class Failed(Exception):
 
 def main(words: list[str]) -> int:
     """Try everything; 0 when all of it works."""
-    folder = Path(words[0]) if words else ROOT / "dist" / "cardtable"
-    if missing := missing_tools():
+    unseen = "--unseen" in words or not sys.platform.startswith("linux")
+    folder = Path(next((word for word in words if word != "--unseen"), ROOT / "dist" / "cardtable"))
+    if not unseen and (missing := missing_tools()):
         print(f"smoke test: not installed: {', '.join(missing)}")
         return 1
     try:
-        for line in tried(folder.resolve()):
+        for line in tried(folder.resolve(), unseen=unseen):
             print(f"smoke test: {line}")
     except (Failed, WindowProblem, subprocess.TimeoutExpired) as problem:
         print(f"smoke test failed: {problem}")
@@ -48,14 +55,20 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def tried(folder: Path) -> Iterator[str]:
+def tried(folder: Path, *, unseen: bool = False) -> Iterator[str]:
     """Try the program in ``folder`` and yield what works. Raises Failed at the first thing that does not."""
+    installed = folder / "usr/bin/cardtable"
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
-        program = Program(folder / "cardtable", work)
+        name = "cardtable.exe" if sys.platform == "win32" else "cardtable"
+        program = Program(installed if installed.exists() else folder / name, work)
         yield from commands(program)
+        if unseen:
+            yield from unseen_window(program, work)
+            return
         with private_screen() as screen:
-            yield from window(folder, screen, work)
+            entry = folder / ("usr/share/applications" if installed.exists() else "") / "cardtable.desktop"
+            yield from window(entry, {"PATH": f"{program.path.parent}:{os.environ['PATH']}"}, screen, work)
             facts = json.loads(program.says(["doctor", "--json"], environ={"DISPLAY": screen.name}))
             yield f"doctor knows {', '.join(facts)}"
 
@@ -70,6 +83,8 @@ class Program:
     def run(self, words: list[str], environ: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
         """Run it to its end."""
         clean = {"PATH": os.defpath, "HOME": str(self.work), "LANG": "C.UTF-8", **(environ or {})}
+        if sys.platform == "win32":  # nothing starts there without these
+            clean |= {name: os.environ[name] for name in ("SYSTEMROOT", "LOCALAPPDATA", "TEMP") if name in os.environ}
         for unwanted in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"):
             clean.pop(unwanted, None)
         clean["CARDTABLE_HOME"] = str(self.work / "home")
@@ -101,8 +116,27 @@ def commands(program: Program) -> Iterator[str]:
     if sum(len(cards) for cards in deal["piles"].values()) != 52:
         raise Failed("deal golf does not show 52 cards")
     refuses(program, ["deal", "no-such-game"])
-    refuses(program, [])  # there is no display in its environment
+    if sys.platform.startswith("linux"):
+        refuses(program, [])  # there is no display in its environment
     yield "refuses bad input, and to play without a display, in one line"
+
+
+def unseen_window(program: Program, work: Path) -> Iterator[str]:
+    """It opens without a screen, keeps its data where it should, and still runs then; it is ended."""
+    home = work / "home"
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
+    with subprocess.Popen([str(program.path)], cwd=work, env=environ) as running:
+        try:
+            wait_until((home / "cardtable.db").exists, "the database")
+            time.sleep(SETTLED)
+            if running.poll() is not None:
+                raise Failed(f"the program ended with {running.returncode}")
+        finally:
+            running.terminate()
+    if list(home.rglob("crash*")):
+        raise Failed(f"the program left {[path.name for path in home.rglob('crash*')]}")
+    facts = json.loads(program.says(["doctor", "--json"]))
+    yield f"opens unseen and keeps its games; doctor knows {', '.join(facts)}"
 
 
 def refuses(program: Program, words: list[str]) -> None:
@@ -112,10 +146,10 @@ def refuses(program: Program, words: list[str]) -> None:
         raise Failed(f"{words}: exit code {done.returncode}, {done.stdout[-500:]}{done.stderr[-1000:]}")
 
 
-def window(folder: Path, screen: Screen, work: Path) -> Iterator[str]:
+def window(entry: Path, environ: Mapping[str, str], screen: Screen, work: Path) -> Iterator[str]:
     """The double-click target opens a window that shows something, goes by Alt+F4, and keeps its data where it should."""
     home = work / "home"
-    with started(double_click(folder / "cardtable.desktop"), screen, home) as shown:
+    with started(double_click(entry), screen, home, environ=environ) as shown:
         picture = shown.still_picture()
         SCREENSHOT.parent.mkdir(exist_ok=True)
         picture.save(SCREENSHOT)
@@ -134,11 +168,15 @@ def colours(picture: Image.Image) -> int:
     return len(picture.getcolors(picture.width * picture.height) or ())
 
 
-def double_click(entry: Path) -> list[str]:
-    """The command that a desktop runs for a .desktop file, by the rules of the Desktop Entry Specification."""
+def double_click(entry: Path, clicked: Path | None = None) -> list[str]:
+    """The command that a desktop runs for a .desktop file, or for a file that it opens with it, by the rules of the Desktop
+    Entry Specification.
+    """
     line = next(line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
     value = line.removeprefix("Exec=").replace("\\\\", "\\")
-    return [_argument(word, entry) for word in re.findall(r'"(?:[^"\\]|\\.)*"|\S+', value)]
+    words = re.findall(r'"(?:[^"\\]|\\.)*"|\S+', value)
+    given = [] if clicked is None else [str(clicked)]
+    return [each for word in words for each in (given if word == "%f" else [_argument(word, entry)])]
 
 
 def _argument(word: str, entry: Path) -> str:

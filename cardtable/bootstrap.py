@@ -9,9 +9,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cardtable.ui.core.light_pygame  # first, before anything brings all of pygame
 
@@ -23,28 +24,53 @@ from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, key_of
 
+if TYPE_CHECKING:
+    from cardtable.ui.heard.bindings import EarlyPort
+
 PRIVATE = 0o077
 """What others may not do with the files that the program makes: anything."""
 
 
-def play(home: str | None = None) -> int:
+def play(home: str | None = None, language: str = "", shared: Callable[[], str] | None = None) -> int:
     """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
+
+    ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` reads what
+    somebody shared, which is opened first; it may raise ShareRefused.
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
     os.umask(PRIVATE)
     gc.disable()  # nothing that is made while everything is loaded is rubbish
     paths = find_paths(os.environ, Path(home) if home else None)
-    first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ))
+    said = _restored(paths)
+    first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ, language))
     display = None
+    early: list[EarlyPort] = []
     if first.window:
-        display = _display(first.window)
+        display = _display(first.window, early)
         if first.show_on(display.surface):
             display.present(None)
-    return _play_on(paths, first, display)
+    return _play_on(paths, first, display, early, language, shared, said)
 
 
-def _play_on(paths: Paths, first: FirstPicture, display: Display | None) -> int:
+def _restored(paths: Paths) -> str:
+    """Restore the backup that waits, if one does; the key of what is to be said of it."""
+    if not (paths.data / "restore-at-start.zip").exists():
+        return ""
+    from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- few starts have one
+
+    return restore_waiting(paths)
+
+
+def _play_on(
+    paths: Paths,
+    first: FirstPicture,
+    display: Display | None,
+    early: list[EarlyPort],
+    language: str,
+    shared: Callable[[], str] | None,
+    said: str,
+) -> int:
     """Everything after the first picture; where there is none, first the bare table."""
     from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
     from cardtable.ui.core.theme import theme_named  # noqa: PLC0415 -- the same
@@ -52,7 +78,7 @@ def _play_on(paths: Paths, first: FirstPicture, display: Display | None) -> int:
 
     loaded = load(paths.settings)
     settings, ground = loaded.settings, Ground()
-    display = display or _display((settings.window_width, settings.window_height))
+    display = display or _display((settings.window_width, settings.window_height), early)
     if first.is_shown:
         ground.offer(theme_named(settings.theme), display.size, first.ground)
     else:
@@ -70,16 +96,20 @@ def _play_on(paths: Paths, first: FirstPicture, display: Display | None) -> int:
                 ground,
                 less_motion=lambda: wants_less_motion(sys.platform, os.environ, Path.home()),
                 first=first,
+                language=language,
+                early=next(iter(early), None),
             )
         except (BrokenAssets, OSError) as broken:
             display.message_box("cardtable", str(broken))  # a program without a terminal has nowhere else to say it
             raise
         for problem in loaded.problems:
             program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
+        if said:
+            program.trouble(said, "")
         gc.freeze()
         gc.enable()
         try:
-            program.run()
+            program.run(shared)
         finally:
             program.close()
     return 0
@@ -103,6 +133,7 @@ def doctor_report(paths: Paths) -> tuple[Mapping[str, object], bool]:
         "display": _display_fact(),
         "sound": _sound_fact(),
         "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
+        "portable": _portable_fact(paths),
         "settings file": str(paths.settings),
         "cache folder": str(paths.cache),
         "log folder": str(paths.logs),
@@ -111,11 +142,20 @@ def doctor_report(paths: Paths) -> tuple[Mapping[str, object], bool]:
     return facts, found.sound and unusable is None
 
 
-def _display(size: PictureSize) -> Display:
+def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
+    """What must be done for screen readers before the window is shown, where anything must; it is put into ``early``."""
+    if sys.platform not in {"win32", "darwin"}:
+        return None
+    from cardtable.ui.heard.bindings import connect_early  # noqa: PLC0415 -- elsewhere the first frame comes before
+
+    return lambda window: early.append(connect_early(window))
+
+
+def _display(size: PictureSize, early: list[EarlyPort]) -> Display:
     """The window. Raises NoDisplay, which says what to do about it."""
     icon = assets_folder() / "icon.svg"
     try:
-        return Display.open(size, os.environ, icon=icon)
+        return Display.open(size, os.environ, icon=icon, before_shown=_early_reader(early))
     except NoDisplay as problem:
         if sys.platform in {"win32", "darwin"}:
             raise
@@ -132,6 +172,12 @@ def _display_fact() -> str:
         return f"none: {problem}"
     finally:
         pygame.display.quit()
+
+
+def _portable_fact(paths: Paths) -> str:
+    if paths.beside is None:
+        return "no"
+    return "yes" if paths.beside == paths.data else f"no: {paths.beside} cannot be written"
 
 
 def _sound_fact() -> str:

@@ -42,3 +42,35 @@ def sync_folder(folder: Path) -> None:
             raise
     finally:
         os.close(file)
+
+
+def write_new(folder: Path, name: str, content: bytes) -> Path:
+    """Write a file that is not there yet, for the person alone; a number is put into its name where it is taken.
+
+    Nothing is left of one that could not be written whole. Raises OSError.
+    """
+    make_private(folder)
+    stem, dot, ending = name.partition(".")
+    path, number = folder / name, 1
+    while not _made(path):
+        number += 1
+        path = folder / f"{stem}-{number}{dot}{ending}"
+    try:
+        with path.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+    return path
+
+
+def _made(path: Path) -> bool:
+    """Make an empty file for the person alone; False when the name is taken. Raises OSError."""
+    try:
+        path.touch(mode=PRIVATE_FILE, exist_ok=False)
+    except FileExistsError:
+        return False
+    return True

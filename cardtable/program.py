@@ -15,13 +15,15 @@ import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.i18n.catalogue import Catalogue, available, choose, load_catalogue, system_languages
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.languages import Languages
+from cardtable.i18n.system_language import system_languages
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.options import Options, accepted
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
 from cardtable.logs import Log, crash_report
-from cardtable.private_files import keep_others_out
+from cardtable.private_files import keep_others_out, write_new
 from cardtable.session.desk import Desk, Ports
 from cardtable.session.party import Manners
 from cardtable.session.ports import ChosenDeal, RecordId, Store
@@ -34,7 +36,7 @@ from cardtable.storage.paths import Paths
 from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
-from cardtable.ui.core.display import Display
+from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture
 from cardtable.ui.core.scene import KeepsGame, Scene
 from cardtable.ui.core.signals import hangup_as
@@ -54,6 +56,11 @@ from cardtable.values import replace
 if TYPE_CHECKING:
     from cardtable.ai.worker.worker import WorkerProcess
     from cardtable.session.chosen_deals import ChosenDeals
+    from cardtable.ui.heard.bindings import EarlyPort
+    from cardtable.ui.heard.reader import ScreenReader
+
+UNREADABLE_LANGUAGE = "trouble.language"
+"""The texts of the person's language cannot be read."""
 
 _CHECK_AFTER = 5.0
 """Seconds after the first picture at which the check of what is kept begins: everything else comes first."""
@@ -71,8 +78,13 @@ class Program:
         *,
         less_motion: Callable[[], bool] = lambda: False,
         first: FirstPicture | None = None,
+        language: str = "",
+        early: EarlyPort | None = None,
     ) -> None:
-        """``less_motion`` tells whether the system wants less motion; ``first`` is what the window shows already.
+        """``less_motion`` tells whether the system wants less motion; ``first`` is what the window shows already;
+        ``language`` is spoken until the person chooses one, whatever the settings say.
+
+        ``early`` is the way to screen readers where it had to be opened before the window was shown.
 
         Raises BrokenAssets or OSError when a file of the program is missing or damaged.
         """
@@ -87,12 +99,28 @@ class Program:
         self._log = Log(paths.logs)
         self._early: list[tuple[str, str]] = []
         with reading(assets / "translations"):
-            self._texts = _texts(assets, settings)
+            self._languages = Languages(
+                assets / "translations",
+                lambda: system_languages(os.environ, sys.platform, Path.home()),
+                settings.language,
+                first=language,
+            )
+            self._texts = self._languages.texts
+        self._told_problem = ""
         pygame.font.init()
         painter = make_painter(theme_named(settings.theme), assets=assets)
         hooks = Hooks(
-            self._mute, self._zoomed, self._full_screen, self._crashed, self._farewell, looked_at=self._looked_at
+            self._mute,
+            self._zoomed,
+            self._full_screen,
+            self._crashed,
+            self._farewell,
+            looked_at=self._looked_at,
+            drawn=self._drawn,
+            listens_at=self._listens_at,
         )
+        self._reader: ScreenReader | None = None
+        self._early_port = early
         self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
         own_backs = OwnBacks(paths.data / "backs")
         with reading(assets / "cards" / "deck.json"):
@@ -105,9 +133,10 @@ class Program:
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._worker: WorkerProcess | None = None
         self._deals: ChosenDeals | None = None
+        self._has_keyboard = True
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
-            settings, self._keep, painter, self._faces, self._sounds, self._app, less_motion
+            settings, self._keep, painter, self._faces, self._sounds, self._app, less_motion, self._languages
         )
         store = self._storage.store
         thinker = Thinker(self._the_worker)
@@ -134,15 +163,19 @@ class Program:
             open_data_folder=self.show_folder,
             full_screen=self._app.toggle_full_screen,
             quit=self._app.quit,
+            keep_file=self.keep_file,
+            back_up=self.back_up,
+            restore_later=self.restore_later,
             wall=time.time,
             chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
             worker=self._the_worker,
             deals=self._chosen_deals,
             own_backs=own_backs,
+            languages=self._languages,
         )
 
-    def run(self) -> None:
-        """Show the gallery and run until the window closes."""
+    def run(self, shared: Callable[[], str] | None = None) -> None:
+        """Show the gallery and run until the window closes; ``shared`` reads what somebody shared, which is opened first."""
         home = self._services.screens.home()
         self._app.show(home)
         if self._first and self._first.is_shown and not self._early and isinstance(home, WidgetScreen):
@@ -150,11 +183,13 @@ class Program:
             home.is_seen()
         for code, detail in self._early:
             self._tell(code, detail)
+        self._tell_unreadable()
         if self._storage.beside_another:
             self.trouble(OTHER_WINDOW, "")
         # Posted twice: the first frame begins with the first call, and is complete before the second.
         self._app.post(lambda: self._app.post(self._check_storage))
-        self._app.post(self._resume_last)
+        self._app.post(lambda: self._app.post(self._start_reader))
+        self._app.post(self._resume_last if shared is None else lambda: self.open_shared(shared))
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
 
@@ -184,6 +219,15 @@ class Program:
         if settings.resume_last and known and self._services.desk.is_open(settings.last_game):
             self._app.open(self._services.screens.game(settings.last_game))
 
+    def open_shared(self, shared: Callable[[], str]) -> None:
+        """Open what somebody shared, or say why not. ``shared`` reads it, and may raise ShareRefused."""
+        from cardtable.session.share_text import ShareRefused  # noqa: PLC0415 -- few starts have something to open
+
+        try:
+            self._app.open(self._services.screens.shared(shared()))
+        except ShareRefused as refused:
+            self._tell(f"share.{refused.fault.value}", "")
+
     def _the_worker(self) -> WorkerProcess:
         """What thinks; its process is started by the first question, and nothing of it is loaded before."""
         if self._worker is None:
@@ -212,14 +256,75 @@ class Program:
         """Nothing is sought ahead while nobody is there."""
         if self._deals is not None:
             self._deals.rest(rests=not looked)
+        self._has_keyboard = looked
+        if self._reader is not None:
+            self._reader.look(focused=looked)
+
+    def _start_reader(self) -> None:
+        """Let screen readers in, where there can be any and AccessKit is installed; most people have none."""
+        if self._display.driver in HEADLESS:
+            return
+        from cardtable.ui.heard import bindings  # noqa: PLC0415 -- after the first picture
+
+        if not bindings.may_be_heard(os.environ):
+            return
+        from cardtable.ui.heard.reader import ScreenReader  # noqa: PLC0415 -- the same
+
+        reader = ScreenReader(self._app.post, self._app.push, TITLE, self._display.content_place)
+        reader.look(focused=self._has_keyboard)
+        if self._early_port is None:
+            reader.port = bindings.connect(reader, 0)
+        else:
+            reader.port = self._early_port.port
+            self._early_port.listener.hand_over(reader)
+        self._reader = reader if reader.port is not None else None
+
+    def _drawn(self, scene: Scene, now: float) -> None:
+        if self._reader is not None:
+            self._reader.heed(scene, now)
+
+    def _listens_at(self) -> float | None:
+        return None if self._reader is None else self._reader.wake_at()
 
     def show_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
         folder = self._paths.data
         open_folder(folder, lambda: self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder))))
 
+    def keep_file(self, name: str, content: bytes) -> Path | None:
+        """Write a new file of about that name into the data folder; its path, None where that failed, which is told."""
+        try:
+            return write_new(self._paths.data, name, content)
+        except OSError as problem:
+            self.trouble("trouble.file_not_saved", str(problem))
+            return None
+
+    def back_up(self) -> Path | None:
+        """Make a backup of everything in the data folder; its path, None where that failed, which is told."""
+        from cardtable.storage.whole_backup import BackupRefused, backup_bytes  # noqa: PLC0415 -- a wish of few
+
+        day = time.strftime("%Y-%m-%d")
+        try:
+            return self.keep_file(f"cardtable-backup-{day}.zip", backup_bytes(self._paths, live=True))
+        except BackupRefused as problem:
+            self.trouble("trouble.file_not_saved", str(problem))
+            return None
+
+    def restore_later(self, path: str) -> bool:
+        """Have the backup at ``path`` restored at the next start; False where it is no whole one."""
+        from cardtable.storage.whole_backup import BackupRefused, restore_later  # noqa: PLC0415 -- a wish of few
+
+        try:
+            restore_later(Path(path.strip().strip("\"'")).expanduser(), self._paths)
+        except (BackupRefused, RuntimeError) as problem:
+            self._log.problem("restore", str(problem))
+            return False
+        return True
+
     def close(self) -> None:
         """Let go of everything, in good order."""
+        if self._reader is not None:
+            self._reader.close()
         self._remember_window()
         gallery = self._last_seen()
         if self._worker is not None:
@@ -253,7 +358,15 @@ class Program:
             return None
         return picture
 
+    def _tell_unreadable(self) -> None:
+        """Where the language that was chosen cannot be read, say so once."""
+        problem = self._texts.problem
+        if problem and problem != self._told_problem:
+            self._told_problem = problem
+            self.trouble(UNREADABLE_LANGUAGE, problem)
+
     def _keep(self, settings: Settings) -> None:
+        self._tell_unreadable()
         try:
             save(self._paths.settings, settings)
         except OSError as problem:
@@ -385,9 +498,3 @@ def open_folder(folder: Path, failed: Callable[[], None]) -> None:
         failed()
         return
     Thread(target=lambda: failed() if process.wait() else None, daemon=True).start()
-
-
-def _texts(assets: Path, settings: Settings) -> Catalogue:
-    folder = assets / "translations"
-    wanted = system_languages(os.environ) if settings.language == "system" else (settings.language,)
-    return load_catalogue(folder, choose(wanted, available(folder)))

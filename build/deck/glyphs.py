@@ -201,6 +201,18 @@ TEN = Glyph(
     ),
     88,
 )
+KN = Glyph(
+    (
+        (_l("13,6 13,94"), BOLD - 1.5),
+        (_l("43,6 15,57"), SLIM),
+        (_l("23,43 43,94"), BOLD - 3),
+        (_l("66,47 66,94"), BOLD - 4),
+        (_s("*66,59 71,50 79,46.5 85,50 *87,60"), SLIM),
+        (_l("87,57 87,94"), BOLD - 4),
+        _bar((2, 24, 5), (35, 51, 5), (2, 24, 95), (34, 52, 95), (57, 66, 46.5), (58, 74, 95), (80, 95, 95)),
+    ),
+    96,
+)
 LETTER_O = Glyph((_oval(40, 37, 17),), 80)
 E = Glyph(
     (
@@ -246,6 +258,7 @@ X = Glyph(
 
 GLYPHS: dict[str, Glyph] = {
     "A": A, "K": K, "Q": Q, "J": J, "B": B, "D": D, "F": F, "G": G, "R": R, "Á": A_ACUTE, "O": LETTER_O, "E": E,
+    "Kn": KN,
     "0": ZERO, "1": ONE, "2": TWO, "3": THREE, "4": FOUR, "5": FIVE, "6": SIX, "7": SEVEN, "8": EIGHT, "9": NINE, "10": TEN,
 }  # fmt: skip
 """What the corners of cards say."""

@@ -127,6 +127,12 @@ def parser() -> Parser:
         type=_folder,
         help="keep games and settings in DIR (also: CARDTABLE_HOME; empty, it counts as not set)",
     )
+    top.add_argument(
+        "--language",
+        metavar="CODE",
+        default="",
+        help="begin in that language: da, de, en, is, it, sq (also: CARDTABLE_LANGUAGE, LANGUAGE, LANG …)",
+    )
     _add_json(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add(commands, "games", "the games there are, with their options")
@@ -150,6 +156,7 @@ def parser() -> Parser:
     into = _add(commands, "import", "keep the games of exported records; all of a file, or none when one is bad")
     into.add_argument("records", metavar="FILE", help="file with one record a line; - reads standard input")
     _add_home(into, "the home that the games go into")
+    _add_moving(commands)
     rescue = _add(commands, "rescue", "read what can be read of a damaged database, and say what came back")
     rescue.add_argument("file", metavar="FILE", help="a database, or a copy of one with its -wal file beside it")
     where = rescue.add_mutually_exclusive_group()
@@ -258,6 +265,43 @@ def _add_review(command: Parser) -> None:
         "--level", metavar="LEVEL", default=USUAL_LEVEL, help=f"whose search judges, by default {USUAL_LEVEL}"
     )
     command.epilog = textwrap.fill(_REVIEWED, 78)
+
+
+def _add_moving(commands: argparse._SubParsersAction[Parser]) -> None:
+    """What carries things elsewhere: backups, shared texts, the table of what is over."""
+    backup = _add(commands, "backup", "write games, settings and own backs into one new file")
+    backup.add_argument("file", metavar="FILE", help="the file to be made")
+    _add_home(backup, "the home to be backed up")
+    restore = _add(commands, "restore", "put a backup in the place of what is there, which is kept aside")
+    restore.add_argument("file", metavar="FILE", help="a file that backup has made")
+    _add_home(restore, "the home to be restored")
+    _add_share(_add(commands, "share", "a deal, or a kept game, as a short text that others can open"))
+    opens = _add(commands, "open", "open a shared deal or game in the window")
+    opens.add_argument("shared", metavar="TEXT", nargs="+", help="the text, or a file with it or with one record")
+    _add_home(opens, "the home that the deal goes into")
+    statistics = _add(commands, "statistics", "all that is over: figures of each game, or a table for spreadsheets")
+    statistics.add_argument("--game", metavar="GAME", help="only games of this name")
+    statistics.add_argument("--csv", action="store_true", help="one row a game, as CSV in UTF-8")
+    statistics.add_argument("--out", metavar="FILE", help="write that table into a new file")
+    _add_home(statistics, "the home whose games are counted")
+
+
+def _add_share(command: Parser) -> None:
+    """Which game, or which deal."""
+    what = command.add_mutually_exclusive_group(required=True)
+    what.add_argument("id", metavar="ID", nargs="?", help="number of a kept game, or the word last")
+    what.add_argument("--record", metavar="FILE", help="an exported record instead; - reads standard input")
+    what.add_argument("--deal", metavar="N", dest="number", help="a deal of --game, which nobody has to have played")
+    command.add_argument("--game", metavar="GAME", help="the game of --deal")
+    command.add_argument("--only-deal", action="store_true", help="only the deal of a kept game, without its moves")
+    command.add_argument(
+        "--option",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="a house rule of --deal; may be given several times",
+    )
+    _add_home(command, "the home with the kept game")
 
 
 def _add_limit(command: Parser) -> None:

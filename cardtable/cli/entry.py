@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from cardtable.kernel.errors import CardtableError
@@ -20,6 +20,12 @@ BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
 WORKER = "--think"
 """What a worker's command line says (``ai.worker``, which is not loaded for everybody else)."""
+
+_WINDOW = (None, "open")
+"""Commands that open the window."""
+
+_SHARED, _ENDING = "cardtable:", ".cardtable"
+"""How a shared text begins, and the name of a file with one ends."""
 
 _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 
@@ -39,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     """Play when nothing else is asked for, else write the answer."""
     if not words:
-        return _play(None)
+        return _play(None, "")
     if list(words) == [WORKER]:
         from cardtable.ai.worker.jobs import jobs  # noqa: PLC0415 - this process is no program for people
         from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - the same
@@ -51,11 +57,12 @@ def _run(words: Sequence[str]) -> int:
 
     end_with_who_asks()
     try:
-        args = parser().parse_args(words)
+        args = parser().parse_args(["open", *words] if _is_shared(words[0]) else words)
     except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
         return 0 if sys.stdout is None else _write("", sys.stdout)
-    if args.command is None and not args.version:
-        return _play(args.home)
+    if args.command in _WINDOW and not args.version:
+        language = _language(args.language)
+        return _play(args.home, language) if args.command is None else _open(args, language)
     code = 0
     for answer in _answers(args):
         for note in answer.notes:
@@ -68,10 +75,39 @@ def _run(words: Sequence[str]) -> int:
     return code
 
 
-def _play(home: str | None) -> int:
+def _play(home: str | None, language: str, shared: Callable[[], str] | None = None) -> int:
     from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
 
-    return play(home)
+    return play(home, language, shared)
+
+
+def _language(asked: str) -> str:
+    """The code of a language there is; "" where none is asked for. Raises BadInput."""
+    if not asked:
+        return ""
+    from cardtable.i18n.catalogue import available, choose  # noqa: PLC0415 - few ask for one
+    from cardtable.kernel.errors import BadInput  # noqa: PLC0415 - the same
+    from cardtable.ui.core.assets import assets_folder  # noqa: PLC0415 - the same
+
+    there = available(assets_folder() / "translations")
+    found = choose([asked], there)
+    if asked.partition("_")[0].partition("-")[0].lower() != found:
+        raise BadInput(f"no language {asked[:40]!r}; there are {', '.join(there)}")
+    return found
+
+
+def _is_shared(word: str) -> bool:
+    """Whether the first word is no command but a shared text or a file, as a double click on one hands it over."""
+    if word.isalpha() or word.startswith("-"):  # commands are words; a file of such a name is opened by its path
+        return False
+    return word.startswith(_SHARED) or word.endswith(_ENDING) or os.path.isfile(word)  # noqa: PTH113 -- never raises
+
+
+def _open(args: argparse.Namespace, language: str) -> int:
+    """Open the window with what somebody shared; what is wrong with it is said there."""
+    from cardtable.cli.sharing import given_text  # noqa: PLC0415 - a double click has no words
+
+    return _play(args.home, language, lambda: given_text(args.shared))
 
 
 def _answers(args: argparse.Namespace) -> Iterable[CliAnswer]:

@@ -45,12 +45,12 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     game = None if args.game is None else find(args.game).info.id
     path = home_paths(args.home).database
     troubles: list[TroubleTold] = []
-    with _failing_in_words(path):
+    with failing_in_words(path):
         if not is_kept(path):
             return CliAnswer({"records": []}, [])
-        with database_snapshot(path) as copy, _storage(copy, path, troubles) as storage:
+        with database_snapshot(path) as copy, opened_storage(copy, path, troubles) as storage:
             lines = [dumps(readable(kept.record)) for kept in _played(storage, game)]
-    notes = [_export_note(path, code, detail) for code, detail in troubles]
+    notes = [export_note(path, code, detail) for code, detail in troubles]
     return CliAnswer(
         {"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE
     )
@@ -70,7 +70,7 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
         keep_others_out(paths.data)
     path = paths.database
     troubles: list[TroubleTold] = []
-    with _failing_in_words(path), _storage(path, path, troubles) as storage:
+    with failing_in_words(path), opened_storage(path, path, troubles) as storage:
         there = storage.disk.every()
         known = {dumps(kept.record) for kept in there}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
@@ -138,14 +138,15 @@ def _played(storage: Storage, game: str | None) -> Iterator[Kept]:
     return (kept for kept in storage.disk.every(game) if kept.record.plies and kept.status is not Status.DAMAGED)
 
 
-def _export_note(path: Path, code: str, detail: str) -> str:
+def export_note(path: Path, code: str, detail: str) -> str:
+    """A trouble with the copy of a database that was read, for standard error."""
     if code == REBUILT:  # the copy was, and its names mean nothing to the person
         return f"{path} is damaged: written is what can be read of it, and it was left as it is"
     return f"{path}: {in_words(code, detail)}"
 
 
 @contextmanager
-def _failing_in_words(path: Path) -> Iterator[None]:
+def failing_in_words(path: Path) -> Iterator[None]:
     """Make BadInput, which names the file, of a database that fails."""
     try:
         yield
@@ -154,7 +155,7 @@ def _failing_in_words(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _storage(path: Path, named: Path, troubles: list[TroubleTold]) -> Iterator[Storage]:
+def opened_storage(path: Path, named: Path, troubles: list[TroubleTold]) -> Iterator[Storage]:
     """The games of a database. Raises BadInput when they cannot be had, instead of going on without them."""
 
     def hear(code: str, detail: str) -> None:

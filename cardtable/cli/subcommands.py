@@ -119,6 +119,34 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     return import_export.import_records(args, stdin)
 
 
+def statistics(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """All that is over, in figures or as a table."""
+    from cardtable.cli import statistics_table  # noqa: PLC0415 - only this command needs it
+
+    return statistics_table.statistics(args, stdin)
+
+
+def share(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """A deal or a kept game as a short text."""
+    from cardtable.cli import sharing  # noqa: PLC0415 - only this command needs it
+
+    return sharing.share(args, stdin)
+
+
+def backup(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """Everything of a home as one file."""
+    from cardtable.cli import backing_up  # noqa: PLC0415 - only this command and the next need it
+
+    return backing_up.backup(args, stdin)
+
+
+def restore(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
+    """A backup in the place of a home."""
+    from cardtable.cli import backing_up  # noqa: PLC0415 - see above
+
+    return backing_up.restore_backup(args, stdin)
+
+
 def rescue(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """What can be read of a damaged database."""
     from cardtable.cli import rescue_file  # noqa: PLC0415 - only this command needs it
@@ -151,6 +179,10 @@ COMMANDS: Mapping[str, Subcommand] = {
     "review": review,
     "export": export,
     "import": import_records,
+    "backup": backup,
+    "restore": restore,
+    "share": share,
+    "statistics": statistics,
     "rescue": rescue,
     "doctor": doctor,
 }

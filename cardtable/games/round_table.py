@@ -6,6 +6,7 @@ Knows no game by name. Hands lie face down as far as the truth goes; a view show
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import cos, pi, sin
 
 from cardtable.kernel.cards import HIDDEN, Card
@@ -27,6 +28,7 @@ _HAND, _PLAY = 1.0, 0.55
 _WON_ASIDE = 3.3  # radians clockwise of the hand, divided by the seats and four
 
 
+@cache
 def seat_piles(seats: int) -> tuple[PileSpec, ...]:
     """Hand, card in play and won cards of each seat, clockwise from seat 0, who sits at the bottom."""
     specs: list[PileSpec] = []

@@ -19,6 +19,7 @@ class LessonStep:
     """One thing that is said. ``at``: piles, or seats as ``seat:2``, that arrows point to besides the cards of ``mine``.
 
     ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty one only reads and goes on.
+    ``also`` are plies that do as well as ``mine``.
     ``others`` are plies that the table makes after that: those of the other seats.
     """
 
@@ -26,6 +27,7 @@ class LessonStep:
     mine: str = ""
     at: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

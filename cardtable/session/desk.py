@@ -25,7 +25,7 @@ from cardtable.session.memory_store import MemoryStore
 from cardtable.session.party import Manners, Party
 from cardtable.session.ports import ChosenDeal, Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.record_text import options_text, read_options
-from cardtable.session.replaying import begun, cut, number_of, opened, replay
+from cardtable.session.replaying import begun, cut, number_of, opened, replay, setup_of
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, people, plan_of, read_seats
 from cardtable.values import dataclass, replace
@@ -66,7 +66,7 @@ class Sitting(Generic[Log_co]):
     """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first.
 
     ``trial_from``: it is a trial that began after so many plies, counts nowhere and is gone when it is left. So is a
-    guided first hand, which has a ``guide``.
+    guided first hand, which has a ``guide``. ``is_shared``: somebody shared it; the house rules that came with it stay.
     """
 
     match: Log_co
@@ -75,6 +75,7 @@ class Sitting(Generic[Log_co]):
     notice: str | None = None
     trial_from: int | None = None
     guide: Guide | None = None
+    is_shared: bool = False
 
     @property
     def counts(self) -> bool:
@@ -179,10 +180,27 @@ class Desk:
         sitting = self._dealt(game, Setup(number, options), players)
         return sitting if chosen is None else replace(sitting, notice=chosen.notice)
 
+    def deal_shared(self, record: Record) -> Sitting[GameLog]:
+        """The deal of ``record``, which somebody shared, as a new game under the house rules that came with it; those play
+        who usually do. What waits on the table is put aside and can be taken up again; where a round waits there the deal
+        is only a trial. Raises BadRecord or BadInput where the deal makes no sense.
+        """
+        game, setup = registry.find(record.game), setup_of(record)
+        if game.info.holes is not None and self.is_open(game.info.id):
+            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._ports.today())
+            return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
+        waiting = self._store.latest_open(game.info.id)
+        self.make_room(game.info.id)
+        count = plan_of(game).count(setup.options)
+        players = self._ports.usual_players(game.info.id, count) if _has_seats(game) else ()
+        sitting = self._dealt(game, setup, players)
+        is_aside = waiting is not None and waiting.record.cursor > 0
+        return replace(sitting, notice="notice.shared_aside" if is_aside else None, is_shared=True)
+
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
         """The game, or the first hole of its round."""
         number, options, holes = setup.number, setup.options, game.info.holes
-        if holes is None:
+        if holes is None or setup.order is not None:  # of an order of one's own no other holes follow
             return self._begin(game, setup, players)
         row = RoundRow(
             self._ports.fresh_id(),
@@ -198,7 +216,7 @@ class Desk:
 
     def under_new_rules(self, sitting: Sitting[Match], now: float) -> Sitting[Match] | None:
         """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
-        if not sitting.counts:
+        if not sitting.counts or sitting.is_shared:
             return None
         match, row = sitting.match, self.round_of(sitting)
         touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)

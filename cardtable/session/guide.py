@@ -70,7 +70,8 @@ class Guide:
     def allowed(self, legal: Sequence[Move]) -> tuple[Move, ...]:
         """Those of the legal moves that the lesson takes now."""
         wanted = self.asked or self.theirs
-        return tuple(move for move in legal if move == wanted)
+        also = frozenset(map(parse, self.step.also)) if self.asked else frozenset[Move]()
+        return tuple(move for move in legal if move == wanted or move in also)
 
     def refusal(self) -> Refusal:
         """Why a move that the rules allow is not taken now."""

@@ -1,15 +1,19 @@
-"""Where the program keeps what belongs to a person. Makes no folder and opens no file."""
+"""Where the program keeps what belongs to a person. Makes no folder; opens no file, but for a moment in PORTABLE."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 HOME_VARIABLE = "CARDTABLE_HOME"
 """Environment variable naming one folder for everything; for tests, sticks and the careful."""
+
+PORTABLE = "cardtable-data"
+"""A folder of this name beside the frozen program holds everything, if it is there and can be written: for sticks."""
 
 _APP = "cardtable"
 
@@ -17,7 +21,8 @@ _APP = "cardtable"
 @dataclass(frozen=True, slots=True)
 class Paths:
     """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them
-    for it, and not some that a person named.
+    for it, and not some that a person named. ``beside``: the folder PORTABLE beside the program, where there is one and
+    nobody named another home; it is ``data`` too, or else it cannot be written.
     """
 
     data: Path
@@ -25,6 +30,7 @@ class Paths:
     cache: Path
     logs: Path
     own: bool = False
+    beside: Path | None = None
 
     @property
     def database(self) -> Path:
@@ -37,14 +43,41 @@ class Paths:
         return self.config / "settings.toml"
 
 
-def find_paths(environ: Mapping[str, str], home: Path | None = None) -> Paths:
-    """The folders of this person: below ``home`` if given, else below $CARDTABLE_HOME, else where the system wants
-    them.
+def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Path | None = None) -> Paths:
+    """The folders of this person: below ``home`` if given, else below $CARDTABLE_HOME, else in the folder PORTABLE beside
+    the program, else where the system wants them. ``program`` is the folder it lies in, by default this process's.
     """
     if home is None and environ.get(HOME_VARIABLE):
         home = Path(environ[HOME_VARIABLE]).expanduser()
     if home is not None:
-        return Paths(home, home, home / "cache", home / "logs")
+        return _below(home)
+    program = program or program_folder(environ)
+    if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - says no where it may not be looked at
+        return _of_system(environ)
+    from cardtable.storage.folders import why_unusable  # noqa: PLC0415 - hardly anybody needs it
+
+    beside = program / PORTABLE
+    return replace(_of_system(environ) if why_unusable(beside) else _below(beside), beside=beside)
+
+
+def program_folder(environ: Mapping[str, str]) -> Path | None:
+    """The folder in which a person sees the frozen program: that of the AppImage or the .app, too. None from source."""
+    if not getattr(sys, "frozen", False):
+        return None
+    if environ.get("APPIMAGE"):
+        return Path(environ["APPIMAGE"]).parent
+    folder = Path(sys.executable).parent
+    inside = folder.name == "MacOS" and folder.parent.name == "Contents" and folder.parents[1].suffix == ".app"
+    return folder.parents[2] if inside else folder
+
+
+def _below(home: Path) -> Paths:
+    """Everything in one folder."""
+    return Paths(home, home, home / "cache", home / "logs")
+
+
+def _of_system(environ: Mapping[str, str]) -> Paths:
+    """Where the system wants them."""
     if sys.platform == "linux":
         return _by_xdg(environ)
     import platformdirs  # noqa: PLC0415 - costs 25 ms, and only a program that is started as usual needs it

@@ -62,6 +62,10 @@ class GridChoreographer:
         """One step after the other."""
         return moved(before, steps, layout.card, pace, now, points)
 
+    def packed(self, pace: Pace) -> float:
+        """Not at all: it is dealt at once."""
+        return 0.0
+
     def landed(self, pace: Pace) -> float:
         """At once: it tells where to look."""
         return 0.0

@@ -72,7 +72,7 @@ class Cursor:
 
     def stand(self, table_view: TableView, pile: PileId, index: int) -> Intents:
         """Go to a card; where one cannot stand on it, to the last one of its pile."""
-        return self._go(table_view, pile, index if index in _stops(table_view, pile) else _top(table_view, pile))
+        return self._go(table_view, pile, index if index in stops(table_view, pile) else _top(table_view, pile))
 
     def follow(self, table_view: TableView) -> Intents:
         """The table changed: stay on the card, on the last card if it was the last, or on what is left of the pile."""
@@ -80,7 +80,7 @@ class Cursor:
         if self._pile not in piles:
             self._pile, self._on_top = piles[0], True
         top = _top(table_view, self._pile)
-        if self._on_top or self._index not in _stops(table_view, self._pile):
+        if self._on_top or self._index not in stops(table_view, self._pile):
             self._index = top
         self._on_top = self._index == top
         return (Focused(*self.focus),) if self.focus != before else ()
@@ -98,19 +98,19 @@ class Cursor:
             return pile, _top(table_view, pile)
         if key in {Key.HOME, Key.END}:
             return self._end(table_view, key)
-        stops = _stops(table_view, self._pile)
+        places = stops(table_view, self._pile)
         along = _ALONG.get(table_view.layout.spec[self._pile].fan, ())
         if key in along:
-            place = stops.index(self._index) + 2 * along.index(key) - 1
-            if 0 <= place < len(stops):
-                return self._pile, stops[place]
+            place = places.index(self._index) + 2 * along.index(key) - 1
+            if 0 <= place < len(places):
+                return self._pile, places[place]
         pile = _neighbour(table_view, self._pile, _WAYS[key])
         return (pile, _top(table_view, pile)) if pile != self._pile else self.focus
 
     def _end(self, table_view: TableView, key: Key) -> tuple[PileId, int]:
         """The deepest or the last card of a spread pile; from there the first or last pile of the area."""
-        stops = _stops(table_view, self._pile)
-        stop = stops[0] if key is Key.HOME else stops[-1]
+        places = stops(table_view, self._pile)
+        stop = places[0] if key is Key.HOME else places[-1]
         if stop != self._index:
             return self._pile, stop
         area = next(area for area in _areas(table_view) if self._pile in area)
@@ -122,7 +122,7 @@ def _top(table_view: TableView, pile: PileId) -> int:
     return table_view.count(pile) - 1
 
 
-def _stops(table_view: TableView, pile: PileId) -> list[int]:
+def stops(table_view: TableView, pile: PileId) -> list[int]:
     """Where the cursor can stand in a pile: the last card, and in a spread one every face that can be read.
 
     Of a waste that spreads only its last cards the older ones are of no use: one stop.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import copysign, cos, radians, sin
+from math import atan2, copysign, cos, degrees, radians, sin
 
 from cardtable.table.geometry import Point
 from cardtable.values import dataclass
@@ -23,6 +23,13 @@ class Oval:
             self.centre.x - self.across * self._share(sin(radians(turn))),
             self.centre.y + self.down * self._share(cos(radians(turn))),
         )
+
+    def turn_of(self, point: Point) -> float:
+        """The turn, in degrees, at which ``at`` gives the place on the ray through ``point``; from −180 to 180."""
+        way = point - self.centre
+        across, down = way.x / self.across, way.y / self.down
+        half = self.power / 2
+        return degrees(atan2(-copysign(abs(across) ** half, across), copysign(abs(down) ** half, down)))
 
     def towards(self, point: Point) -> Point:
         """Where the ray from the middle through ``point`` meets the line; the bottom for the middle itself."""

@@ -40,6 +40,10 @@ class Pace:
     deal_flight: float = 0.220
     deal_stagger: float = 0.030
     deal_whole: float = 1.200
+    cut: float = 0.180
+    riffle: float = 0.360
+    hand_opens: float = 0.260
+    given: float = 0.560
     recycle_spread: float = 0.200
     auto_first: float = 0.250
     auto_factor: float = 0.9
@@ -80,6 +84,16 @@ class Pace:
         """Whether nothing moves at this level."""
         return self.move_far == 0
 
+    @property
+    def shuffle(self) -> float:
+        """How long the pack is cut and riffled before it is dealt round."""
+        return self.cut + self.riffle
+
+    @property
+    def dealt_round(self) -> float:
+        """From the first cut until everybody holds an open hand."""
+        return self.shuffle + self.deal_whole + self.hand_opens
+
     def move_time(self, heights: float) -> float:
         """How long a card flies that goes ``heights`` card heights far."""
         share = (heights - self.near) / (self.far - self.near)
@@ -111,6 +125,10 @@ REDUCED = Pace(
     deal_flight=0.110,
     deal_stagger=0.004,
     deal_whole=0.400,
+    cut=0.0,
+    riffle=0.0,
+    hand_opens=0.0,
+    given=0.160,
     recycle_spread=0.0,
     auto_first=0.150,
     trick_throw=0.110,
@@ -147,6 +165,10 @@ OFF = Pace(
     deal_flight=0.0,
     deal_stagger=0.0,
     deal_whole=0.0,
+    cut=0.0,
+    riffle=0.0,
+    hand_opens=0.0,
+    given=0.0,
     recycle_spread=0.0,
     auto_first=0.0,
     auto_least=0.0,

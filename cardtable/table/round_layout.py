@@ -97,6 +97,12 @@ class RoundLayout:
         return Point(self.centre.x - self.card.w / 2, self.centre.y - self.card.h / 2)
 
     @property
+    def hand_top(self) -> float:
+        """The upper edge of the cards that are held below, none of which is picked."""
+        home = self.homes[HANDS[self.bottom]]
+        return home.middle.y - home.card.h / 2
+
+    @property
     def heights(self) -> tuple[int, ...]:
         """The heights of cards at rest, the least first."""
         return self._heights

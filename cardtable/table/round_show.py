@@ -18,9 +18,14 @@ from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.show import Show, ShownStep, Sound, changed, show_of
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.values import replace
 
 _DEAL_SOUNDS = 3  # every third card is heard
 _PACK_Z = 500_000.0  # z of the pack in the middle that is dealt from
+_PACKETS = 12  # cards that are seen to move while the pack is riffled
+_ASIDE, _SLANT = 0.62, 7.0  # widths of a card that the halves lie apart from the pack; how they slant, in degrees
+_THICK, _BRIDGE = 0.006, 0.10  # heights of a card: a packet, and the bow in which it falls back
+_FALL = 0.3  # of the riffle's time that one packet takes to fall
 
 Roles = Mapping[PileId, Role]
 
@@ -31,8 +36,8 @@ class RoundChoreographer:
     outlined = frozenset({Role.TRICK, Role.FOUNDATION})
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
-        """From the middle, round by round."""
-        return dealt_round(placements, layout.deal_origin, pace, now)
+        """From the middle, round by round, after the pack was riffled."""
+        return dealt_round(placements, layout.deal_origin, layout.roles, layout.card, pace, now)
 
     def played(
         self,
@@ -46,31 +51,77 @@ class RoundChoreographer:
         """Thrown into the middle, swept to the taker."""
         return played(before, steps, layout.roles, layout.card, pace, now, points)
 
+    def packed(self, pace: Pace) -> float:
+        """While the pack is riffled."""
+        return pace.shuffle
+
     def landed(self, pace: Pace) -> float:
         """Once it lies."""
         return pace.trick_throw
 
 
-def dealt_round(placements: Placements, origin: Point, pace: Pace, now: float) -> Show:
-    """Cards fly from ``origin`` to the seats, one to each, then the next to each, and turn as they arrive."""
+def dealt_round(placements: Placements, origin: Point, roles: Roles, card: Size, pace: Pace, now: float) -> Show:
+    """The pack is riffled in the middle, cards fly to the seats, one to each, then the next to each, and open hands fan out."""
     order = sorted(placements.items(), key=lambda entry: (entry[1].index, entry[1].pile))
-    gap = pace.deal_gap(len(order))
-    flights = [
+    pack = {token: _in_pack(origin, len(order) - place, to) for place, (token, to) in enumerate(order)}
+    start, gap = now + pace.shuffle, pace.deal_gap(len(order))
+    closed = _closed_hands(roles, placements) if pace.hand_opens else {}
+    flights = list(_riffled([token for token, _ in order], pack, card, pace, now)) if pace.shuffle else []
+    dealt = [
         Flight(
             token,
-            to,
-            now + place * gap,
+            closed.get(token, to),
+            start + place * gap,
             pace.deal_flight,
             out_quad,
             lift=pace.lift,
             turn=pace.flip,
             turn_after=max(0.0, pace.deal_flight - pace.flip),
-            origin=Placement(origin.x, origin.y, _PACK_Z + len(order) - place, HIDDEN, to.pile, to.index),
+            origin=None if pace.shuffle else pack[token],
         )
         for place, (token, to) in enumerate(order)
     ]
-    heard = [Sound("deal", flight.start) for flight in flights[::_DEAL_SOUNDS]]
-    return show_of(flights, [Sound("shuffle", now), *heard], now)
+    whole = start + pace.deal_whole
+    opened = [
+        Flight(token, placements[token], whole, pace.hand_opens, in_out_cubic, turn=pace.flip, low=True)
+        for token in closed
+    ]
+    heard = [Sound("deal", flight.start) for flight in dealt[::_DEAL_SOUNDS]]
+    return show_of([*flights, *dealt, *opened], [Sound("shuffle", now), *heard], now)
+
+
+def _in_pack(origin: Point, above: int, to: Placement) -> Placement:
+    """In the pack that is dealt from, so many cards from the bottom."""
+    return Placement(origin.x, origin.y, _PACK_Z + above, HIDDEN, to.pile, to.index)
+
+
+def _riffled(tokens: Sequence[Token], pack: Placements, card: Size, pace: Pace, now: float) -> Iterator[Flight]:
+    """All cards lie in the pack; some of them, enough to be seen, go aside in two halves and fall back, left and right in turn."""
+    for token in tokens:
+        yield Flight(token, pack[token], now, 0.0, origin=pack[token])
+    packets = tokens[:: max(1, len(tokens) // _PACKETS)][::-1]
+    gap = (pace.riffle - _FALL * pace.riffle) / max(1, len(packets) - 1)
+    for place, token in enumerate(packets):
+        side, home = (-1.0 if place % 2 else 1.0), pack[token]
+        aside = replace(
+            home, x=home.x + side * _ASIDE * card.w, y=home.y - _THICK * card.h * (place // 2), angle=side * _SLANT
+        )
+        yield Flight(token, aside, now, pace.cut, in_out_cubic)
+        fall = now + pace.cut + place * gap
+        yield Flight(token, home, fall, _FALL * pace.riffle, in_out_cubic, arc=_BRIDGE * card.h, lift=pace.lift / 2)
+
+
+def _closed_hands(roles: Roles, placements: Placements) -> dict[Token, Placement]:
+    """Where the cards of open hands lie before they fan out: face down, on the one in the middle of the hand."""
+    hands: dict[PileId, list[tuple[Token, Placement]]] = {}
+    for token, to in placements.items():
+        if roles.get(to.pile) is Role.HAND and to.card != HIDDEN:
+            hands.setdefault(to.pile, []).append((token, to))
+    result: dict[Token, Placement] = {}
+    for hand in hands.values():
+        middle = sorted(hand, key=lambda entry: entry[1].index)[len(hand) // 2][1]
+        result |= {token: replace(middle, z=to.z, card=HIDDEN, index=to.index) for token, to in hand}
+    return result
 
 
 def played(
@@ -119,11 +170,16 @@ def _flights(
             leaves += 1
         else:
             way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
-            yield _thrown(token, to, way, roles, card, pace, now)
+            given = roles.get(was.pile) is roles.get(to.pile) is Role.HAND
+            yield _thrown(token, to, way, roles, card, pace, now, given=given)
 
 
-def _thrown(token: Token, to: Placement, way: float, roles: Roles, card: Size, pace: Pace, now: float) -> Flight:
-    """Into the middle with a slight arc, spinning and settling; anywhere else straight."""
+def _thrown(
+    token: Token, to: Placement, way: float, roles: Roles, card: Size, pace: Pace, now: float, *, given: bool
+) -> Flight:
+    """Into the middle with a slight arc, spinning and settling; from hand to hand slowly, in a bow; else straight."""
+    if given:
+        return Flight(token, to, now, pace.given, in_out_cubic, pace.throw_arc * way, pace.lift, pace.flip)
     if roles.get(to.pile) is not Role.TRICK:
         arc = pace.arc * min(way, 5 * card.h)
         return Flight(token, to, now, pace.move_time(way / card.h), arc=arc, lift=pace.lift, turn=pace.flip)

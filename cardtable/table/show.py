@@ -67,6 +67,10 @@ class Choreographer(Protocol):
         """A ply and what the table did after it. ``points`` is where the cards are seen at ``now``."""
         ...
 
+    def packed(self, pace: Pace) -> float:
+        """How long cards that are dealt stay together in the pack first, in seconds."""
+        ...
+
     def landed(self, pace: Pace) -> float:
         """How many seconds after a ply what was played is outlined."""
         ...

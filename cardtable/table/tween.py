@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 
 from cardtable.kernel.cards import Card
 from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, at_rest, leg_at, next_turn, pose_of, turn_at
@@ -64,6 +65,11 @@ class _Track:
     def parts(self) -> tuple[Leg | Turn, ...]:
         return (*self.legs, *self.turns)
 
+    @property
+    def end(self) -> float:
+        """When it lies for good: until then, and while a hand holds it, every moment may look different."""
+        return math.inf if self.held else max(part.end for part in self.parts)
+
     def is_moving(self, now: float) -> bool:
         return self.held or any(part.start <= now < part.end for part in self.parts)
 
@@ -73,6 +79,7 @@ class Tweens:
 
     def __init__(self) -> None:
         self._tracks: dict[Token, _Track] = {}
+        self._lying: dict[Token, tuple[_Track, float, Sprite]] = {}  # what lies for good from a time on looks one way
 
     @property
     def targets(self) -> Mapping[Token, Placement]:
@@ -82,6 +89,7 @@ class Tweens:
     def put(self, placements: Placements) -> None:
         """Exactly these cards lie exactly there, now: a new table, a new size, or animation switched off."""
         self._tracks = {token: _rest(placement) for token, placement in placements.items()}
+        self._lying.clear()
 
     def play(self, flights: Iterable[Flight], now: float) -> None:
         """Send cards on their way. What they have not begun at ``now`` is dropped; several flights of one card follow
@@ -113,9 +121,10 @@ class Tweens:
                 self._tracks[token] = _rest(track.target)
 
     def at(self, now: float) -> tuple[Sprite, ...]:
-        """All cards as they are to be drawn, lowest first."""
-        sprites = (_sprite(token, track, now) for token, track in self._tracks.items())
-        return tuple(sorted(sprites, key=lambda sprite: sprite.z))
+        """All cards as they are to be drawn, lowest first. A card that lies for good is the same object every time."""
+        sprites = [self._sprite(token, track, now) for token, track in self._tracks.items()]
+        sprites.sort(key=attrgetter("z"))
+        return tuple(sprites)
 
     def points(self, now: float) -> dict[Token, Point]:
         """Where the cards are, seen from above."""
@@ -132,13 +141,25 @@ class Tweens:
         Cards in the hand do not count: they move when the pointer does, and while they rise.
         """
         starts = []
-        for track in self._tracks.values():
+        for token, track in self._tracks.items():
+            lying = self._lying.get(token)
+            if lying is not None and lying[0] is track and lying[1] <= now:
+                continue
             for part in track.parts:
                 if part.start <= now < part.end:
                     return now
                 if part.start > now:
                     starts.append(part.start)
         return min(starts, default=None)
+
+    def _sprite(self, token: Token, track: _Track, now: float) -> Sprite:
+        lying = self._lying.get(token)
+        if lying is not None and lying[0] is track and lying[1] <= now:
+            return lying[2]
+        sprite = _sprite(token, track, now)
+        if (end := track.end) <= now:
+            self._lying[token] = track, end, sprite
+        return sprite
 
 
 def _rest(placement: Placement) -> _Track:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.i18n.languages import Languages
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.app import App
+from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.paint.face_style import Design, FaceForm, FaceStyle, SuitColours
+from cardtable.ui.paint.face_style import RANKS, Design, FaceForm, FaceStyle, SuitColours
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 
@@ -17,6 +19,7 @@ class LivePreferences:
     """Implements ``services.Preferences``: a change applies at once and is handed to ``keep``.
 
     ``less_motion`` tells whether the system wants less motion; it is asked when the settings leave it to the system.
+    ``languages`` are those that texts can be in; where it is None the language stays.
     """
 
     def __init__(
@@ -28,11 +31,13 @@ class LivePreferences:
         sounds: Sounds,
         app: App,
         less_motion: Callable[[], bool] = lambda: False,
+        languages: Languages | None = None,
     ) -> None:
         self._settings = settings
         self._keep = keep
         self._less_motion = less_motion
         self._animation = Animation.FULL
+        self._languages = languages
         self._painter, self._faces, self._sounds, self._app = painter, faces, sounds, app
         self._apply()
 
@@ -58,7 +63,13 @@ class LivePreferences:
         if settings.animation is Animation.SYSTEM:
             self._animation = Animation.REDUCED if self._less_motion() else Animation.FULL
         self._painter.theme = theme_named(settings.theme)
-        self._faces.set_style(face_style(settings))
+        if self._languages is not None:
+            self._languages.speak(settings.language)
+            self._painter.language = self._languages.texts.language
+            self._painter.key_names = own_key_names(self._languages.texts)
+        style = face_style(settings, language=self._painter.language)
+        self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
+        self._faces.set_style(style)
         self._sounds.set_level(settings.volume, muted=settings.mute)
         self._app.set_zoom(settings.scale)
         self._app.redraw()

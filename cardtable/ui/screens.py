@@ -91,6 +91,17 @@ class AllScreens:
         sitting = services.desk.trial(record, record.cursor)
         return review_scene(services, sitting, self.shelf.findings(sitting.match.game, sitting.match.history))
 
+    def shared(self, text: str) -> Scene:
+        """What somebody shared: a deal as a new game, a game that is over as a review, else as a trial at its end."""
+        from cardtable.session.share_text import read_shared
+
+        shared, desk = read_shared(text), self._services().desk
+        if not shared.whole:
+            return self.table(desk.deal_shared(shared.record))
+        if shared.is_over:
+            return self.review(shared.record)
+        return self.table(replace(desk.trial(shared.record, shared.record.cursor), is_shared=True))
+
     @property
     def shelf(self) -> ReviewShelf:
         """The reviews that were worked out since the program began."""

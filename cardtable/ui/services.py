@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from cardtable.ai.worker.thinker import Asking
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.languages import Languages
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
@@ -84,6 +86,13 @@ class Screens(Protocol):
         """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
         ...
 
+    def shared(self, text: str) -> Scene:
+        """What somebody shared: a deal as a new game, a game that is over as a review, else as a trial at its end.
+
+        Raises ShareRefused, with the reason.
+        """
+        ...
+
     @property
     def shelf(self) -> ReviewShelf:
         """The reviews that were worked out since the program began."""
@@ -112,6 +121,11 @@ class Screens(Protocol):
         ...
 
 
+def _unkept(_name: str, _content: bytes) -> Path | None:
+    """There is nowhere to keep it."""
+    return None
+
+
 def _nothing() -> None:
     """There is no window."""
 
@@ -123,8 +137,11 @@ class Services:
     ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
     fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
     are those of the days and those the person wishes for; where it is None there are no such. ``own_backs`` keeps
-    pictures of the person's own; where it is None none can be brought along. ``full_screen`` covers the screen or gives
-    it back, ``quit`` is the way out of the program.
+    pictures of the person's own; where it is None none can be brought along. ``languages`` are those that can be chosen; where
+    it is None there is no choice. ``full_screen`` covers the screen or gives
+    it back, ``keep_file`` writes a new file of about that name into the data folder and returns where, None where it could
+    not, ``back_up`` makes a backup there in the same way, ``restore_later`` has the one at a path restored at the next
+    start, False where that is none, ``quit`` is the way out of the program.
     """
 
     painter: Painter
@@ -142,5 +159,9 @@ class Services:
     worker: Callable[[], Asking] | None = None
     deals: Callable[[], ChosenDeals] | None = None
     own_backs: OwnBacks | None = None
+    languages: Languages | None = None
     full_screen: Callable[[], None] = _nothing
+    keep_file: Callable[[str, bytes], Path | None] = _unkept
+    back_up: Callable[[], Path | None] | None = None
+    restore_later: Callable[[str], bool] | None = None
     quit: Callable[[], Transition] = Quit

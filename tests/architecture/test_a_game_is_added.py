@@ -124,8 +124,8 @@ def test_what_is_missing_is_named_and_nothing_else_fails(tree: Path, tmp_path: P
         rf'^\[\[count\]\]\nname = .*\ngame = "(?:{PATIENCE}|{TRICKS})"\n(?:.+\n)*',
     )
     strike(
-        bare / "assets" / "translations" / "en.json",
-        r'^  "game\.(?:ten_pins|reno)\.goal": .*\n|^  "option\.te_king": .*\n',
+        bare / "assets" / "translations" / "cardtable.pot",
+        r'(?:^#.*\n)*^msgctxt "(?:game\.(?:ten_pins|reno)\.goal|option\.te_king)"\n(?:.+\n)*\n?',
     )
     for game in (PATIENCE, TRICKS):
         strike(bare / "cardtable" / "games" / game / "tells.py", r"^    dealing_order = \(\n(?:        .*\n)*    \)\n")
@@ -136,11 +136,11 @@ def test_what_is_missing_is_named_and_nothing_else_fails(tree: Path, tmp_path: P
             f"golden game: tests/golden/playthroughs/{game}.txt",
             f"tests of the clauses: tests/games/test_{game}_clauses.py",
             f"command line: dealing_order in cardtable/games/{game}/tells.py",
-            f"words: game.{game}.goal in en.json",
+            f"words: game.{game}.goal in cardtable.pot",
         ):
             assert part in told
     for part in (
-        "words: option.te_king in en.json",
+        "words: option.te_king in cardtable.pot",
         "look: ",
         "perft: ",
         "clauses: ",

@@ -7,7 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "tests/bench/results.md")),
+    *sorted(ROOT.glob("README*.md")),
+    *(ROOT / name for name in ("CONTRIBUTING.md", "tests/bench/results.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 FROM_THE_ROOT = re.compile(r"(?<![\w/.-])(?:cardtable|tests|build|assets|docs)/[\w*./-]*[\w*/]")

@@ -5,7 +5,6 @@ Nothing else fails for a part that is missing: the program plays without it (tes
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -15,6 +14,8 @@ import pygame
 
 from cardtable.ai.all_skills import ALL_SKILLS
 from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.catalogue import read_english
+from cardtable.i18n.po import parse_po
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.outcome import Outcome, Reason
@@ -26,7 +27,9 @@ from tests.support.new_on_screen import gallery
 from tests.support.services import sandbox
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = sorted(path.stem for path in (ROOT / "assets" / "translations").glob("*.json"))
+CATALOGUES = {"en": "cardtable.pot"} | {
+    path.stem: path.name for path in (ROOT / "assets" / "translations").glob("*.po")
+}
 
 
 def test_every_game_has_all_its_parts() -> None:
@@ -38,16 +41,16 @@ def missing_parts(game: AnyGame) -> Iterator[str]:
     """What is still to be done for a game."""
     yield from missing_files(game)
     yield from missing_entries(game)
-    for language in LANGUAGES:
-        path = ROOT / "assets" / "translations" / f"{language}.json"
-        texts = json.loads(path.read_text(encoding="utf-8"))
-        yield from (f"words: {key} in {path.name}" for key in wanted_texts(game) if key not in texts)
+    for language, name in sorted(CATALOGUES.items()):
+        read = parse_po((ROOT / "assets" / "translations" / name).read_text(encoding="utf-8"))
+        texts = read.english if language == "en" else read.texts
+        yield from (f"words: {key} in {name}" for key in wanted_texts(game) if key not in texts)
 
 
 def missing_files(game: AnyGame) -> Iterator[str]:
     """Rules page, golden game, leaves, clauses and their tests, a room of its own."""
     name = game.info.id
-    for language in LANGUAGES:
+    for language in sorted(CATALOGUES):
         if not (ROOT / "assets" / "rules" / language / f"{name}.md").exists():
             yield f"rules page: assets/rules/{language}/{name}.md"
     if not playthrough_path(name).exists():
@@ -72,8 +75,8 @@ def missing_entries(game: AnyGame) -> Iterator[str]:
     name = game.info.id
     if name not in LOOKS:
         yield "look: cardtable/ui/games/looks.py"
-    english = json.loads((ROOT / "assets" / "translations" / "en.json").read_text(encoding="utf-8"))
-    if not any(english.get(f"game.{name}.name", name) in label for label in tiles()):
+    english = read_english(ROOT / "assets" / "translations").texts
+    if not any(str(english.get(f"game.{name}.name", name)) in label for label in tiles()):
         yield "gallery: cardtable/ui/pages/home/gallery.py"
     if not game.tells.dealing_order:
         yield f"command line: dealing_order in cardtable/games/{name}/tells.py"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -16,16 +15,15 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from tests.support import laws
 from tests.support.every import every
+from tests.support.words import ENGLISH
 
 ROOT = Path(__file__).parents[2]
-ENGLISH = ROOT / "assets" / "translations" / "en.json"
 GAMES = every("game", ALL_GAMES, lambda game: game.info.id)
 
 
 @pytest.fixture(scope="module")
 def texts() -> dict[str, str]:
-    kept: dict[str, str] = json.loads(ENGLISH.read_text(encoding="utf-8"))
-    return kept
+    return {key: text for key, text in ENGLISH.items() if isinstance(text, str)}
 
 
 @GAMES

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import cardtable
 from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.catalogue import Catalogue, available, load_catalogue, read_texts
+from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice
 from cardtable.storage import failure
 from tests.support.every import every
+from tests.support.words import ENGLISH
 
 PACKAGE = Path(cardtable.__file__).parent
 FOLDER = PACKAGE.parent / "assets" / "translations"
@@ -70,7 +69,7 @@ def test_every_refusal_of_every_game_is_put_into_words(english: Catalogue) -> No
 
 
 def test_no_refusal_is_put_into_words_that_no_game_gives(english: Catalogue) -> None:
-    keys = {key.removeprefix("refusal.") for key in read_texts(FOLDER / "en.json") if key.startswith("refusal.")}
+    keys = {key.removeprefix("refusal.") for key in ENGLISH if key.startswith("refusal.")}
     assert keys == refusal_codes()
 
 
@@ -87,7 +86,7 @@ def test_every_game_is_named_and_its_options_are_explained(english: Catalogue, g
 
 def test_no_option_is_explained_that_no_game_has() -> None:
     known = {option.key for game in ALL_GAMES for option in game.info.options}
-    keys = {key.split(".")[1] for key in read_texts(FOLDER / "en.json") if key.startswith("option.")}
+    keys = {key.split(".")[1] for key in ENGLISH if key.startswith("option.")}
     assert keys == known
 
 
@@ -117,31 +116,9 @@ def test_every_text_that_the_program_asks_for_by_name_is_there(english: Catalogu
     assert not sorted(key for key in asked if not english.has(key))
 
 
-@every("language", available(FOLDER))
-def test_the_file_is_sorted_by_key_without_doubles_one_text_a_line(language: str) -> None:
-    content = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
-    keys: list[str] = []
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys.extend(key for key, _ in pairs if key not in {"one", "other"})
-        return dict(pairs)
-
-    texts = json.loads(content, object_pairs_hook=once)
-    assert len(keys) == len(set(keys))
-    assert list(texts) == sorted(texts)
-    lines = (f"  {json.dumps(key)}: {json.dumps(entry, ensure_ascii=False)}" for key, entry in texts.items())
-    assert content == "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-@every("language", available(FOLDER))
-def test_every_text_is_clean_and_its_places_are_those_of_the_english_one(language: str) -> None:
-    english, texts = read_texts(FOLDER / "en.json"), read_texts(FOLDER / f"{language}.json")
-    for key, entry in texts.items():
-        forms = [entry] if isinstance(entry, str) else list(entry.values())
-        for form in forms:
-            assert form == form.strip(), key
+def test_every_text_is_clean() -> None:
+    for key, entry in ENGLISH.items():
+        for form in [entry] if isinstance(entry, str) else entry.values():
+            assert form == form.strip(" "), key
             assert "  " not in form, key
             assert form.count("{") == form.count("}") == len(re.findall(r"\{[a-z_]+\}", form)), key
-        original = english[key]
-        places = set(re.findall(r"\{[a-z_]+\}", json.dumps(original)))
-        assert set(re.findall(r"\{[a-z_]+\}", json.dumps(entry))) <= places, key

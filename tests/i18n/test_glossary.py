@@ -10,7 +10,7 @@ import pytest
 from tests.support.words import ENGLISH
 
 DOCS = Path(__file__).parents[2] / "docs"
-TITLE = ("app.", "settings.version")
+TITLE = ("app.", "settings.version", "desktop.keywords")
 """Names and what is told of the program itself."""
 
 

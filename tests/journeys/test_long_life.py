@@ -28,8 +28,8 @@ from tests.support.idle_day import HOUR, PLACES, Place, idle, played
 WARM, GAMES = 16, 24
 MORE = 12
 """Objects of one class that there may be more after so many games; a class that leaks has one more for each."""
-BOUNDED = ("cardtable.values.", "cardtable.ui.paint.")
-"""Parts of classes, of which modules that are loaded late bring more, and the keys of pictures in bounded caches."""
+BOUNDED = ("cardtable.values.", "cardtable.ui.paint.", "cardtable.i18n.phrase.")
+"""Parts of classes, of which modules that are loaded late bring more, and the keys of pictures and of widths in bounded caches."""
 LEFT = (WidgetScreen, WidgetHost, GameLog, History, SaveHandle, Motion, Board, AloneHands, SeatedHands)
 """Of these nothing is alive at the gallery but the gallery itself and the host of its widgets."""
 

@@ -146,3 +146,17 @@ def test_pictures_and_sounds_come_in_by_three_doors_that_look_first() -> None:
         "cardtable/ui/paint/faces.py": 1,
         "cardtable/ui/paint/own_backs.py": 1,
     }
+
+
+def test_libraries_forget_the_folders_they_were_built_in_and_still_load(loosen: ModuleType, tmp_path: Path) -> None:
+    built = next(path for path in SITE.glob("pygame/math.*.so"))
+    copy = Path(shutil.copy(built, tmp_path))
+    folders = loosen.Library(copy.read_bytes()).folders()
+    assert folders
+    assert loosen.forget_folders(tmp_path) == 1
+    after = loosen.Library(copy.read_bytes())
+    assert after.folders() == []
+    assert after.needed() == loosen.Library(built.read_bytes()).needed()
+    assert not any(folder.encode() + b"\0" in after.content for folder in folders)
+    assert loosen.forget_folders(tmp_path) == 0
+    loosen._check(copy)

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from xml.etree.ElementTree import parse
 
 import pytest
 from PIL import Image
 
 from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
 from cardtable.ui.games.looks import look_of
 
@@ -48,11 +50,12 @@ def bundle(tmp_path: Path, package: ModuleType, request: pytest.FixtureRequest) 
     folder = tmp_path / request.param
     folder.mkdir()
     program = folder / "cardtable"
-    program.write_text("#!/bin/sh\necho started\n", encoding="utf-8")
+    program.write_text('#!/bin/sh\necho started "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     entry = (ROOT / "build/linux/cardtable.desktop").read_text(encoding="utf-8")
     (folder / "cardtable.desktop").write_text(package.portable(entry), encoding="utf-8")
     shutil.copy(ROOT / "build/linux/install.sh", folder)
+    shutil.copy(ROOT / "build/linux/cardtable-mime.xml", folder)
     (folder / "icons").mkdir()
     for name in ("16.png", "512.png", "cardtable.svg"):
         (folder / "icons" / name).write_text(name, encoding="utf-8")
@@ -60,7 +63,8 @@ def bundle(tmp_path: Path, package: ModuleType, request: pytest.FixtureRequest) 
 
 
 def _files(folder: Path) -> set[str]:
-    return {path.name for path in folder.rglob("*") if path.is_file() or path.is_symlink()}
+    found = {path for path in folder.rglob("*") if path.is_file() or path.is_symlink()}
+    return {path.name for path in found if path.parent.name != "mime"}  # what the system writes of all kinds of files
 
 
 def _install(bundle: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -118,6 +122,30 @@ def test_the_menu_entry_starts_the_program_where_it_lies(smoke: ModuleType, bund
 
 
 @linux
+@pytest.mark.parametrize("bundle", FUNNY_NAMES, indirect=True)
+def test_a_double_click_on_a_file_hands_it_to_the_program(smoke: ModuleType, bundle: Path, tmp_path: Path) -> None:
+    home, file = tmp_path / "home", tmp_path / "a deal of $5.cardtable"
+    home.mkdir()
+    assert _install(bundle, home).returncode == 0
+    for entry in (bundle / "cardtable.desktop", home / ".local/share/applications/cardtable.desktop"):
+        command = smoke.double_click(entry, file)
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.stdout, done.stderr) == (f"started {file}\n", "")
+
+
+@linux
+@pytest.mark.parametrize("bundle", ["plain"], indirect=True)
+def test_the_kind_of_file_of_the_menu_entry_is_the_one_that_is_told_to_the_system(bundle: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    assert _install(bundle, home).returncode == 0
+    kind = parse(home / ".local/share/mime/packages/cardtable.xml").getroot()[0]  # noqa: S314 -- our own
+    assert f"MimeType={kind.get('type')};\n" in (bundle / "cardtable.desktop").read_text(encoding="utf-8")
+    patterns = [each.get("pattern") for each in kind if each.tag.endswith("glob")]
+    assert patterns == ["*.cardtable"]
+
+
+@linux
 @pytest.mark.parametrize("bundle", ["plain"], indirect=True)
 def test_the_menu_script_takes_out_all_it_put_in(bundle: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
@@ -144,10 +172,12 @@ def test_the_desktop_files_are_valid(bundle: Path) -> None:
         assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_assets_that_go_into_the_wheel_are_within_three_megabytes() -> None:
+def test_pictures_and_texts_that_go_into_the_wheel_are_within_three_megabytes_each() -> None:
     sizes = {path: path.stat().st_size for path in (ROOT / "assets").rglob("*") if path.is_file()}
     assert len(sizes) > 100
-    assert sum(sizes.values()) <= 3_000_000
+    texts = sum(size for path, size in sizes.items() if {"translations", "rules"} & set(path.parts))
+    assert sum(sizes.values()) - texts <= 3_000_000
+    assert texts <= 3_000_000  # with notes for translators; packed it is a sixth of that
 
 
 def test_nothing_runs_before_the_frozen_program_and_its_bytecode_lies_loose(package: ModuleType) -> None:
@@ -160,3 +190,18 @@ def test_nothing_runs_before_the_frozen_program_and_its_bytecode_lies_loose(pack
     )
     with pytest.raises(SystemExit):
         package.quick("another plan")
+
+
+def test_the_catalogues_are_bundled_without_what_is_for_translators_and_say_the_same(
+    package: ModuleType, tmp_path: Path
+) -> None:
+    folder = ROOT / "assets/translations"
+    for path in folder.glob("*.po*"):
+        short = package.without_notes(path.read_text(encoding="utf-8"))
+        assert len(short.encode()) < path.stat().st_size * 0.6
+        (tmp_path / path.name).write_text(short, encoding="utf-8")
+    assert available(tmp_path) == available(folder)
+    for code in available(folder):
+        said, meant = load_catalogue(tmp_path, code), load_catalogue(folder, code)
+        assert said._own.texts == meant._own.texts, code
+    assert package.without_notes("#, fuzzy\n# a note\n#~ gone\n") == "#, fuzzy\n#~ gone\n"

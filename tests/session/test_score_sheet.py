@@ -71,6 +71,15 @@ def test_a_round_that_is_reckoned_but_not_yet_followed_by_a_deal_has_its_row() -
     assert sheet(match).rows == (row,)
 
 
+@pytest.mark.parametrize(("game", "who", "number"), NUMBERS, ids=["las vegan", "monte carlo", "murlan"])
+def test_a_hand_is_over_as_soon_as_it_is_reckoned_whatever_is_still_held(
+    game: Game, who: str, number: Callable[[State], int]
+) -> None:
+    match = play_until(party(who, game=game), lambda match: match.game.tells.reckoning(match.state) is not None)
+    assert number(match.state) == 1
+    assert [row.over for row in sheet(match).rows] == [True]
+
+
 def test_a_hand_that_goes_on_has_a_row_as_soon_as_it_changes_a_score() -> None:
     """No game of ours scores in the middle of a hand yet; a patience does at every card."""
     game = Golf()

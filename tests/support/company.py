@@ -100,7 +100,7 @@ class Company:
         """Whether the person whose hand is shown may play now."""
         scene, party = self.scene, self.party
         turn = party.to_act
-        free = not scene.stage.is_modal and not scene.motion.busy(self.table.now)
+        free = not scene.stage.is_modal and not scene.motion.busy(self.table.now) and not scene.is_telling
         return free and turn is not None and party.players[turn].is_person and scene.viewer == turn
 
     def shown(self) -> frozenset[Card]:

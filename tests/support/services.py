@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from cardtable.deal_files import StockFile
-from cardtable.i18n.catalogue import load_catalogue
+from cardtable.i18n.languages import Languages
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import house_rules_of, ports_of
 from cardtable.session.chosen_deals import ChosenDeals
@@ -20,8 +20,10 @@ from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
+from cardtable.ui.paint.face_style import RANKS
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
@@ -57,6 +59,7 @@ class OwnPreferences:
         self._painter, self._faces = painter, faces
         self._now = settings or Settings()
         self.kept: list[Settings] = []
+        self.languages: Languages | None = None
         self._apply()
 
     @property
@@ -78,7 +81,13 @@ class OwnPreferences:
 
     def _apply(self) -> None:
         self._painter.theme = theme_named(self._now.theme)
-        self._faces.set_style(face_style(self._now))
+        if self.languages is not None:
+            self.languages.speak(self._now.language)
+            self._painter.language = self.languages.texts.language
+            self._painter.key_names = own_key_names(self.languages.texts)
+        style = face_style(self._now, language=self._painter.language)
+        self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
+        self._faces.set_style(style)
 
 
 @dataclass
@@ -112,7 +121,10 @@ def sandbox(
     faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
     preferences = OwnPreferences(painter, faces, chosen)
     store = MemoryStore()
-    texts = load_catalogue(assets / "translations", "en")
+    languages = Languages(assets / "translations", lambda: ("en",), chosen.language)
+    texts = languages.texts
+    preferences.languages = languages
+    preferences._apply()
     deals = ChosenDeals(
         NoFile(),
         None,
@@ -136,6 +148,7 @@ def sandbox(
         wall=lambda: box.date,
         chance=lambda: Chance(1),
         deals=lambda: deals,
+        languages=languages,
     )
     box = Sandbox(services, preferences, store)
     return box

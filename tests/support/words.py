@@ -1,8 +1,13 @@
-"""The English texts of the program, as they stand in its file."""
+"""The English texts of the program, as they stand in its file; plural forms as a table."""
 
 from __future__ import annotations
 
-from cardtable.i18n.catalogue import read_texts
+from cardtable.i18n.catalogue import read_english
 from cardtable.ui.core.assets import assets_folder
 
-ENGLISH = read_texts(assets_folder() / "translations" / "en.json")
+TRANSLATIONS = assets_folder() / "translations"
+
+ENGLISH: dict[str, str | dict[str, str]] = {
+    key: entry if isinstance(entry, str) else dict(zip(("one", "other"), entry, strict=True))
+    for key, entry in read_english(TRANSLATIONS).texts.items()
+}

@@ -96,6 +96,7 @@ def test_each_kind_of_table_has_its_choreographer() -> None:
     assert alone.dealt(layout, after, FULL, 1.0) == dealt(layout, after, FULL, 1.0)
     assert alone.played(before, [ShownStep(after)], layout, FULL, 1.0, {}).flights
     assert alone.landed(FULL) == 0.0
+    assert alone.packed(FULL) == 0.0, "it is dealt at once"
     table = round_table()
     held, thrown = hand(1), {PLAYS[0]: hand(1)[HANDS[0]]}
     ring = RoundChoreographer()
@@ -105,3 +106,4 @@ def test_each_kind_of_table_has_its_choreographer() -> None:
     show = ring.played(table.place(held), [ShownStep(table.place(thrown))], table, FULL, 0.0, {})
     assert [flight.duration for flight in show.flights] == [FULL.trick_throw]
     assert (ring.landed(FULL), ring.landed(OFF)) == (FULL.trick_throw, 0.0)
+    assert (ring.packed(FULL), ring.packed(OFF)) == (FULL.shuffle, 0.0)

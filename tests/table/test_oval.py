@@ -39,3 +39,10 @@ def test_an_inner_line_runs_inside() -> None:
     assert all(TABLE.contains(point) for point in inner.outline(80))
     assert not any(inner.contains(point) for point in TABLE.outline(80))
     assert TABLE.inset(1000).across == 1.0
+
+
+@pytest.mark.parametrize("power", [2.0, 2.6, 3.2])
+def test_a_turn_is_found_again_from_the_place_it_gives(power: float) -> None:
+    oval = Oval(Point(640, 360), 480, 250, power)
+    for turn in range(-179, 181, 7):
+        assert oval.turn_of(oval.at(turn)) == pytest.approx(turn)

@@ -300,3 +300,10 @@ def test_hands_that_are_watched_lie_small_beside_their_owners(game: str, seats: 
         assert rects[0].h < usual.homes[SHOWN[seat]].card.h or game == "domino"
         nearest = min(range(seats), key=lambda other: plan.seats[other].cameo.centre.distance(rects[0].centre))
         assert nearest == seat or seats == 8 or area not in {"1280×800", "1920×1080", "3840×2160"}
+
+
+@each_table
+def test_the_hand_below_begins_where_an_upright_card_of_it_does(game: str, seats: int, area: str) -> None:
+    plan = planned(game, seats, area)
+    (spot,) = plan.place({HANDS[plan.bottom]: cards(1)}).values()
+    assert plan.lies(spot).bounds.y == pytest.approx(plan.hand_top, abs=0.6)

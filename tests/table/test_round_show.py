@@ -168,17 +168,52 @@ def test_a_deal_goes_round_in_time_however_many_play(pace: Pace, seats: int, car
         for seat in range(seats)
         for n in range(cards)
     }
-    show = dealt_round(placements, Point(400, 300), pace, 7.0)
-    assert show.end - 7.0 <= min(1.2, pace.deal_whole) + 1e-9
-    starts = [flight.start for flight in show.flights]
+    show = dealt_round(placements, Point(400, 300), ROLES, CARD, pace, 7.0)
+    first = 7.0 + pace.shuffle
+    dealt = [flight for flight in show.flights if first <= flight.start < first + max(1e-9, pace.deal_whole)]
+    assert show.end - 7.0 <= pace.dealt_round + 1e-9
+    assert max(flight.end for flight in dealt) - first <= min(1.2, pace.deal_whole) + 1e-9
+    starts = [flight.start for flight in dealt]
     assert all(late - early <= 0.030 + 1e-9 for early, late in pairwise(starts))
-    assert [flight.to.pile for flight in show.flights[:seats]] == [f"h{seat}" for seat in range(seats)]
+    assert [flight.to.pile for flight in dealt[:seats]] == [f"h{seat}" for seat in range(seats)]
     assert names(show)[0] == "shuffle"
     assert set(names(show)) == {"shuffle", "deal"}
     tweens = following(placements, show, 7.0)
     assert lies(tweens, show.end) == wanted(placements)
     if pace is not OFF:
         assert {(each.x, each.y, each.card) for each in tweens.at(7.0)} == {(400, 300, HIDDEN)}
+
+
+def test_a_pack_is_riffled_before_it_is_dealt() -> None:
+    placements = {token: spot(HIDDEN, f"h{token % 4}", 90 * token, index=token // 4) for token in range(52)}
+    show = dealt_round(placements, Point(400, 300), ROLES, CARD, FULL, 7.0)
+    tweens = following(placements, show, 7.0)
+    cut = {each.token: each for each in tweens.at(7.0 + FULL.cut)}
+    left = [each for each in cut.values() if each.x < 400 - CARD.w / 2]
+    right = [each for each in cut.values() if each.x > 400 + CARD.w / 2]
+    assert abs(len(left) - len(right)) <= 1, "two halves of one size"
+    assert len(left) > 4
+    assert {each.card for each in cut.values()} == {HIDDEN}
+    assert {(each.x, each.y, each.angle) for each in tweens.at(7.0 + FULL.shuffle)} == {(400, 300, 0.0)}, (
+        "one pack again"
+    )
+
+
+def test_open_hands_are_dealt_face_down_to_one_place_and_fan_out() -> None:
+    own = {n: spot(n, "h0", 100 * n, 500, angle=9.0 - 3 * n, index=n) for n in range(7)}
+    others = {10 + n: spot(HIDDEN, "h1", 900, 10 * n, index=n) for n in range(7)}
+    show = dealt_round({**own, **others}, Point(400, 300), ROLES, CARD, FULL, 0.0)
+    tweens = following({**own, **others}, show)
+    closed = [each for each in tweens.at(FULL.shuffle + FULL.deal_whole) if each.token in own]
+    assert {(each.x, each.y, each.angle, each.card) for each in closed} == {(300, 500, 0.0, HIDDEN)}
+    assert lies(tweens, FULL.dealt_round) == wanted({**own, **others})
+
+
+def test_what_one_hand_gives_to_another_is_slow_enough_to_be_seen() -> None:
+    given = {1: spot(HIDDEN, "h1", 480), 2: spot(5, "h1", 500, index=1), 3: spot(6, "h1", 520, index=2)}
+    show = played(HAND, [ShownStep(given, (CardMoved((HIDDEN,), "h0", "h1"),))], ROLES, CARD, FULL, 0.0)
+    (flight,) = [each for each in show.flights if each.token == 1]
+    assert flight.duration == FULL.given > 2 * FULL.move_far
 
 
 def test_a_swept_trick_lies_face_down_on_its_taker_before_the_next_is_led() -> None:

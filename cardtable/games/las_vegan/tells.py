@@ -76,6 +76,8 @@ class LasVeganTelling(TrickTelling[Casino]):
         if state.phase == "chip":
             return (Said("coach.las_vegan.chip"),)
         rule = super().coached(state, legal)
+        if rule == (Said("coach.void"),):
+            rule = (Said("coach.las_vegan.void"),)  # a zero can win where no other card of another suit can
         return (*rule, Said("coach.las_vegan.aim")) if rule else ()
 
     @override

@@ -9,7 +9,9 @@ LESSON = Lesson(
     (
         LessonStep("aim", at=("h0",)),
         LessonStep("order"),
-        LessonStep("begin", "play:3S,3H,3D", others=("pass", "play:9S,9H,9C", "pass")),
+        LessonStep(
+            "begin", "play:3S,3H,3D", others=("pass", "play:9S,9H,9C", "pass"), also=("play:3S,3H,3C", "play:3S,3D,3C")
+        ),
         LessonStep("nines", "pass", at=("play2",), others=("pass", "play:6S,6H", "play:7H,7C")),
         LessonStep("pair", "play:8D,8C", others=("play:JS,JD", "play:QS,QH", "pass")),
         LessonStep("wait", "pass", others=("play:KS,KD", "play:AH,AD", "pass")),

@@ -31,6 +31,7 @@ class Hooks:
     whether it is now. ``crashed``: an error ends the program; write it down and tell the person
     (``Display.message_box``). ``farewell``: a key ends the program while these screens lie on each other; what is shown
     for a moment once they have been left, if anything. ``looked_at``: whether the window has the keyboard now.
+    ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants the next, if ever.
     """
 
     mute: Callable[[], object] = _nothing
@@ -39,6 +40,8 @@ class Hooks:
     crashed: Callable[[Exception], object] = _nothing
     farewell: Callable[[Sequence[Scene]], Scene | None] = _nothing
     looked_at: Callable[[bool], object] = _nothing
+    drawn: Callable[[Scene, float], object] = _nothing
+    listens_at: Callable[[], float | None] = lambda: None
 
 
 class App:
@@ -122,13 +125,20 @@ class App:
         self._update(now)
         self._fit()
         self._draw(now)
+        if self._stack.top is not None:
+            self._hooks.drawn(self._stack.top, now)
 
     def wake_at(self, now: float) -> float | None:
         """When the next frame is wanted, in the scenes' time; None for "when something happens"."""
         top = self._stack.top
         if top is None or self._queue or self._posted or self._everything or self._exposed:
             return now
-        return top.wake_at(now)
+        times = top.wake_at(now), self._hooks.listens_at()
+        return min((time for time in times if time is not None), default=None)
+
+    def push(self, event: InputEvent) -> None:
+        """Take an event as if the system had sent it: it is answered in the next frame, or in this one before it is drawn."""
+        self._queue.append(event)
 
     def post(self, call: Callable[[], object]) -> None:
         """Have the main thread run ``call`` at the start of its next frame, and wake it; for any thread."""

@@ -5,10 +5,11 @@ Bar, menu, tooltips, the page of keys and the keys themselves are read off lists
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import GoHome, Transition
 from cardtable.values import dataclass, replace
@@ -216,6 +217,23 @@ def key_word(key: str) -> str:
 def key_text(keys: str) -> str:
     """What a combination is called: "Ctrl+Z"."""
     return "+".join(map(key_word, parts_of(keys)))
+
+
+KEY_TEXTS = {
+    **{_NAMES[key]: f"key.{key}" for key in _NAMES if key != "-"},
+    **{key.title(): f"key.{key}" for key in ("left", "right", "up", "down", "delete", "pause")},
+}
+"""By the name of a key the text of what a keyboard of the person's language calls it."""
+
+
+def own_key_names(texts: Catalogue) -> Mapping[str, str]:
+    """What keys are called in the person's language, by their English names."""
+    return {name: texts.text(key) for name, key in KEY_TEXTS.items()}
+
+
+def in_own_words(keys: str, names: Mapping[str, str]) -> str:
+    """ "Strg+Z" for "Ctrl+Z"."""
+    return "+".join(names.get(part, part) for part in parts_of(keys)) if keys else ""
 
 
 # -- commands that several give in the same way ------------------------------------------------------------------------

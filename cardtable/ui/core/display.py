@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -65,12 +65,14 @@ class Display:
         title: str = TITLE,
         icon: Path | None = None,
         sort: WindowSort | None = None,
+        before_shown: Callable[[int], object] | None = None,
     ) -> Display:
         """Open the window, ``size`` window units large (None: a good size for this screen), never larger than the screen.
 
         On a real screen it is at least ``LEAST_REMEMBERED``, where there is room for it. ``environ`` must be the
         process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
-        is done without. ``sort`` is chosen by the window system unless given. Raises NoDisplay.
+        is done without. ``sort`` is chosen by the window system unless given. ``before_shown`` gets the window's native
+        handle before anybody sees it. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)
@@ -87,7 +89,11 @@ class Display:
         if picture:
             pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
         try:
-            display = cls(kind(_size_that_fits(size, driver), title))
+            backend = kind(_size_that_fits(size, driver), title, hidden=before_shown is not None)
+            if before_shown is not None:
+                before_shown(backend.window.handle)
+                backend.window.show()
+            display = cls(backend)
             display.surface.fill("black")
         except pygame.error as error:
             pygame.display.quit()
@@ -135,6 +141,12 @@ class Display:
         parts = merge(rects, self.surface.get_rect())
         if parts is None or parts:
             self._backend.present(parts)
+
+    def content_place(self) -> tuple[float, float, float, float]:
+        """Where the surface stands on the screen, as far as the window system tells: left, top, right, bottom in pixels."""
+        x, y = self._backend.window.position
+        width, height = self.size
+        return x, y, x + width, y + height
 
     def to_surface(self, x: float, y: float) -> tuple[float, float]:
         """A position in window units (as the mouse reports it) in pixels of the surface."""

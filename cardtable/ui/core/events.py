@@ -1,7 +1,11 @@
-"""What a person did, as plain values in surface pixels; no pygame here, so tests can write them down."""
+"""What a person did, as plain values in surface pixels; no pygame here, so tests can write them down.
+
+What comes from a screen reader is input like any other: see ``Requested``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import Enum
 
 from cardtable.values import dataclass, field
@@ -103,6 +107,32 @@ class CloseRequested:
     """The person closes the window."""
 
 
+class Deed(Enum):
+    """What a screen reader asks for."""
+
+    FOCUS = "focus"
+    CLICK = "click"
+    REVEAL = "reveal"  # bring it into view
+    MORE = "more"  # less
+    LESS = "less"
+    WRITE = "write"  # a text or a number
+    OTHER = "other"  # one of the deeds that it was offered besides
+
+
+@dataclass(frozen=True, slots=True)
+class Requested:
+    """A screen reader asks for ``deed`` on a widget (``target``), or on the part of it that is called ``part`` there.
+
+    ``text`` is what to write; ``place`` counts, from 0, the deeds that were offered besides, of which one is meant.
+    """
+
+    target: object
+    deed: Deed
+    part: Hashable = None
+    text: str = ""
+    place: int = 0
+
+
 InputEvent = (
     PointerDown
     | PointerMove
@@ -115,4 +145,5 @@ InputEvent = (
     | FocusGained
     | Resized
     | CloseRequested
+    | Requested
 )

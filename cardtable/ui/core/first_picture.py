@@ -15,12 +15,12 @@ from pathlib import Path
 import pygame
 
 import cardtable
+from cardtable.i18n.system_language import VARIABLES
 
 FILE = "gallery.picture"
 """The file's name in the cache folder."""
 
 _MAGIC = b"cardtable gallery 2"
-_LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _MOST_PIXELS = 4096 * 2304  # a larger window does without
 _BYTES = 4  # of a pixel
 
@@ -94,14 +94,14 @@ class FirstPicture:
         write(self._file, self._key(), window, picture, ground)
 
 
-def key_of(settings: Path, database: Path, environ: Mapping[str, str]) -> str:
+def key_of(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:
     """What the gallery depends on, as one line: with another key another picture might be seen.
 
-    The program with its files, the settings with theme, sizes and language, the games kept, of which some are open, and
+    The program with its files, the settings with theme, sizes and language (or the ``language`` that was asked for), the games kept, of which some are open, and
     the day.
     """
     files = (settings, database, database.with_name(f"{database.name}-wal"))
-    languages = tuple(environ.get(name, "") for name in _LANGUAGES)
+    languages = (language, *(environ.get(name, "") for name in VARIABLES))
     return repr((_program(), pygame.version.ver, languages, tuple(map(_stamp, files)), time.localtime()[:3]))
 
 

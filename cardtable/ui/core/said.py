@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import grouped
+from cardtable.i18n.numbers import MINUS, signed
+from cardtable.i18n.numbers import amount as in_groups
+from cardtable.i18n.phrase import Phrase, form_of, joined
 from cardtable.kernel.telling import Amount, NumberForm, Said
-
-_MINUS = "−"
 
 
 def say(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
-    """The words; ``more`` fills places that the game leaves open. A str stands as it is."""
+    """The words, with their other forms; ``more`` fills places that the game leaves open. A str stands as it is."""
     if isinstance(said, str):
         return said
     if isinstance(said, Amount):
-        return written(said)
+        return written(texts, said)
     params = {name: _filled(texts, value) for name, value in said.params.items()}
-    return texts.text(said.key, **params, **more)
+    return texts.phrase(said.key, **params, **more)
 
 
 def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said]) -> str | int:
@@ -28,11 +28,19 @@ def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said])
     if isinstance(value, Amount | Said):
         return say(texts, value)
     *others, last = (say(texts, each) for each in value)
-    return texts.text("list.or", first=", ".join(others), last=last) if others else last
+    return either(texts, joined(others), last) if others else last
 
 
-def written(amount: Amount) -> str:
+def either(texts: Catalogue, first: str, last: str) -> Phrase:
+    """Two things with an "or" between them; a form of the whole is that form of each."""
+    words = texts.text("list.or", first=first, last=last)
+    return Phrase(words, lambda form: texts.text("list.or", first=form_of(first, form), last=form_of(last, form)))
+
+
+def written(texts: Catalogue, amount: Amount) -> str:
     """A number with a true minus sign, in its form."""
-    number = grouped(amount.number) if amount.form is NumberForm.GROUPED else str(amount.number)
-    plus = "+" if amount.form is NumberForm.SIGNED and amount.number > 0 else ""
-    return plus + number.replace("-", _MINUS)
+    if amount.form is NumberForm.SIGNED:
+        return signed(texts, amount.number)
+    return (
+        in_groups(texts, amount.number) if amount.form is NumberForm.GROUPED else str(amount.number).replace("-", MINUS)
+    )

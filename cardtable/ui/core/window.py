@@ -41,9 +41,9 @@ class PartialWindow:
     For X11 and Windows, where a window unit is a pixel.
     """
 
-    def __init__(self, size: WindowSize, title: str) -> None:
+    def __init__(self, size: WindowSize, title: str, *, hidden: bool = False) -> None:
         pygame.display.set_caption(title)
-        self._surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._surface = pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if hidden else 0))
         # pygame plans to drop this bridge once a Window can push rectangles by itself. Until then it is the only way
         # to a full screen on the monitor where the window is, and back to the old place and size.
         with warnings.catch_warnings():
@@ -77,8 +77,8 @@ class WholeWindow:
     For macOS and Wayland, where ``set_mode`` gives a blurred picture.
     """
 
-    def __init__(self, size: WindowSize, title: str) -> None:
-        self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+    def __init__(self, size: WindowSize, title: str, *, hidden: bool = False) -> None:
+        self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True, hidden=hidden)
 
     @property
     def surface(self) -> pygame.Surface:

@@ -59,10 +59,22 @@ class LasVeganLook(GameLook[Casino]):
     """Five cards in the middle, the chips beside or below them."""
 
     paid_height = 34.0
+    scored_in = "cabbage"
 
     @override
     def things(self, state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         return casino_things(state, lit)
+
+    @override
+    def spoken(self, state: State[Casino], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
+        """What each card of the casino is about, with the chip on it, and the chips that are still to be laid."""
+        laid = {chip for _, chip in state.extra.placed}
+        free = [
+            (chip, signed(texts, face)) for chip, face in zip(CHIPS, state.extra.faces, strict=True) if chip not in laid
+        ]
+        cards = [(about.place, about.words) for about in meanings(state, texts, MAY_NOTHING)]
+        name = texts.text("party.casino.chips")
+        return (*cards, *((chip, texts.text("heard.pile", pile=name, what=value)) for chip, value in free))
 
     @override
     def crowded(self, state: State[Casino]) -> bool:
@@ -177,7 +189,7 @@ def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Mea
         )
         chip = wanted.chip if lit else lying.get(place)
         if chip:
-            value = signed(casino.faces[CHIPS.index(chip)])
+            value = signed(texts, casino.faces[CHIPS.index(chip)])
             words = texts.text("party.casino.meaning.with", meaning=words, value=value)
         found.append(Meaning(place, words, lit))
     return tuple(found)

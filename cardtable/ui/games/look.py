@@ -127,6 +127,9 @@ class GameLook(Generic[Extra]):
     paid_height = 30.0
     """Units: how high the things are that are paid."""
 
+    scored_in = ""
+    """The thing that the score of a seat counts; none for plain numbers."""
+
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
@@ -158,6 +161,10 @@ class GameLook(Generic[Extra]):
             for pile in piles
             if pile.role is Role.RESERVE and pile.id != OUT
         )
+
+    def spoken(self, state: State[Extra], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
+        """The things that lie in the middle, in words, each with its place."""
+        return tuple((thing.pile, thing.sign) for thing in self.things(state, frozenset()))
 
     def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         """What is painted below things and cards: the places that are to be seen, and what opens runs."""

@@ -7,7 +7,7 @@ from math import log2
 
 import pygame
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of
+from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cues import Scored
@@ -15,12 +15,12 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import LANES, Middle, Slot, lane_homes, lane_prompt, trick_middle
+from cardtable.table.middle import LANES, Middle, PileHome, Slot, lane_homes, lane_prompt, trick_middle
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
 from cardtable.ui.core.colour import BLACK, Rgb, mix
-from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Ink
+from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
@@ -34,6 +34,8 @@ IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
 _POT, _POT_BESIDE = 136.0, 78.0  # units: the height of the pot in the middle, and beside the lanes
+_PRIZES = 2  # that are written below the pot
+_OWN_ASIDE = 158.0  # units that your own card lies to the left of the middle
 _ROOMY = 6  # seats from which on cards lie above the pot, but not below it
 _MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger coins are at the end of a match
@@ -72,7 +74,9 @@ class MonteCarloLook(GameLook[Course]):
         slot, slots = self._slot(state)
         lanes, box = lane_homes(plan, runs_of(spec), slot, slots)
         if state.phase != DOMINO_PHASE:
-            return replace(tricks, homes=lanes, places={IN_TRICK: pot_at(_pot_middle(plan), _POT * plan.unit, 0.0)})
+            pot = pot_at(_pot_middle(plan), _POT * plan.unit, 0.0)
+            plays, asides = (_clear_of_pot(plan, homes) for homes in (tricks.plays, tricks.asides))
+            return replace(tricks, homes=lanes, plays=plays, asides=asides, places={IN_TRICK: pot})
         side = _POT_BESIDE * plan.unit
         pot = pot_at(_beside(plan, box, side), side, 0.0)
         return replace(tricks, homes=lanes, places={LANES: box, BESIDE_RUNS: pot}, prompt=lane_prompt(plan))
@@ -134,11 +138,15 @@ class MonteCarloLook(GameLook[Course]):
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """What is in the pot: ``money`` as it is written, how many ``points`` that is, whatever a point is worth; its ``place``."""
+    """What is in the pot: ``money`` as it is written, how many ``points`` that is, whatever a point is worth; its ``place``.
+
+    ``prizes`` are what those who are out next get from it, a line each.
+    """
 
     money: str
     points: float
     place: str = IN_TRICK
+    prizes: tuple[str, ...] = ()
 
     @property
     def picture(self) -> str:
@@ -148,7 +156,9 @@ class Pot:
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pot, the coins beside it and the words below."""
         place, words = plan.places[self.place], painter.line(STRONG)
-        return pygame.Rect(round(place.x - place.w / 2), round(place.y), round(2 * place.w), round(place.h) + 2 * words)
+        low = round(place.h) + 2 * words + painter.line(CAPTION) * len(self.prizes)
+        wide = max([round(2 * place.w), *(painter.width(prize, CAPTION) for prize in self.prizes)])
+        return pygame.Rect(round(place.centre.x - wide / 2), round(place.y), wide, low)
 
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
         """Paint the coins, the pot and how much is in it."""
@@ -160,13 +170,30 @@ class Pot:
         left = round(place.centre.x - painter.width(self.money, STRONG) / 2)
         middle = round(place.bottom + 0.5 * painter.line(STRONG))
         painter.write(surface, self.money, STRONG, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
+        for number, prize in enumerate(self.prizes):
+            left = round(place.centre.x - painter.width(prize, CAPTION) / 2)
+            middle = round(place.bottom + painter.line(STRONG) + (number + 0.5) * painter.line(CAPTION))
+            painter.write(surface, prize, CAPTION, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
 
 
 def pot_of(state: State[Course], texts: Catalogue) -> Pot:
     """What lies in the pot, and where it stands."""
     pot = state.extra.pot
     points = pot / int(state.option("mc_point_value"))
-    return Pot(texts.text("party.money", amount=grouped(pot)), points, _pot_place(state))
+    return Pot(texts.text("party.money", amount=grouped(texts, pot)), points, _pot_place(state), _prizes(state, texts))
+
+
+def _prizes(state: State[Course], texts: Catalogue) -> tuple[str, ...]:
+    """In the domino: what the next to be out get."""
+    if state.phase != DOMINO_PHASE:
+        return ()
+    out, value = len(state.extra.order), int(state.option("mc_point_value"))
+    points = payout(len(state.scores), str(state.option("mc_leftover")), str(state.option("mc_payout")))
+    told = [(place, share * value) for place, share in enumerate(points, 1) if place > out and share]
+    return tuple(
+        texts.text("party.prize", place=texts.text(f"party.place.{place}"), amount=grouped(texts, money))
+        for place, money in told[:_PRIZES]
+    )
 
 
 def pot_at(centre: Point, side: float, words: float) -> Rect:
@@ -291,6 +318,14 @@ def _pot_middle(plan: Seating) -> Point:
     """The pot stands in the middle of the ring, its words included."""
     centre = plan.circle[0].centre
     return Point(centre.x, centre.y + 14 * plan.unit) if plan.seats >= _ROOMY else centre
+
+
+def _clear_of_pot(plan: Seating, homes: Sequence[PileHome]) -> Sequence[PileHome]:
+    """Your own card lies to the left of the pot, not before it."""
+    own, *others = homes
+    if plan.tall:
+        return homes
+    return [replace(own, middle=Point(own.middle.x - _OWN_ASIDE * plan.unit, own.middle.y)), *others]
 
 
 def _beside(plan: Seating, box: Rect, side: float) -> Point:

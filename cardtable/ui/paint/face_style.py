@@ -30,6 +30,8 @@ LETTERS: dict[str, dict[str, str]] = {
     "is": {"A": "Á", "K": "K", "Q": "D", "J": "G"},
     "de": {"A": "A", "K": "K", "Q": "D", "J": "B"},
     "it": {"A": "A", "K": "R", "Q": "D", "J": "F"},
+    "sq": {"A": "A", "K": "K", "Q": "Q", "J": "J"},
+    "da": {"A": "E", "K": "K", "Q": "D", "J": "Kn"},
 }
 TWO_COLOURS = {"S": "#14171F", "H": "#C8102E", "D": "#C8102E", "C": "#14171F"}
 FOUR_COLOURS = {"S": "#000000", "H": "#D0021B", "D": "#1F6FEB", "C": "#00795A"}

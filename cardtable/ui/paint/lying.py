@@ -5,14 +5,14 @@ The shadows of single cards would add up to dark smudges beside a fan. Knows pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 import pygame
 
 from cardtable.ui.paint.face_style import card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.shadows import Lift, shadow_bounds
 
 _SQUARE = 4
 """Cards nearer to each other than this many pixels are one stack; inside it nothing is shaded."""
@@ -23,15 +23,25 @@ LyingSpot = tuple[int, int, str]
 
 def paint_lying(target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot]) -> None:
     """Paint cards ``height`` pixels high, given from the lowest to the uppermost, within the clip of ``target``."""
-    size = card_size(height)
-    for row in rows(spots, size):
-        _shade_ground(target, faces, height, row)
-        for spot, above in pairwise(row):
-            if spot[:2] != above[:2]:
-                _paint_card(target, faces, height, spot)
-            if abs(above[0] - spot[0]) + abs(above[1] - spot[1]) >= _SQUARE:
-                _shade_card(target, faces, height, spot, above)
-        _paint_card(target, faces, height, row[-1])
+    for row in rows(spots, card_size(height)):
+        paint_row(target, faces, height, row)
+
+
+def paint_row(target: pygame.Surface, faces: FaceStore, height: int, row: Sequence[LyingSpot]) -> None:
+    """Paint one of ``rows``, within the clip of ``target``."""
+    _shade_ground(target, faces, height, row)
+    for spot, above in pairwise(row):
+        if spot[:2] != above[:2]:
+            _paint_card(target, faces, height, spot)
+        if abs(above[0] - spot[0]) + abs(above[1] - spot[1]) >= _SQUARE:
+            _shade_card(target, faces, height, spot, above)
+    _paint_card(target, faces, height, row[-1])
+
+
+def row_bounds(height: int, row: Sequence[LyingSpot]) -> pygame.Rect:
+    """What painting one of ``rows`` touches."""
+    shadow = shadow_bounds(height, Lift.RESTING).union((0, 0), card_size(height))
+    return shadow.move(row[0][:2]).unionall([shadow.move(x, y) for x, y, _ in row[1:]])
 
 
 def rows(spots: Iterable[LyingSpot], size: tuple[int, int]) -> Iterator[list[LyingSpot]]:
@@ -53,7 +63,7 @@ def _goes_on(row: list[LyingSpot], spot: LyingSpot, size: tuple[int, int]) -> bo
     return any(all(before[axis] == spot[axis] for before in row) for axis in (0, 1))
 
 
-def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: list[LyingSpot]) -> None:
+def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: Sequence[LyingSpot]) -> None:
     """The shadow of a whole row on the table: that of one long card."""
     picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
     left, top = min(x for x, _, _ in row), min(y for _, y, _ in row)

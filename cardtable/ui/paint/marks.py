@@ -67,14 +67,15 @@ def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
 
 def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
     """Paint it upright beside the table, then turn it."""
-    straight = replace(mark, rect=(2 * glow_margin(painter), 2 * glow_margin(painter), *mark.rect[2:]), angle=0.0)
-    room = pygame.Surface(
-        mark_bounds(painter, straight).inflate(2 * glow_margin(painter), 2 * glow_margin(painter)).size,
-        pygame.SRCALPHA,
-        32,
-    )
-    paint_mark(room, painter, straight, radius)
-    picture = pygame.transform.rotozoom(room, mark.angle, 1.0)
+    out = glow_margin(painter)
+    straight = replace(mark, rect=(2 * out, 2 * out, *mark.rect[2:]), angle=0.0)
+
+    def made() -> pygame.Surface:
+        room = pygame.Surface(mark_bounds(painter, straight).inflate(2 * out, 2 * out).size, pygame.SRCALPHA, 32)
+        paint_mark(room, painter, straight, radius)
+        return pygame.transform.rotozoom(room, mark.angle, 1.0)
+
+    picture = painter.turned((mark.glow, mark.rect[2:], mark.angle, radius), made)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 

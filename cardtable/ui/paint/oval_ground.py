@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from io import BytesIO
-from math import cos, pi, sin
+from math import atan2, cos, exp, pi, sin
 
 import pygame
 
@@ -21,11 +21,16 @@ from cardtable.ui.paint.ground import Ground
 
 _PIECES = 200  # straight pieces that an oval is drawn of
 _SHADOW, _SHADOWS = 46.0, 14  # units that the table's shadow reaches; in how many steps
-_ROUND = 16  # strokes that make the rim look round
+_ROUND = 26  # strokes that make the rim look round
+_RIDGE, _RIDGE_AT, _RIDGE_WIDE = 0.62, 0.19, 0.13  # how bright its ridge is; where, and how wide, in parts of the rim
+_GROOVE = 0.36  # where there is a groove
+_SEEN = 0.01  # less light or shade than this is not painted
 _LINE = 3.0  # units: the brass line between rim and cloth
 _PRINTED = ((24.0, 0.34), (29.0, 0.24))  # units inside the rim, and how strong
-_RING, _ROSETTE = 0.20, 0.17  # how strong
+_RING, _ROSETTE = 0.34, 0.20  # how strong
 _ROSETTE_WIDE = 124.0  # units
+_FEATHER, _CHEVRON = 9.0, 0.55  # units: how long the lines of a chevron are; how strong
+_FEATHERS_APART = 2.6  # degrees of the ring
 _SHADE, _SHADES = 64.0, 14  # units that the rim darkens the cloth; in how many steps
 _PLANK = 96.0  # units: the height of a plank
 _WIDE_PLANK = (420, 560, 380, 610, 470)  # units between the ends of planks, in turn
@@ -40,10 +45,11 @@ class OvalGround:
         self._ground = ground
         self._layout: RoundLayout | None = None
         self._kept: tuple[object, pygame.Surface] | None = None
+        self._clockwise = True
 
-    def fit(self, layout: RoundLayout) -> None:
-        """Draw for this layout from now on."""
-        self._layout = layout
+    def fit(self, layout: RoundLayout, *, clockwise: bool = True) -> None:
+        """Draw for this layout from now on, and the way that play goes round."""
+        self._layout, self._clockwise = layout, clockwise
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Paint the part ``area`` of a table that fills ``surface``."""
@@ -54,10 +60,10 @@ class OvalGround:
         if layout is None:
             return self._ground.picture(theme, *size)
         printed = not layout.places or not any(name in layout.places for name in _BOARDS)
-        key = (theme.name, size, layout.seating.oval, layout.seating.circle, printed)
+        key = (theme.name, size, layout.seating.oval, layout.seating.circle, printed, self._clockwise)
         if self._kept is None or self._kept[0] != key:
             self._kept = None  # the old one goes before the new one comes
-            self._kept = (key, _made(self._ground, theme, size, layout, printed=printed))
+            self._kept = (key, _made(self._ground, theme, size, layout, ring=printed, clockwise=self._clockwise))
         return self._kept[1]
 
 
@@ -65,23 +71,23 @@ _BOARDS = ("field", "lanes")
 """Places of boards that are printed where else the ring would be."""
 
 
-def _made(ground: Ground, theme: Theme, size: tuple[int, int], layout: RoundLayout, *, printed: bool) -> pygame.Surface:
+def _made(
+    ground: Ground, theme: Theme, size: tuple[int, int], layout: RoundLayout, *, ring: bool, clockwise: bool
+) -> pygame.Surface:
     plan, unit = layout.seating, layout.unit
     whole = _coarse(ground.floor, theme, size)
-    if theme.floor_of is Material.WOOD:
-        _draw(whole, _planks(theme, size, unit))
-    _draw(whole, _shadow(plan.oval, unit))
+    planks = _planks(theme, size, unit) if theme.floor_of is Material.WOOD else ()
+    _draw(whole, (*planks, *_shadow(plan.oval, unit)))
     rim = _coarse(ground.rim, theme, size).convert_alpha()
     _cut(rim, _filled(plan.oval))
     whole.blit(rim, (0, 0))
     del rim
-    _draw(whole, _rounded(plan.oval, plan.rim, theme))
     cloth = ground.picture(theme, *size).convert_alpha()
     _cut(cloth, _filled(plan.cloth))
     whole.blit(cloth, (0, 0))
     del cloth
-    _draw(whole, _edge(plan.cloth, unit, theme))
-    _draw(whole, _prints(layout, theme, ring=printed))
+    lines = (*_rounded(plan.oval, plan.rim, theme), *_edge(plan.cloth, unit, theme))
+    _draw(whole, (*lines, *_prints(layout, theme, ring=ring, clockwise=clockwise)))
     return whole
 
 
@@ -130,11 +136,11 @@ def _hex(colour: Rgb) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _downwards(name: str, oval: Oval, top: Rgb, middle: Rgb, bottom: Rgb) -> str:
+def _downwards(name: str, oval: Oval, top: Rgb, middle: Rgb, bottom: Rgb, opacity: float = 1.0) -> str:
     """A colour that changes from the upper to the lower end of an oval."""
     x, y0, y1 = oval.centre.x, oval.centre.y - oval.down, oval.centre.y + oval.down
     stops = "".join(
-        f'<stop offset="{offset}" stop-color="{_hex(colour)}"/>'
+        f'<stop offset="{offset}" stop-color="{_hex(colour)}" stop-opacity="{opacity:.3f}"/>'
         for offset, colour in ((0, top), (0.55, middle), (1, bottom))
     )
     return (
@@ -173,21 +179,24 @@ def _shadow(oval: Oval, unit: float) -> Iterable[str]:
 
 
 def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
-    """Light and shade across the rim: a ridge near its outer edge catches the light, most of it at the top."""
-    warm = mix(theme.rim, _LAMP, 0.70)
-    yield _downwards("lit", oval, warm, mix(theme.rim, _LAMP, 0.40), mix(theme.rim, _LAMP, 0.10))
-    yield _downwards("dim", oval, mix(theme.rim, BLACK, 0.62), mix(theme.rim, BLACK, 0.7), mix(theme.rim, BLACK, 0.8))
+    """Light and shade across the rim: a ridge near its outer edge catches the light, most of it at the top; a groove below it.
+
+    The opacity is the colours' own: that of a stroke does not count where its colour changes along it.
+    """
+    top, middle, bottom = (mix(theme.rim, _LAMP, share) for share in (0.80, 0.45, 0.22))
     step = rim / _ROUND
     for number in range(_ROUND):
         share = (number + 0.5) / _ROUND
-        height = sin(pi * (0.05 + 0.86 * share))  # round, a little higher outside
-        light, shade = max(0.0, height - 0.70) * 0.62, max(0.0, 0.80 - height) * 1.0
         line = oval.inset((number + 0.5) * step)
-        if light > 0:
-            yield _stroke(line, step + 0.4, "url(#lit)", light)
-        if shade > 0:
-            yield _stroke(line, step + 0.4, "url(#dim)", shade)
-    yield _stroke(oval.inset(rim * 0.30), max(1.0, rim * 0.06), "url(#lit)", 0.22)
+        light = _RIDGE * exp(-(((share - _RIDGE_AT) / _RIDGE_WIDE) ** 2))
+        shade = 0.62 * max(0.0, 1 - share / 0.09) + 0.66 * max(0.0, (share - 0.42) / 0.58) ** 1.5
+        if light > _SEEN:
+            yield _downwards(f"lit{number}", oval, top, middle, bottom, opacity=light)
+            yield _stroke(line, step + 0.5, f"url(#lit{number})", 1.0)
+        if shade > _SEEN:
+            yield _stroke(line, step + 0.5, BLACK, shade)
+    yield _stroke(oval.inset(rim * _GROOVE), max(1.0, rim * 0.035), BLACK, 0.30)
+    yield _stroke(oval.inset(rim * (_GROOVE + 0.05)), max(1.0, rim * 0.03), middle, 0.30)
     yield _stroke(oval.inset(0.5), max(1.0, rim * 0.04), BLACK, 0.55)
 
 
@@ -202,7 +211,7 @@ def _edge(cloth: Oval, unit: float, theme: Theme) -> Iterable[str]:
     yield _stroke(cloth, max(1.2, _LINE * unit), "url(#brass)", 1.0)
 
 
-def _prints(layout: RoundLayout, theme: Theme, *, ring: bool) -> Iterable[str]:
+def _prints(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -> Iterable[str]:
     """Lines printed on the cloth: two along the rim, the ring before the seats and the rosette in the middle."""
     plan, unit, ink = layout.seating, layout.unit, mix(theme.place, theme.brass, 0.35)
     for inside, strong in _PRINTED:
@@ -212,7 +221,26 @@ def _prints(layout: RoundLayout, theme: Theme, *, ring: bool) -> Iterable[str]:
     upper, lower = plan.circle
     if upper == lower:
         yield _stroke(upper, max(1.0, 1.4 * unit), ink, _RING)
+        yield from _chevrons(layout, ink, clockwise=clockwise)
     yield from _rosette(layout.centre, _ROSETTE_WIDE * unit, ink, max(1.0, 1.2 * unit))
+
+
+def _chevrons(layout: RoundLayout, ink: Rgb, *, clockwise: bool) -> Iterable[str]:
+    """Two small feathers on the ring between any two places: the way that play goes."""
+    plan, unit = layout.seating, layout.unit
+    ring, side = plan.circle[0], _FEATHER * layout.unit
+    turns = sorted(ring.turn_of(place) for place in plan.ring)
+    for before, after in zip(turns, (*turns[1:], turns[0] + 360), strict=True):
+        middle = (before + after) / 2
+        for aside in (-0.5, 0.5):
+            turn = middle + aside * _FEATHERS_APART
+            here, ahead = ring.at(turn), ring.at(turn + (1 if clockwise else -1))
+            way = atan2(ahead.y - here.y, ahead.x - here.x)
+            ends = [(here.x - side * cos(way + bend), here.y - side * sin(way + bend)) for bend in (0.62, -0.62)]
+            yield (
+                f'<path d="M{ends[0][0]:.1f} {ends[0][1]:.1f}L{here.x:.1f} {here.y:.1f}L{ends[1][0]:.1f} {ends[1][1]:.1f}" '
+                f'fill="none" stroke="{_hex(ink)}" stroke-width="{max(1.0, 1.8 * unit):.2f}" stroke-opacity="{_CHEVRON}"/>'
+            )
 
 
 def _rosette(centre: Point, wide: float, ink: Rgb, line: float) -> Iterable[str]:

@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
 from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.fonts import Fonts, font_folders
 from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Theme, TypeStyle
 from cardtable.ui.paint.icons import Icons
 from cardtable.ui.paint.nine_patch import Skin, Skins
 
+_TURNED = 0.125
+"""What turned pictures may take, in parts of a window."""
+
 
 class Painter:
-    """Shared by all screens; set ``theme``, ``scale`` and ``text_scale`` and have the screen laid out again."""
+    """Shared by all screens; set ``theme``, ``scale`` and ``text_scale`` and have the screen laid out again.
+
+    ``language`` is the code of the language that texts are in: who shows texts in another one has to build them anew.
+    ``key_names`` has what keys are called in it, by their English names; ``letters`` the index letters of the cards, by rank.
+    """
 
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
         self.theme = theme
         self.scale = 1.0
         self.text_scale = 1.0
+        self.language = "en"
+        self.key_names: Mapping[str, str] = {}
+        self.letters: Mapping[str, str] = {}
         self.fonts = fonts
         self.icons = icons
         self._skins = Skins()
+        self._turned: Bounded[Hashable, pygame.Surface] = Bounded(0, lambda made: made.get_width() * made.get_height())
 
     def fit(self, width: int, height: int, scale: float) -> None:
         """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""
         self.scale = scale
         self.fonts.keep_for(scale)
         self._skins.fit(width, height)
+        self._turned.limit_to(round(_TURNED * width * height))
+
+    def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A small picture that is dear to make and comes again; ``key`` says all that it depends on but theme and scale."""
+        return self._turned.get((key, self.scale, self.theme.name), make)
 
     @property
     def stamp(self) -> tuple[float, float]:

@@ -59,7 +59,7 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
         sign = "column" if pile.fan is Fan.DOWN else _ROLES.get(pile.role, "card")
         painter.icon(surface, sign, round(_SMALL_SIGN * rect.width), theme.place, rect.center)
     else:
-        letter = painter.fonts.render(pile.sign, Typeface.SERIF, side, theme.place)
+        letter = painter.fonts.render(painter.letters.get(pile.sign, pile.sign), Typeface.SERIF, side, theme.place)
         surface.blit(letter, letter.get_rect(center=rect.center))
 
 

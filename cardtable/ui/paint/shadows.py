@@ -9,6 +9,7 @@ from enum import Enum
 
 import pygame
 
+from cardtable.ui.core.cache import Bounded
 from cardtable.ui.paint.face_style import card_size
 from cardtable.values import dataclass
 
@@ -45,16 +46,11 @@ class Shadows:
     """Shadows by card height and lift; each is made once."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, Lift], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._made: Bounded[tuple[int, Lift], tuple[pygame.Surface, tuple[int, int]]] = Bounded(_KEPT)
 
     def shadow(self, height: int, lift: Lift) -> tuple[pygame.Surface, tuple[int, int]]:
         """The shadow and its place relative to the card's top left corner."""
-        made = self._made.get((height, lift))
-        if made is None:
-            if len(self._made) >= _KEPT:
-                self._made.clear()
-            made = self._made[height, lift] = _cast(height, lift.value)
-        return made
+        return self._made.get((height, lift), lambda: _cast(height, lift.value))
 
     def draw(self, target: pygame.Surface, height: int, topleft: tuple[int, int], lift: Lift) -> pygame.Rect:
         """Draw the shadow of a card that lies at ``topleft``; gives the rectangle touched."""
@@ -62,11 +58,27 @@ class Shadows:
         return target.blit(picture, (topleft[0] + dx, topleft[1] + dy))
 
 
+def shadow_bounds(height: int, lift: Lift) -> pygame.Rect:
+    """What the shadow of a card touches whose top left corner is at (0, 0); no picture is made for it."""
+    width, high = card_size(height)
+    reach = _reach(height, lift.value)
+    return pygame.Rect(-reach, -reach + round(lift.value.drop * height), width + 2 * reach, high + 2 * reach)
+
+
+def _blur(height: int, cast: _Cast) -> float:
+    """How soft the shadow is, in pixels."""
+    return max(2.0, cast.blur * height)
+
+
+def _reach(height: int, cast: _Cast) -> int:
+    """How far it stands out of the card on each side, before it falls."""
+    return round(_blur(height, cast) * 2)
+
+
 def _cast(height: int, cast: _Cast) -> tuple[pygame.Surface, tuple[int, int]]:
     width, height = card_size(height)
-    blur = max(2.0, cast.blur * height)
+    blur, reach = _blur(height, cast), _reach(height, cast)
     quarter = 4 if blur >= 8 else 1 if cast is Lift.RESTING.value else 2  # what is soft anyway may be small
-    reach = round(blur * 2)
     size = (width + 2 * reach, height + 2 * reach)
     small = pygame.Surface((max(1, size[0] // quarter), max(1, size[1] // quarter)), pygame.SRCALPHA, 32)
     edge = reach // quarter

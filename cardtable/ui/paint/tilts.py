@@ -20,7 +20,8 @@ _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four 
 _KEPT = 2_500_000  # pixels: 10 MB
 _SIZES = 50  # steps of size to a whole
 _LARGE_SHADOW = 400  # pixels
-_SOFT = 6  # steps that the shadow of a card in the air takes at once
+_SOFT = 6  # steps that the shadow of a card on its way takes at once
+_LIES = 2  # and that of a card at rest: 0.75 degrees more or less move no edge of it further than it is soft
 
 TurnedShadow = tuple[pygame.Surface, tuple[int, int]]
 """A shadow and where its middle lies relative to the card's."""
@@ -29,6 +30,12 @@ TurnedShadow = tuple[pygame.Surface, tuple[int, int]]
 def steps(angle: float) -> int:
     """The step nearest to an angle in degrees."""
     return round(angle / STEP)
+
+
+def shadow_step(step: int, *, coarse: bool) -> int:
+    """The step that the shadow of a card at ``step`` is turned by; ``coarse``: it moves, or is in the air."""
+    most = _SOFT if coarse else _LIES
+    return round(step / most) * most
 
 
 class Tilts:
@@ -40,7 +47,7 @@ class Tilts:
             _KEPT, lambda pair: pair[0].get_width() * pair[0].get_height()
         )
         self._ready: set[tuple[str, int, int]] = set()
-        self._shadows: Bounded[tuple[int, Lift, int], TurnedShadow] = Bounded(
+        self._shadows: Bounded[tuple[int, Lift, int, bool], TurnedShadow] = Bounded(
             _KEPT, lambda made: made[0].get_width() * made[0].get_height()
         )
         self._left = _FRESH
@@ -49,13 +56,19 @@ class Tilts:
         """A new frame: so many cards may be turned anew."""
         self._left = _FRESH
 
+    def affords(self, height: int) -> bool:
+        """Whether this frame may still turn a card ``height`` pixels high with smooth edges; it counts as turned then."""
+        if self._left <= 0:
+            return False
+        self._left -= _area(height)
+        return True
+
     def near(self, key: str, height: int, angle: float) -> int:
         """The step to show a moving card at: that of its angle, or the nearest one there is when this frame has done enough."""
         wanted = steps(angle)
         if wanted == 0 or (key, height, wanted) in self._ready:
             return wanted
-        if self._left > 0:
-            self._left -= height * height * 63 // 88
+        if self.affords(height):
             self._ready.add((key, height, wanted))
             return wanted
         known = [step for name, high, step in self._ready if (name, high) == (key, height)]
@@ -81,10 +94,10 @@ class Tilts:
         # the face is kept beside what was made of it, so that no other picture can come by its identity
         return self._made.get(at, made)[0]
 
-    def shadow(self, height: int, lift: Lift, step: int) -> TurnedShadow:
-        """The shadow of a card turned by ``step`` steps; that of a card in the air is soft enough for fewer of them."""
-        step = step if lift is Lift.RESTING else round(step / _SOFT) * _SOFT
-        return self._shadows.get((height, lift, step), lambda: self._cast(height, lift, step))
+    def shadow(self, height: int, lift: Lift, step: int, *, moving: bool = False) -> TurnedShadow:
+        """The shadow of a card turned by ``step`` steps; it is soft enough for fewer of them, most so when it moves."""
+        step = shadow_step(step, coarse=moving or lift is not Lift.RESTING)
+        return self._shadows.get((height, lift, step, moving), lambda: self._cast(height, lift, step, moving=moving))
 
     def draw(self, target: pygame.Surface, key: str, height: int, middle: tuple[int, int], step: int) -> None:
         """Draw a card that lies turned by ``step`` steps about its ``middle``, and its shadow."""
@@ -99,20 +112,33 @@ class Tilts:
         self._shadows.clear()
         self._ready.clear()
 
-    def _cast(self, height: int, lift: Lift, step: int) -> TurnedShadow:
+    def _cast(self, height: int, lift: Lift, step: int, *, moving: bool) -> TurnedShadow:
         straight, (dx, dy) = self._faces.shadow(height, lift)
         width = round(height * 63 / 88)
         aside = round(dx + straight.get_width() / 2 - width / 2)
         below = round(dy + straight.get_height() / 2 - height / 2)
-        return (_soft_turned(straight, step * STEP) if step else straight), (aside, below)
+        return (_soft_turned(straight, step * STEP, moving=moving) if step else straight), (aside, below)
 
 
-def _soft_turned(shadow: pygame.Surface, angle: float) -> pygame.Surface:
+def _area(height: int) -> int:
+    """Pixels of a card."""
+    return height * height * 63 // 88
+
+
+def _soft_turned(shadow: pygame.Surface, angle: float, *, moving: bool) -> pygame.Surface:
     """A shadow turned. A large one has no edge that a quarter of its size could not show, and a third of the cost then."""
     if shadow.get_height() < _LARGE_SHADOW:
-        return turned(shadow, angle)
+        return quickly_turned(shadow, angle) if moving else turned(shadow, angle)
     small = turned(pygame.transform.smoothscale_by(shadow, 0.25), angle)
     return pygame.transform.smoothscale_by(small, 4)
+
+
+def quickly_turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
+    """The picture turned by ``angle`` degrees with steps at its edges: for what has none, or flies past too fast to see them.
+
+    A quarter of the cost of smooth edges.
+    """
+    return pygame.transform.rotate(picture, angle)
 
 
 def turned(picture: pygame.Surface, angle: float, scale: float = 1.0) -> pygame.Surface:

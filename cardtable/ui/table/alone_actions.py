@@ -38,7 +38,8 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_actions import (
     ASIDE,
-    COPY_RECORD,
+    COPY_DEAL,
+    COPY_GAME,
     GO_ON_READING,
     HINT,
     HOUSE_SIGN,
@@ -97,6 +98,7 @@ class AloneActions(TableActions):
         super().__init__(table)
         self._t = table
         self._hint_spot: tuple[PileId, int] | None = None
+        self._walked = False  # whether the person went over the cards by keys before the hint did
 
     @property
     @override
@@ -245,7 +247,9 @@ class AloneActions(TableActions):
     @override
     def hint(self) -> None:
         """Show a move that a sensible player would make, and what it promises; again: the next best one."""
-        match, hinter = self.match, self._t.hinter
+        match, hinter, control = self.match, self._t.hinter, self._t.control
+        if control is not None and not self.is_hinted:
+            self._walked = control.by_keys
         if match.outcome is None and not hinter.next(match.state):
             asks = bool(match.legal) and self.services.worker is not None
             hinter.begin(match.state, match.hints(), patience_questions(match) if asks else ())
@@ -307,6 +311,7 @@ class AloneActions(TableActions):
         """Make the move that is hinted."""
         hint = self._t.hinter.given(self.match.state)
         if hint is not None and self._t.control:
+            self._t.control.by_keys = self._walked  # else the space bar would go on picking up instead of drawing
             self._t.control.play(hint.tip.move, self._t.now)
 
     def end_hint(self) -> None:
@@ -413,7 +418,8 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     TO_STATISTICS,
     TO_CALENDAR_HERE,
     PAUSE_TOO,
-    COPY_RECORD,
+    COPY_DEAL,
+    COPY_GAME,
     TO_SETTINGS,
     TO_KEYS,
     TO_FULL_SCREEN,

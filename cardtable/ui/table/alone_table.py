@@ -41,6 +41,7 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
 from cardtable.ui.table.alone_hands import AloneHands
+from cardtable.ui.table.alone_voice import AloneVoice
 from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.alone_words import change_words, spot_words
 from cardtable.ui.table.bar import TableBar
@@ -108,7 +109,7 @@ class AloneTable(TableScene):
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
         self.control: AloneHands | None = None
-        self._table.hand = None
+        self._table.hand = self._table.voice = None
         self._fitted = None
         self.hinter.end()
         self._row = services.desk.round_of(sitting)
@@ -308,6 +309,7 @@ class AloneTable(TableScene):
                 match, self.motion, self._touch, self.changed, self._refused, self._sound, self._refitted
             )
             self._table.hand = self.control.hand
+            self._table.voice = AloneVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
@@ -406,7 +408,7 @@ class AloneTable(TableScene):
         if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
-        deal = texts.text("play.deal", number=grouped(match.state.setup.number))
+        deal = texts.text("play.deal", number=grouped(texts, match.state.setup.number))
         if self._of_day is not None:
             deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
         if not self.sitting.counts:

@@ -5,7 +5,7 @@ It paints nothing itself (the scene's ground is the table) and judges nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardtable.kernel.override import override
 from cardtable.table.geometry import Point
@@ -15,8 +15,9 @@ from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.table.table_voice import TableVoice
+from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
 
 
 class TableHand:
@@ -50,6 +51,7 @@ class AloneWidget(Widget):
         super().__init__(label=label, focusable=True)
         self.hand: TableHand | None = None
         self.spoken = ""
+        self.voice: TableVoice | None = None
         self._act = act
         self._clock = clock
 
@@ -103,6 +105,18 @@ class AloneWidget(Widget):
         """Do what a key asks of the cursor."""
         if self.hand and key is not None:
             self._act(self.hand.cursor.press(self.hand.table_view, key, self._clock()))
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        return self.voice.parts() if self.voice else ()
+
+    @override
+    def heed(self, asked: Requested) -> bool:
+        if asked.part is None or self.voice is None:
+            return asked.deed is Deed.FOCUS and super().heed(asked)
+        if self.host:
+            self.host.focus(self)
+        return self.voice.heed(asked)
 
     @override
     def _value(self) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrase import Phrase, joined, raised
+from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
@@ -61,14 +62,14 @@ def cue_words(
     key = _TOGETHER.get((spec[moved.source].role, spec[moved.target].role))
     if key:
         alike = _alike(cues, moved)
-        names = ", ".join(card_name(texts, deck.text(cue.cards[0])) for cue in alike)
+        names = joined([card_name(texts, deck.text(cue.cards[0])) for cue in alike])
         covered = [before[cue.target].cards[-1] for cue in alike if key == "log.laid" and before[cue.target].cards]
         if len(covered) > 1:
-            told = ", ".join(card_name(texts, deck.text(card)) for card in covered)
-            return _capital(texts.text("log.covered", taken=told, cards=names))
-        return texts.text("log.spare" if covered else key, cards=names)
+            told = joined([card_name(texts, deck.text(card)) for card in covered])
+            return raised(texts.text("log.covered", taken=told, cards=names))
+        return raised(texts.text("log.spare" if covered else key, cards=names))
     if spec[moved.source].role is Role.STOCK:
-        return texts.text("log.drawn", card=", ".join(card_name(texts, deck.text(card)) for card in moved.cards))
+        return raised(texts.text("log.drawn", card=joined([card_name(texts, deck.text(card)) for card in moved.cards])))
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
@@ -77,14 +78,10 @@ def cue_words(
     }
     sentence = texts.text("log.moved" if fields["n"] == 0 else "log.moved_run", **fields)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
-    sentence = _capital(sentence)
+    sentence = raised(sentence)
     if turned is None:
         return sentence
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _alike(cues: Sequence[Cue], first: CardMoved) -> list[CardMoved]:
@@ -105,14 +102,14 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
     if move.picks:
         tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
-        return texts.text("hint.together", cards=", ".join(tops))
+        return raised(texts.text("hint.together", cards=joined(tops)))
     if not move.source:
         return texts.text(f"hint.{move.verb}")
     name = card_name(texts, deck.text(visible[move.source][-move.count].card))
     there = visible[move.target]
     if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
-        return texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card)))
-    return texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts))
+        return raised(texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card))))
+    return raised(texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts)))
 
 
 def hinted_spots(move: Move, table_view: TableView) -> list[tuple[PileId, int]]:
@@ -131,21 +128,21 @@ _ROWS = ("pile.tableau.upper", "pile.tableau.lower")
 """Names of columns that stand in two rows."""
 
 
-def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> str:
-    """What a pile is called: "column 3", "the waste", "the spades"."""
+def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
+    """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
     role = spec[pile].role
     if role is Role.FOUNDATION and spec[pile].sign:
-        return texts.text("pile.foundation", suit=texts.text(f"suit.{spec[pile].sign}"))
+        return texts.phrase("pile.foundation", suit=suit_name(texts, spec[pile].sign))
     if spec[pile].verbs == ("redeal",):
-        return texts.text("pile.stock.redeal")
+        return texts.phrase("pile.stock.redeal")
     if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
-        return texts.text("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
+        return texts.phrase("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
     same = [other for other in spec.piles if other.role is role]
     heights = sorted({other.y for other in same})
     if role is Role.TABLEAU and len(heights) == len(_ROWS):  # counted as they are seen: from the left, row by row
         row = [other.id for other in same if other.y == spec[pile].y]
-        return texts.text(_ROWS[heights.index(spec[pile].y)], number=row.index(pile) + 1)
-    return texts.text(f"pile.{role.value}", number=[other.id for other in same].index(pile) + 1)
+        return texts.phrase(_ROWS[heights.index(spec[pile].y)], number=row.index(pile) + 1)
+    return texts.phrase(f"pile.{role.value}", number=[other.id for other in same].index(pile) + 1)
 
 
 def spot_words(

@@ -257,6 +257,7 @@ class TableBar:
         for pair, label, fact in zip(self._pairs, self._values, facts, strict=True):
             _write(label, fact.value)
             pair.hint = fact.meaning
+            pair.label = self._texts.text("play.fact", name=fact.name, value=fact.value)
 
 
 def _signed(value: Label, fact: Fact) -> Widget:

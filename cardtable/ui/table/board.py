@@ -22,12 +22,12 @@ from cardtable.table.visible_table import Token
 from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.lying import paint_lying
+from cardtable.ui.paint.lying import LyingSpot, paint_row, row_bounds, rows
 from cardtable.ui.paint.marks import Glow, Mark, mark_bounds, paint_mark
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
-from cardtable.ui.paint.shadows import Lift, lift_of
-from cardtable.ui.paint.tilts import STEP, Tilts, steps
+from cardtable.ui.paint.shadows import Lift, lift_of, shadow_bounds
+from cardtable.ui.paint.tilts import STEP, Tilts, quickly_turned, shadow_step, steps, turned
 from cardtable.values import dataclass, field
 
 _SPARE = 4
@@ -36,6 +36,14 @@ _FLAT = 0.999
 """What is left of a card's width while it is as good as flat."""
 _CASTS = 0.5
 """What must be left of a card's width for it to cast a shadow to speak of."""
+_WASTE = 1.25
+"""How much more than both places their hull may cover for the two to be painted, and sent to the screen, as one."""
+_FAST = 0.03
+"""A card that goes so much of its height in a frame is turned without smooth edges: nobody can see them."""
+_REMEMBERED = 500
+"""Of so many resting cards it is remembered what they touch: some plies of a whole pack."""
+_MANY = 40
+"""From so many places on it costs more to keep them apart than to paint what lies between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ def scenery_part(what: object, bounds: pygame.Rect, paint: Callable[[pygame.Surf
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """What is to be seen besides the cards: below all of them, over those that lie, lights, and above everything.
+    """What is to be seen besides the cards: below all of them, over those that lie, lights, signs over those, and above everything.
 
     ``veiled`` cards cannot be played now; around ``edged`` ones, right on top of them, there is a light.
     """
@@ -76,6 +84,7 @@ class Scenery:
     above: tuple[SceneryPart, ...] = ()
     marks: tuple[Mark, ...] = ()
     air: tuple[SceneryPart, ...] = ()
+    signs: tuple[SceneryPart, ...] = ()
     veiled: frozenset[Token] = frozenset()
     edged: frozenset[Token] = frozenset()
 
@@ -104,6 +113,10 @@ class _Still:
         return bool(self.step) or self.veiled or self.edged
 
 
+_Part = tuple[pygame.Rect, int, _Still | list[LyingSpot]]
+"""What painting it touches, the height of its cards, and a card that is painted by itself or a row of cards that lie straight."""
+
+
 class PaintsGround(Protocol):
     """What lies below everything."""
 
@@ -124,10 +137,17 @@ class Board:
         self._layout: Layout | None = None
         self._layer = pygame.Surface((1, 1))
         self._still: dict[Token, _Still] = {}
-        self._ordered: list[_Still] = []
+        self._told: dict[Token, tuple[Drawn, _Still]] = {}  # what was said of a card that is the same object still
+        self._reach: dict[_Still, pygame.Rect] = {}  # what resting cards touch
+        self._lying_parts: list[_Part] = []
         self._moving: tuple[Drawn, ...] = ()
+        self._spans: list[pygame.Rect] = []  # what the moving cards touch, in their order
+        self._poses: dict[Token, pygame.Surface] = {}  # the moving cards as they are held in this frame
         self._tilts = Tilts(faces)
         self._steps: dict[Token, int] = {}
+        self._rough: set[Token] = (
+            set()
+        )  # leaning cards without smooth edges: they fly past, or a frame has no time for them
         self._margins: dict[int, tuple[int, int, int, int]] = {}
         self._scenery = Scenery()
         self._whole = False
@@ -151,6 +171,7 @@ class Board:
         """Paint the layer anew at the next ``show``: size, faces or theme have changed."""
         self._whole = True
         self._margins.clear()
+        self._reach.clear()
 
     def renew_faces(self, better: frozenset[str]) -> None:
         """These faces (``FaceStore.resolved``) can be drawn better: paint them again wherever they are to be seen."""
@@ -181,12 +202,16 @@ class Board:
             self.cards = cards
         moving = tuple(drawn for drawn in self.cards if drawn.sprite.moving)
         dirty = self._changed_layer(old)
+        self._poses.clear()
         if moving or self._moving:
-            dirty += [self._bounds(drawn) for drawn in (*self._moving, *moving)]
+            spans = [self._bounds(drawn) for drawn in moving]
+            dirty += [*self._spans, *spans]
+            self._spans = spans
             self._steps = self._tilted(moving)
         if old.marks != scenery.marks:
             dirty += [mark_bounds(self._painter, mark) for mark in set(old.marks) ^ set(scenery.marks)]
         dirty += _changed_parts(old.air, scenery.air)
+        dirty += _changed_parts(old.signs, scenery.signs)
         self._moving = moving
         return joined(dirty)
 
@@ -197,8 +222,11 @@ class Board:
         surface.blit(self._layer, area, area)
         for mark in self._scenery.marks:
             paint_mark(surface, self._painter, mark, CORNER * min(mark.rect[2:]))
-        for drawn in self._moving:
-            self._paint_moving(surface, drawn)
+        _paint_parts(surface, self._scenery.signs)
+        within = surface.get_clip()
+        for drawn, span in zip(self._moving, self._spans, strict=True):
+            if within.colliderect(span):
+                self._paint_moving(surface, drawn)
         _paint_parts(surface, self._scenery.air)
         surface.set_clip(clip)
 
@@ -221,16 +249,22 @@ class Board:
                 ]
             )
         if dirty:
-            self._ordered = sorted(self._still.values(), key=attrgetter("z"))
+            self._lying_parts = self._parts()
         for rect in dirty:
             self._paint_layer(rect)
         return dirty
 
     def _lying(self, drawn: Drawn, scenery: Scenery) -> _Still:
         sprite = drawn.sprite
-        x, y, token = round(sprite.x), round(sprite.y), sprite.token
+        token = sprite.token
         veiled, edged = token in scenery.veiled, token in scenery.edged
-        return _Still(x, y, sprite.z, sprite.card, drawn.height, steps(sprite.angle), veiled, edged)
+        told = self._told.get(token)
+        if told is not None and told[0] is drawn and (told[1].veiled, told[1].edged) == (veiled, edged):
+            return told[1]
+        x, y = round(sprite.x), round(sprite.y)
+        still = _Still(x, y, sprite.z, sprite.card, drawn.height, steps(sprite.angle), veiled, edged)
+        self._told[token] = drawn, still
+        return still
 
     def _changed_places(self, before: dict[Token, _Still]) -> list[pygame.Rect]:
         still = self._still
@@ -250,36 +284,54 @@ class Board:
         ]
 
     def _touched(self, spot: _Still) -> pygame.Rect:
-        """A resting card, its shadow, and the light around it."""
+        """A resting card, its shadow, and the light around it. Do not change it."""
+        found = self._reach.get(spot)
+        if found is None:
+            if len(self._reach) > _REMEMBERED:
+                self._reach.clear()
+            found = self._reach[spot] = self._touches(spot)
+        return found
+
+    def _touches(self, spot: _Still) -> pygame.Rect:
         card = spot.rect
         if spot.edged:
             card = mark_bounds(self._painter, _edge(spot))
         if spot.step:
-            return self._turned_bounds(spot.rect, self._margins_of(spot.height), spot.step * STEP, 1.0).union(card)
-        shadow, (dx, dy) = self._faces.shadow(spot.height, Lift.RESTING)
-        return shadow.get_rect(topleft=(spot.x + dx, spot.y + dy)).union(card)
+            margins, shadow = self._margins_of(spot.height), shadow_step(spot.step, coarse=False)
+            turned_ = (self._turned_bounds(spot.rect, margins, step * STEP, 1.0) for step in {spot.step, shadow})
+            return card.unionall(list(turned_)).inflate(_SPARE, _SPARE)
+        return shadow_bounds(spot.height, Lift.RESTING).move(spot.x, spot.y).union(card)
 
     def _paint_layer(self, area: pygame.Rect) -> None:
         layer = self._layer
         layer.set_clip(area)
         self._ground.paint(layer, self._painter.theme, area.clip(layer.get_rect()))
         _paint_parts(layer, self._scenery.below)
-        near = (spot for spot in self._ordered if not spot.by_itself or area.colliderect(self._touched(spot)))
-        for (height, by_itself), spots in groupby(near, key=attrgetter("height", "by_itself")):
-            if by_itself:
-                for spot in spots:
-                    self._paint_askew(layer, spot)
+        for bounds, height, row in self._lying_parts:
+            if not area.colliderect(bounds):
+                continue
+            if isinstance(row, _Still):
+                self._paint_askew(layer, row)
             else:
-                self._paint_straight(layer, height, list(spots))
+                paint_row(layer, self._faces, height, row)
         _paint_parts(layer, self._scenery.above)
         layer.set_clip(None)
 
-    def _paint_straight(self, layer: pygame.Surface, height: int, spots: Sequence[_Still]) -> None:
-        paint_lying(layer, self._faces, height, [(spot.x, spot.y, self.key(spot.card)) for spot in spots])
+    def _parts(self) -> list[_Part]:
+        """The resting cards from the lowest to the uppermost, in parts that are painted by themselves."""
+        parts: list[_Part] = []
+        ordered = sorted(self._still.values(), key=attrgetter("z"))
+        for (height, by_itself), spots in groupby(ordered, key=attrgetter("height", "by_itself")):
+            if by_itself:
+                parts += [(self._touched(spot), height, spot) for spot in spots]
+            else:
+                straight = ((spot.x, spot.y, self.key(spot.card)) for spot in spots)
+                parts += [(row_bounds(height, row), height, row) for row in rows(straight, card_size(height))]
+        return parts
 
     def _paint_askew(self, layer: pygame.Surface, spot: _Still) -> None:
         middle = spot.rect.center
-        self._paint_shadow(layer, middle, spot.height, Lift.RESTING, spot.step)
+        self._paint_shadow(layer, middle, spot.height, Lift.RESTING, spot.step, moving=False)
         face = self._tilts.picture(self.key(spot.card), spot.height, spot.step, dim=spot.veiled)
         layer.blit(face, face.get_rect(center=middle))
         if spot.edged:
@@ -290,7 +342,12 @@ class Board:
     def _bounds(self, drawn: Drawn) -> pygame.Rect:
         """All that a moving card may touch: its shadow, high or low, and the card as it is enlarged and turned."""
         sprite, margins = drawn.sprite, self._margins_of(drawn.height)
-        return self._turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
+        bounds = self._turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
+        if not sprite.angle:
+            return bounds
+        shadow = shadow_step(steps(sprite.angle), coarse=True) * STEP
+        bounds = bounds.union(self._turned_bounds(drawn.rect, margins, shadow, sprite.scale))
+        return bounds.inflate(2 * _SPARE, 2 * _SPARE)
 
     def _turned_bounds(
         self, card: pygame.Rect, margins: tuple[int, int, int, int], angle: float, scale: float
@@ -313,8 +370,7 @@ class Board:
             near = self.near(height)
             card = pygame.Rect((0, 0), card_size(near))
             bounds = card.copy()
-            for shadow, (dx, dy) in (self._faces.shadow(near, lift) for lift in Lift):
-                bounds.union_ip(shadow.get_rect(topleft=(dx, dy)))
+            bounds.unionall_ip([shadow_bounds(near, lift) for lift in Lift])
             found = (-bounds.x, -bounds.y, bounds.width - card.width, bounds.height - card.height)
             self._margins[height] = found
         return found
@@ -322,18 +378,29 @@ class Board:
     def _tilted(self, moving: Iterable[Drawn]) -> dict[Token, int]:
         """The step at which each leaning card is shown; a card that has not moved since keeps its own."""
         before = {drawn.sprite.token: drawn for drawn in self._moving}
+        known, were_rough = self._steps, self._rough
+        self._rough = set()
         self._tilts.begin()
-        leaning = sorted((drawn for drawn in moving if drawn.sprite.angle), key=lambda drawn: drawn.sprite.z)
-        return {
-            drawn.sprite.token: self._steps[drawn.sprite.token]
-            if before.get(drawn.sprite.token) == drawn and drawn.sprite.token in self._steps
-            else self._tilts.near(self.key(drawn.sprite.card), self.near(drawn.height), drawn.sprite.angle)
-            for drawn in leaning
-        }
+        result: dict[Token, int] = {}
+        for drawn in moving:
+            sprite, token = drawn.sprite, drawn.sprite.token
+            if not sprite.angle:
+                continue
+            was = before.get(token)
+            if was == drawn and token in known:
+                result[token], rough = known[token], token in were_rough
+            elif was is not None and _gone(was, drawn) > _FAST * drawn.height:
+                result[token], rough = steps(sprite.angle), True
+            else:
+                near = self.near(drawn.height)
+                result[token] = self._tilts.near(self.key(sprite.card), near, sprite.angle)
+                # what changes its size on its way, or turns over, is turned anew with every frame
+                rough = (near != drawn.height or sprite.width < _FLAT) and not self._tilts.affords(near)
+            if rough:
+                self._rough.add(token)
+        return result
 
     def _paint_moving(self, surface: pygame.Surface, drawn: Drawn) -> None:
-        if not surface.get_clip().colliderect(self._bounds(drawn)):
-            return
         sprite, height = drawn.sprite, drawn.height
         key, lift, step = self.key(sprite.card), lift_of(sprite.lift), self._steps.get(sprite.token, 0)
         squeeze = abs(cos(pi * sprite.turn))
@@ -343,15 +410,24 @@ class Board:
         middle = drawn.rect.center
         if squeeze > _CASTS:
             self._paint_shadow(surface, middle, height, lift, step)
-        face = self._posed(key, drawn, squeeze, step)
+        face = self._poses.get(sprite.token)
+        if face is None:
+            face = self._poses[sprite.token] = self._posed(key, drawn, squeeze, step)
         surface.blit(face, face.get_rect(center=middle))
 
     def _paint_shadow(
-        self, surface: pygame.Surface, middle: tuple[int, int], height: int, lift: Lift, step: int
+        self,
+        surface: pygame.Surface,
+        middle: tuple[int, int],
+        height: int,
+        lift: Lift,
+        step: int,
+        *,
+        moving: bool = True,
     ) -> None:
         """The shadow of a card on its way is that of the size it is nearest to: only few are ever made."""
         near = self.near(height)
-        shadow, (dx, dy) = self._tilts.shadow(near, lift, step)
+        shadow, (dx, dy) = self._tilts.shadow(near, lift, step, moving=moving)
         if near != height:
             wide, high = shadow.get_size()
             shadow = pygame.transform.scale(shadow, (wide * height // near, high * height // near))
@@ -361,13 +437,21 @@ class Board:
         """The card as it is held: turned, else turning over, else larger. What comes again is kept."""
         sprite, height = drawn.sprite, drawn.height
         near = self.near(height)
-        if squeeze > _FLAT and near == height and (step or sprite.lift == 1):
+        rough = sprite.token in self._rough
+        if squeeze > _FLAT and near == height and not rough and (step or sprite.lift == 1):
             return self._tilts.picture(key, height, step, sprite.scale)
         face = self._faces.face(key, near)
         wide, high = card_size(height) if near != height else face.get_size()
         size = max(1, round(wide * squeeze * sprite.scale)), max(1, round(high * sprite.scale))
         flat = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
-        return pygame.transform.rotozoom(flat, step * STEP, 1.0) if step else flat
+        if not step:
+            return flat
+        return quickly_turned(flat, step * STEP) if rough else turned(flat, step * STEP)
+
+
+def _gone(before: Drawn, after: Drawn) -> float:
+    """About how far a card has gone since the last frame, in pixels."""
+    return abs(before.sprite.x - after.sprite.x) + abs(before.sprite.y - after.sprite.y)
 
 
 def _edge(spot: _Still) -> Mark:
@@ -393,11 +477,41 @@ def _paint_parts(surface: pygame.Surface, parts: Iterable[SceneryPart]) -> None:
 
 
 def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover ``rects``, overlapping ones as one."""
+    """Rectangles that cover ``rects``, none of which overlap.
+
+    Two that lie much over each other become one; of two that only touch at a corner, as cards do that fly past each
+    other, the later is cut along the earlier: painting what lies beside them both is what a frame cannot afford.
+    """
     result: list[pygame.Rect] = []
-    for rect in rects:
-        whole = rect
-        while (hit := whole.collidelist(result)) >= 0:
-            whole = whole.union(result.pop(hit))
-        result.append(whole)
+    left = [rect for rect in rects if rect.width > 0 and rect.height > 0]
+    left.reverse()
+    while left:
+        rect = left.pop()
+        hit = rect.collidelist(result)
+        if hit < 0:
+            result.append(rect)
+            continue
+        other = result[hit]
+        hull = rect.union(other)
+        if _area(hull) <= _WASTE * (_area(rect) + _area(other) - _area(rect.clip(other))) or len(result) > _MANY:
+            del result[hit]
+            left.append(hull)
+        else:
+            left.extend(_beside(rect, other))
     return result
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _beside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """What of ``rect`` lies outside ``other``: at most four pieces, none of which overlap."""
+    middle = rect.clip(other)
+    pieces = (
+        pygame.Rect(rect.x, rect.y, rect.width, middle.top - rect.top),
+        pygame.Rect(rect.x, middle.bottom, rect.width, rect.bottom - middle.bottom),
+        pygame.Rect(rect.x, middle.y, middle.left - rect.left, middle.height),
+        pygame.Rect(middle.right, middle.y, rect.right - middle.right, middle.height),
+    )
+    return [piece for piece in pieces if piece.width > 0 and piece.height > 0]

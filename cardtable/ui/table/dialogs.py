@@ -112,7 +112,7 @@ def aside_dialog(texts: Catalogue, asides: Sequence[Aside], chosen: Callable[[As
         record = aside.kept.record
         deal = texts.text("matches.own_order")
         if number_of(record) is not None:
-            deal = texts.text("matches.deal", number=grouped(record.number))
+            deal = texts.text("matches.deal", number=grouped(texts, record.number))
         day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
         return Button(texts.text("play.aside.line", day=day, deal=deal, n=record.cursor, time=time), take)
 

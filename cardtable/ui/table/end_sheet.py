@@ -22,7 +22,7 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.facts import clock_text
-from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing
+from cardtable.ui.widgets.base import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Heading, Icon, Label
@@ -99,6 +99,9 @@ class EndActions(Protocol):
 
     def leave_trial(self) -> Transition | None: ...
 
+    @property
+    def leave_words(self) -> str: ...
+
 
 class Stand(Enum):
     """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
@@ -127,6 +130,7 @@ class EndSheet(Layer):
     """The sheet of one ending. ``over`` is the place of the table at any moment."""
 
     role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
     hold = Hold.FREE
     leads = True
     radius = Radius.PANEL
@@ -256,7 +260,7 @@ def ending_of(
         again = Button(texts.text("play.of_the_day"), actions.calendar, icon="calendar")
     buttons = [undo, review, again, Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new")]
     if not sitting.counts:
-        leave = Button(texts.text("trial.leave"), actions.leave_trial, look=Look.PRIMARY, icon="back")
+        leave = Button(texts.text(actions.leave_words), actions.leave_trial, look=Look.PRIMARY, icon="back")
         buttons = [undo, leave]
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
 
@@ -302,15 +306,15 @@ def _hole(
     strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
     so_far = total(row.strokes)
     key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
-    title = texts.text(key, hole=hole, strokes=amount(strokes), n=abs(strokes))
+    title = texts.text(key, hole=hole, strokes=amount(texts, strokes), n=abs(strokes))
     if hole < HOLES:
-        line = texts.text("end.round.so_far", total=amount(so_far), n=hole, bogey=row.bogey)
+        line = texts.text("end.round.so_far", total=amount(texts, so_far), n=hole, bogey=row.bogey)
         go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
         return Ending(_FLAG, title, line, "", [*buttons, go])
     reached = verdict(so_far, row.bogey)
     words = texts.text(f"round.{reached.value}")
     line = texts.text("end.round.last", hole=title, bogey=row.bogey)
-    title = texts.text("end.round.done", total=amount(so_far), verdict=words)
+    title = texts.text("end.round.done", total=amount(texts, so_far), verdict=words)
     go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
     won = reached is not RoundVerdict.OVER
     return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)

@@ -58,8 +58,10 @@ def _still(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
     if rounds and forecast.best:
         best, worst, mean = forecast.best[0], forecast.best[-1], round(sum(forecast.best) / len(forecast.best))
         if best == worst:
-            return amount(best)
-        return texts.text("forecast.range", best=amount(best), worst=amount(worst), mean=amount(mean))
+            return amount(texts, best)
+        return texts.text(
+            "forecast.range", best=amount(texts, best), worst=amount(texts, worst), mean=amount(texts, mean)
+        )
     if forecast.only_anew:
         return texts.text("forecast.anew")
     if forecast.hopeless:
@@ -114,6 +116,6 @@ def _of_round(match: Match, row: RoundRow | None, hole: int, told: Sequence[Fact
     return (
         *([Fact(texts.text("play.hole"), where, "flag")] if hole else []),
         *told,
-        Fact(texts.text("play.round_total"), amount(before)),
+        Fact(texts.text("play.round_total"), amount(texts, before)),
         Fact(texts.text("play.bogey"), str(mark)),
     )

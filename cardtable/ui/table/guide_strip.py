@@ -12,7 +12,7 @@ from cardtable.session.guide import Guide
 from cardtable.ui.core.commands import key_text
 from cardtable.ui.core.theme import CAPTION, LEAD, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import WidgetRole
+from cardtable.ui.widgets.base import Insistence, WidgetRole
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.label import Label
@@ -26,6 +26,7 @@ class GuideStrip(Row):
     """Shows the step of a guide; ``words`` gives the text of a step."""
 
     role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
 
     def __init__(
         self, texts: Catalogue, guide: Guide, words: Callable[[str], str], on: Action, again: Action, leave: Action

@@ -6,6 +6,7 @@ from cardtable.ai.skill import HintReason
 from cardtable.ai.tip import Tip
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import decimal
+from cardtable.i18n.phrase import lowered
 from cardtable.session.forecast import WAYS
 from cardtable.session.hinter import GivenHint
 
@@ -19,17 +20,17 @@ def hint_words(
     return _together(hint, move, why, figures, texts)
 
 
-def points_words(hint: GivenHint, move: str, texts: Catalogue, *, only: bool) -> str:
-    """The hint of a game of several, in points; ``only``: nothing else can be done."""
+def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool) -> str:
+    """The hint of a game of several, in what that game counts; ``only``: nothing else can be done."""
     if only:
         return f"{move} {texts.text('hint.only')}"
-    return _together(hint, move, "", _points(hint, texts), texts)
+    return _together(hint, move, "", _points(hint, texts, game), texts)
 
 
 def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalogue) -> str:
     if hint.place:
         place = texts.text(f"hint.place.{hint.place + 1}")
-        move = texts.text("hint.place", place=place, many=len(hint.tips), move=f"{move[:1].lower()}{move[1:]}")
+        move = texts.text("hint.place", place=place, many=len(hint.tips), move=lowered(move))
     ending = figures if hint.judged and figures else "" if hint.looking else texts.text("hint.thumb")
     looking = texts.text("hint.looking") if hint.looking else ""
     return " ".join(part for part in (move, why, ending, looking) if part)
@@ -83,18 +84,19 @@ def _sure(hint: GivenHint, *, again: bool) -> str:
 def _strokes(hint: GivenHint, texts: Catalogue) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
-    words = texts.text("hint.strokes", strokes=decimal(hint.tip.value))
+    words = texts.text("hint.strokes", strokes=decimal(texts, hint.tip.value))
     return f"{words} {_other(hint, texts, signs=False)}".strip()
 
 
-def _points(hint: GivenHint, texts: Catalogue) -> str:
+def _points(hint: GivenHint, texts: Catalogue, game: str) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
-    words = texts.text("hint.points", points=decimal(hint.tip.value, plus=True))
+    own = f"hint.points.{game}"
+    words = texts.text(own if texts.has(own) else "hint.points", points=decimal(texts, hint.tip.value, plus=True))
     return f"{words} {_other(hint, texts, signs=True)}".strip()
 
 
 def _other(hint: GivenHint, texts: Catalogue, *, signs: bool) -> str:
     """What the next best move promises, beside the best one."""
     value = hint.tips[1].value if not hint.place and len(hint.tips) > 1 else None
-    return "" if value is None else texts.text("hint.next_best", figure=decimal(value, plus=signs))
+    return "" if value is None else texts.text("hint.next_best", figure=decimal(texts, value, plus=signs))

@@ -103,13 +103,13 @@ def sheet_table(
         *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
     ]
     rows: list[Sequence[Cell]] = [
-        [_hand(texts, row.number, tells.hand_name(row.number)), *(signed(gain) for gain in row.gains)]
+        [_hand(texts, row.number, tells.hand_name(row.number)), *(signed(texts, gain) for gain in row.gains)]
         for row in sheet.rows
     ]
     if any(sheet.start):
-        rows.insert(0, [texts.text("party.sheet.start"), *map(amount, sheet.start)])
+        rows.insert(0, [texts.text("party.sheet.start"), *(amount(texts, each) for each in sheet.start)])
     inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
-    totals = zip(map(amount, sheet.totals), inks, strict=True)
+    totals = zip([amount(texts, each) for each in sheet.totals], inks, strict=True)
     places = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
     rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
     rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in places)])

@@ -13,6 +13,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import SHADOW_REACH, floating_skin
+from cardtable.ui.widgets.told import Told
 
 STAYS = 5.0
 """Seconds that a refusal stays before the line turns quiet again."""
@@ -24,7 +25,9 @@ _ONE_LINE = 760
 class MessageLine:
     """Says one thing at a time: on its ``widget``, or on its ``slip`` where that floats over the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Told) -> None:
+        """``told`` hears of all that is said here."""
+        self._told = told
         self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._until: float | None = None
         self._shelf = _Shelf(self._label)
@@ -40,6 +43,7 @@ class MessageLine:
         """Say something that asks for attention; the slip leaves ``clear_of`` to be seen as far as it can."""
         self._label.tell(text or " ", Ink.TEXT)
         self._until = now + STAYS
+        self._told.tell(text, urgent=True)
         self._shelf.raised = bool(text)
         self.slip.say(text, clear_of)
 
@@ -47,6 +51,7 @@ class MessageLine:
         """Note quietly what happened."""
         self._label.tell(text or " ", Ink.GROUND_MUTED)
         self._until = None
+        self._told.tell(text)
         self._shelf.raised = False
         self.slip.say("")
 

@@ -81,7 +81,9 @@ class Motion(Generic[L]):
         self._held: _Held | None = None
         self._lights: dict[Glow, _Light] = {}
         self._celebrated = 0.0
+        self._packed = 0.0  # until when cards that are to be dealt are in the pack, and have its size
         self._cards: Sequence[Drawn] = ()
+        self._drawn_as: dict[Token, tuple[Placement, Drawn]] = {}  # a card that lies is the same object every frame
         self._quiet = False  # no card can have changed since the last frame
         self.visible: VisibleTable = {}
         self.placements: Placements = {}
@@ -143,6 +145,7 @@ class Motion(Generic[L]):
         show = self._choreographer.dealt(self.layout, self.placements, self._pace(), now)
         high = self.layout.card.h
         self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
+        self._packed = now + self._choreographer.packed(self._pace())
         self.play(show, now)
 
     def follow(self, change: Change, now: float, into: L | None = None) -> None:
@@ -272,7 +275,11 @@ class Motion(Generic[L]):
         self._swing(now)
         self._lights = {glow: light for glow, light in self._lights.items() if light.until is None or light.until > now}
         self._tosses = tuple(toss for toss in self._tosses if now < toss.end)
-        cards = None if self._quiet else tuple(map(self._drawn, self._tweens.at(now)))
+        cards = (
+            None
+            if self._quiet
+            else tuple(self._drawn(sprite, packed=now < self._packed) for sprite in self._tweens.at(now))
+        )
         if cards is not None:
             self._cards = cards
         self._quiet = self._tweens.next_change(now) is None and not self._leans(now)
@@ -383,16 +390,29 @@ class Motion(Generic[L]):
         self._tweens.hold(places, now, self._pace().pick, angle)
         self._quiet = False
 
-    def _drawn(self, sprite: Sprite) -> Drawn:
+    def _drawn(self, sprite: Sprite, *, packed: bool) -> Drawn:
         """With its height: on its way something between what it was and what it will be."""
         layout, to = self.layout, self.placements[sprite.token]
+        known = self._drawn_as.get(sprite.token)
+        if known is not None and known[0] is to and known[1].sprite is sprite:
+            return known[1]
+        drawn = Drawn(sprite, self._height(sprite, layout, to, packed=packed))
+        self._drawn_as[sprite.token] = to, drawn
+        return drawn
+
+    def _height(self, sprite: Sprite, layout: L, to: Placement, *, packed: bool) -> int:
         goal, start = layout.height(to.pile), self._before.get(sprite.token)
         if start is None or start[1] == goal:
-            return Drawn(sprite, round(goal))
+            return round(goal)
+        if packed:
+            return round(start[1])
         end = Point(to.x, to.y)
         whole = Point(start[0].x, start[0].y).distance(end)
         share = min(1.0, Point(sprite.x, sprite.y).distance(end) / whole) if whole else 0.0
-        return Drawn(sprite, round(goal + (start[1] - goal) * share))
+        high = goal + (start[1] - goal) * share
+        if not sprite.moving:  # what waits on its way is painted like what lies: only at heights that are kept
+            return min((round(goal), round(start[1])), key=lambda kept: abs(kept - high))
+        return round(high)
 
 
 def pixels(rect: Rect) -> tuple[int, int, int, int]:

@@ -82,10 +82,10 @@ class ReckoningPaper(Widget):
         parts = [self._note(self._told.title)]
         for seat in self._told.order:
             cells = "; ".join(
-                f"{say(self._texts, row.about)}: {self._words(row.cells[seat])} {signed(row.cells[seat].points)}"
+                f"{say(self._texts, row.about)}: {self._words(row.cells[seat])} {signed(self._texts, row.cells[seat].points)}"
                 for row in self._told.rows
             )
-            sums = f"{amount(self._told.before[seat])} → {amount(self._told.after[seat])}"
+            sums = f"{amount(self._texts, self._told.before[seat])} → {amount(self._texts, self._told.after[seat])}"
             parts.append(f"{self._party.players[seat].name}: {cells}. {sums}")
         return ". ".join((*parts, *map(self._note, self._told.notes)))
 
@@ -259,7 +259,7 @@ class ReckoningPaper(Widget):
                 x += picture.get_width() + u(8)
             words = self._sum(seat)
             self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
-            self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+            self._write(surface, painter, amount(self._texts, told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
 
     def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
         u, told = self._u, self._told
@@ -295,7 +295,16 @@ class ReckoningPaper(Widget):
             surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=u(150)
         )
         ends = line.right - u(14)
-        self._write(surface, painter, amount(told.after[seat]), Typeface.SERIF, 25, _INK, (ends, middle), right=True)
+        self._write(
+            surface,
+            painter,
+            amount(self._texts, told.after[seat]),
+            Typeface.SERIF,
+            25,
+            _INK,
+            (ends, middle),
+            right=True,
+        )
         words = self._sum(seat)
         aside = ends - u(110 if self._has_cards else 80)
         self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
@@ -326,8 +335,8 @@ class ReckoningPaper(Widget):
         """What a seat had, and what came to it."""
         before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
         if not gain:
-            return amount(before)
-        return self._texts.text("reckoning.scores", before=amount(before), gain=signed(gain))
+            return amount(self._texts, before)
+        return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=signed(self._texts, gain))
 
     def _words(self, cell: ReckonedCell) -> str:
         return say(self._texts, cell.words) if cell.words else ""
@@ -339,7 +348,7 @@ class ReckoningPaper(Widget):
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
         ink = _RED if points < 0 else _GREEN if points else _PALE_INK
-        self._write(surface, painter, signed(points), Typeface.SERIF, size, ink, at, right=True)
+        self._write(surface, painter, signed(self._texts, points), Typeface.SERIF, size, ink, at, right=True)
 
     def _write(
         self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,

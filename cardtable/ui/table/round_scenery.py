@@ -6,6 +6,7 @@ Knows no rule and no clock; what a thing of a game looks like is known to whoeve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
 import pygame
 
@@ -30,6 +31,7 @@ from cardtable.values import dataclass, replace
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
 _PROMPT_ROOM = 0.62  # of the window's width
+_OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ class RoundScenery:
         self._near = near
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
         self.cameos = PortraitArt(assets_folder() / "portraits")
-        self._seats = SeatArt(painter, self.cameos)
+        self._seats = SeatArt(painter, self.cameos, self._art.tokens)
+        self._around: tuple[RoundLayout, tuple[SeatPlate, ...], tuple[SceneryPart, ...]] | None = None
 
     @property
     def tokens(self) -> TokenArt:
@@ -95,14 +98,13 @@ class RoundScenery:
             *(self._thing(layout.place_of(thing.pile), thing) for thing in lies.things if thing.pile != held),
         )
 
-    def above(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
-        """What lies over cards at rest: what is said of plays, the prompt, the seats."""
-        return (
-            *self._play_signs(layout, lies, cards),
-            *self._said(layout, lies),
-            *self._prompt(layout, lies),
-            *self._seated(layout, lies),
-        )
+    def above(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
+        """What lies over cards at rest: the seats."""
+        return self._known_seats(layout, lies)
+
+    def signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
+        """What no light round a card may cross: what is said of plays, the prompt."""
+        return (*self._play_signs(layout, lies, cards), *self._said(layout, lies), *self._prompt(layout, lies))
 
     def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
@@ -111,6 +113,13 @@ class RoundScenery:
         return (*held, *map(self._in_flight, lies.flying))
 
     # -- seats ---------------------------------------------------------------------------------------------------------
+
+    def _known_seats(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
+        """The seats are the same while cards fly: they are made once."""
+        known = self._around
+        if known is None or known[0] is not layout or known[1] is not lies.seats:
+            known = self._around = layout, lies.seats, tuple(self._seated(layout, lies))
+        return known[2]
 
     def _seated(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
         """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
@@ -140,7 +149,8 @@ class RoundScenery:
         """What is said of cards is said once they lie, below them."""
         if not lies.plays:
             return
-        covered = self._lying(layout, cards)
+        covered, tags = self._lying(layout, cards), list[Tag]()
+        under = [prompt.bounds(self._painter, layout.text).top for prompt in self._prompt_sign(layout, lies)]
         for sign in lies.plays:
             rect = covered.get(sign.seat)
             if rect is None:
@@ -149,9 +159,24 @@ class RoundScenery:
             if not sign.words:  # a number alone stands at the corner, where no index is
                 at = (rect.x + round(0.12 * rect.height), rect.bottom - round(0.1 * rect.height))
             tag = Tag(sign.words, at, sign.number, sign.strong)
-            under = [prompt.bounds(self._painter, layout.text).top for prompt in self._prompt_sign(layout, lies)]
             low = tag.bounds(self._painter, layout.text).bottom - min(under, default=tag.at[1] + rect.height)
-            yield self._signed(layout, tag if low <= 0 else replace(tag, at=(at[0], at[1] - low)))
+            tags.append(tag if low <= 0 else replace(tag, at=(at[0], at[1] - low)))
+        for tag in self._apart(layout, tags):
+            yield self._signed(layout, tag)
+
+    def _apart(self, layout: RoundLayout, tags: Sequence[Tag]) -> Sequence[Tag]:
+        """Tags of neighbouring cards that would lie over each other give way to either side."""
+        result = list(tags)
+        for one, other in combinations(range(len(result)), 2):
+            first, second = (result[n].bounds(self._painter, layout.text) for n in (one, other))
+            if not first.colliderect(second):
+                continue
+            left, right = (one, other) if first.centerx <= second.centerx else (other, one)
+            shared = min(first.right, second.right) - max(first.left, second.left)
+            for n, way in ((left, -1), (right, 1)):
+                x, y = result[n].at
+                result[n] = replace(result[n], at=(x + way * (shared // 2 + 2), y))
+        return result
 
     def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
         """What the cards cover that lie before each seat; seats whose cards still move are left out."""
@@ -185,8 +210,11 @@ class RoundScenery:
     def _prompt_sign(self, layout: RoundLayout, lies: Furniture) -> Sequence[Prompt]:
         """The prompt, where there is one."""
         words, mine = lies.prompt
-        room = round(_PROMPT_ROOM * layout.area.w)
-        return [Prompt(words, _whole(layout.prompt), room, mine, lies.why)] if words else []
+        if not words:
+            return []
+        prompt = Prompt(words, _whole(layout.prompt), round(_PROMPT_ROOM * layout.area.w), mine, lies.why)
+        low = prompt.bounds(self._painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
+        return [replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt]
 
     def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
         painter, text = self._painter, layout.text

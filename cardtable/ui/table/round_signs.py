@@ -5,12 +5,11 @@ Each paints itself within bounds that it names. They know no rule.
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, hypot, radians, sin
 
 import pygame
 
 from cardtable.table.geometry import Point
-from cardtable.table.oval import Oval
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
 from cardtable.ui.core.theme import LEAST_TYPE, Ink, Typeface
@@ -24,6 +23,7 @@ _DISC = 20.0  # units of text: across the number of a play
 _BUBBLE, _BUBBLE_HIGH, _TAIL = 19.0, 42.0, 22.0  # units of text
 _PROMPT, _PROMPT_HIGH, _PROMPT_PAD = 21.0, 40.0, 28.0  # units of text
 _WHY = 15.0  # units of text: the rule below it
+_WHY_LINE, _WHY_UNDER = 1.3, 0.25  # of its size: from one line of it to the next; of the pill, below its last line
 _WHY_HIGHER = 0.35  # of the size of that line: so much higher the pill begins for it
 _LEAST_PROMPT = 15  # pixels
 _PAPER, _INK = parse("#fdf8ea"), parse("#1a1e2e")
@@ -173,18 +173,32 @@ class Prompt:
         wide = painter.fonts.width(self.words, Typeface.SERIF, size) + 2 * round(_PROMPT_PAD * text)
         rect = pygame.Rect(0, 0, min(wide, self.room), max(round(_PROMPT_HIGH * text), round(1.7 * size)))
         rect.center = self.at
-        if self.why:
+        lines = self._why_lines(painter, text)
+        if lines:
             line = self._why_size(painter, text)
-            wide = painter.fonts.width(self.why, Typeface.REGULAR, line) + 2 * round(_PROMPT_PAD * text)
+            wide = max(painter.fonts.width(each, Typeface.REGULAR, line) for each in lines)
+            wide += 2 * round(_PROMPT_PAD * text)
             rect = rect.inflate(max(0, min(wide, self.room) - rect.width), 0)
-            rect.y -= round(_WHY_HIGHER * line)
-            rect.height += round(1.5 * line)
+            more = round(1.5 * line) + round(_WHY_LINE * line) * (len(lines) - 1)
+            rect.y -= round(_WHY_HIGHER * line) + more - round(1.5 * line)
+            rect.height += more
         return rect
 
     def _why_size(self, painter: Painter, text: float) -> int:
-        wanted = max(LEAST_TYPE, round(_WHY * text))
-        wide = max(1, painter.fonts.width(self.why, Typeface.REGULAR, wanted))
-        return max(LEAST_TYPE, min(wanted, wanted * (self.room - 2 * round(_PROMPT_PAD * text)) // wide))
+        return max(LEAST_TYPE, round(_WHY * text))
+
+    def _why_lines(self, painter: Painter, text: float) -> tuple[str, ...]:
+        """The rule on one line, or broken where two lines are about as long as each other."""
+        size, room = self._why_size(painter, text), self.room - 2 * round(_PROMPT_PAD * text)
+
+        def wide(words: str) -> int:
+            return painter.fonts.width(words, Typeface.REGULAR, size)
+
+        if not self.why or wide(self.why) <= room:
+            return (self.why,) if self.why else ()
+        words = self.why.split(" ")
+        cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+        return min(cuts, key=lambda cut: max(map(wide, cut)), default=(self.why,))
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
         """Paint it."""
@@ -194,12 +208,16 @@ class Prompt:
         radius = min(rect.height / 2, _PROMPT_HIGH * text / 2)
         painter.box(surface, rect, Skin(radius=radius, top=dark, edge=edge, line=line))
         size, middle = self._size(painter, text), rect.centery
-        if self.why:
+        lines = self._why_lines(painter, text)
+        if lines:
             low = self._why_size(painter, text)
-            middle = rect.y + round(0.36 * rect.height)
-            why = painter.fonts.ellipsis(self.why, Typeface.REGULAR, low, max(1, rect.width - round(20 * text)))
-            below = painter.fonts.render(why, Typeface.REGULAR, low, plate_ink(theme))
-            surface.blit(below, below.get_rect(center=(rect.centerx, rect.y + round(0.75 * rect.height))))
+            step = round(_WHY_LINE * low)
+            below = rect.bottom - round(_WHY_UNDER * (rect.height - step * (len(lines) - 1))) - step * (len(lines) - 1)
+            middle = rect.y + round(0.36 * (rect.height - step * (len(lines) - 1)))
+            for number, each in enumerate(lines):
+                why = painter.fonts.ellipsis(each, Typeface.REGULAR, low, max(1, rect.width - round(20 * text)))
+                written = painter.fonts.render(why, Typeface.REGULAR, low, plate_ink(theme))
+                surface.blit(written, written.get_rect(center=(rect.centerx, below + number * step)))
         words = painter.fonts.ellipsis(self.words, Typeface.SERIF, size, max(1, rect.width - round(20 * text)))
         ink = theme.accent_top if self.mine and theme.dark else plate_ink(theme)
         line_ = painter.fonts.render(words, Typeface.SERIF, size, ink)
@@ -240,21 +258,13 @@ class WayOn:
         plan, seats = layout.seating, layout.seating.seats
         turns = [(seat - layout.bottom) % seats for seat in (self.start, self.end)]
         ring = plan.circle[0]
-        first, last = (_turn_of(ring, plan.ring[turn]) for turn in turns)
-        way = (last - first) % (2 * pi) if self.clockwise else -((first - last) % (2 * pi))
-        length = abs(way) * (ring.across + ring.down) / 2
+        first, last = (ring.turn_of(plan.ring[turn]) for turn in turns)
+        way = (last - first) % 360 if self.clockwise else -((first - last) % 360)
+        length = radians(abs(way)) * (ring.across + ring.down) / 2
         keep = [min(0.42, share * plan.unit / max(1.0, length)) for share in (120.0, 92.0)]
         count = max(2, round(length * (1 - sum(keep)) / (_DOTS_APART * plan.unit)))
         shares = [keep[0] + (1 - sum(keep)) * n / count for n in range(count + 1)]
-        return [_at(ring, first + way * share) for share in shares]
-
-
-def _turn_of(ring: Oval, point: Point) -> float:
-    return atan2(-(point.x - ring.centre.x) / ring.across, (point.y - ring.centre.y) / ring.down)
-
-
-def _at(ring: Oval, turn: float) -> Point:
-    return Point(ring.centre.x - ring.across * sin(turn), ring.centre.y + ring.down * cos(turn))
+        return [ring.at(first + way * share) for share in shares]
 
 
 def arrow(surface: pygame.Surface, tip: Point, turn: float, long: float, colour: Rgb) -> None:

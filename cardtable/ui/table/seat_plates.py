@@ -18,11 +18,14 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass
 
 _NAME, _FACT, _SCORE = 17.0, 14.0, 18.0  # units of text
 _NAME_LOW = 15.0  # units of text: on plates of one line
 _PAD, _CORNER = 11.0, 9.0  # units
+_TOKEN, _TOKEN_GAP = 0.86, 4.0  # of the height of the score's line; units of text
+_LEAST_SCORE = 0.78  # of its size: how small a score becomes beside a long name
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 _HALO = 1.62  # of the portrait's width: the light round who is to act
 _HALO_SMALL, _HALO_BLUR, _HALO_FULL, _HALO_STRONG = 96, 8, 0.35, 215  # pixels, pixels, of the width, of 255
@@ -35,7 +38,8 @@ _COUNT_PAPER, _COUNT_INK = parse("#fffaf0"), parse("#1a1e2e")
 class SeatPlate:
     """What is to be seen of one seat: ``note`` is a short fact, ``score`` how it stands, ``cards`` how many it holds.
 
-    ``turn``: it is to act. ``cards`` is None where no number is to be seen.
+    ``turn``: it is to act. ``cards`` is None where no number is to be seen. ``token`` is the thing that the score counts.
+    ``score_in_note``: the note says the score, too; a plate of one line has only the number.
     """
 
     name: str
@@ -46,13 +50,16 @@ class SeatPlate:
     turn: bool = False
     portrait: str = ""
     cards: int | None = None
+    token: str = ""
+    score_in_note: bool = False
 
 
 class SeatArt:
     """Paints seats; lights are made once for a size."""
 
-    def __init__(self, painter: Painter, portraits: PortraitArt) -> None:
+    def __init__(self, painter: Painter, portraits: PortraitArt, tokens: TokenArt) -> None:
         self._painter = painter
+        self._tokens = tokens
         self._portraits = portraits
         self._halos: Bounded[tuple[int, Rgb], pygame.Surface] = Bounded(4)
 
@@ -131,13 +138,21 @@ class SeatArt:
     ) -> None:
         """Name and score on one line."""
         theme, fonts = self._painter.theme, self._painter.fonts
-        score = fonts.render(
-            shown.score, Typeface.SERIF, max(LEAST_TYPE, round(_SCORE * size / _NAME * text)), _brass(theme)
-        )
-        room = inner.width - score.get_width() - round(8 * text)
+        words = "" if shown.score_in_note and size == _NAME else shown.score
+        high = max(LEAST_TYPE, round(_SCORE * size / _NAME * text))
+        wants = _LEAST * fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_TYPE, round(size * text)))
+        if fonts.width(words, Typeface.SERIF, high) > inner.width - wants - round(8 * text):
+            high = max(LEAST_TYPE, round(_LEAST_SCORE * high))  # the name is read first
+        score = fonts.render(words, Typeface.SERIF, high, _brass(theme))
+        right = inner.right
+        if shown.token and score.get_width() + wants + 2 * high < inner.width:
+            token = self._tokens.picture(shown.token, round(_TOKEN * score.get_height()))
+            surface.blit(token, token.get_rect(midright=(right, middle)))
+            right -= token.get_width() + round(_TOKEN_GAP * text)
+        room = right - inner.x - score.get_width() - round(8 * text)
         name = self._fitted(shown.name, Typeface.SEMIBOLD, size * text, plate_ink(theme), room)
         surface.blit(name, name.get_rect(midleft=(inner.x, middle)))
-        surface.blit(score, score.get_rect(midright=(inner.right, middle)))
+        surface.blit(score, score.get_rect(midright=(right, middle)))
 
     def _fitted(self, text: str, face: Typeface, wanted: float, colour: Rgb, wide: int) -> pygame.Surface:
         """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""

@@ -20,7 +20,17 @@ from cardtable.session.redaction import Viewer
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition
-from cardtable.ui.navigation import SOUND, TO_HOUSE_RULES, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS, sheet_of
+from cardtable.ui.navigation import (
+    SOUND,
+    TO_FULL_SCREEN,
+    TO_HOUSE_RULES,
+    TO_KEYS,
+    TO_QUIT,
+    TO_RULES,
+    TO_SETTINGS,
+    TO_STATISTICS,
+    sheet_of,
+)
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.hand_order import Sort
 from cardtable.ui.table.hint_words import points_words
@@ -32,7 +42,8 @@ from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
 from cardtable.ui.table.seated_words import move_words
 from cardtable.ui.table.table_actions import (
     ASIDE,
-    COPY_RECORD,
+    COPY_DEAL,
+    COPY_GAME,
     GO_ON_READING,
     HINT,
     HOUSE_SIGN,
@@ -262,7 +273,7 @@ class SeatedActions(TableActions):
             self.control.hold_ready(move)
             self._t.point_to(move)
         words = texts.text("party.hint", move=move_words(move, party.game, party.state, texts))
-        self._t.say(points_words(hint, words, texts, only=len(party.legal) == 1))
+        self._t.say(points_words(hint, words, texts, party.game.info.id, only=len(party.legal) == 1))
 
     def hint_rects(self) -> list[TurnedRect]:
         """What the hint speaks of, on the table."""
@@ -400,10 +411,13 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     TO_RULES,
     TO_HOUSE_RULES,
     TO_STATISTICS,
-    COPY_RECORD,
+    COPY_DEAL,
+    COPY_GAME,
     SOUND.shown_in(OfferedIn.MENU),
     TO_SETTINGS,
     TO_KEYS,
+    TO_FULL_SCREEN,
+    TO_QUIT,
 )  # fmt: skip
 """All that can be done at a table for several, in the order of bar and menu."""
 

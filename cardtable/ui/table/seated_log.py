@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrase import joined
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
@@ -102,7 +103,7 @@ def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         return
     for cue in left:
         named = party.game.tells.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
-        cards = ", ".join(texts.text("party.log.card", card=_name(card, party, texts)) for card in cue.cards)
+        cards = joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cue.cards])
         told = cards if named is None else say(texts, named)
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 

@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
-from cardtable.session.seats import people
+from cardtable.session.seats import Player, people
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat
+from cardtable.ui.table.seat_plates import SeatPlate
+from cardtable.ui.table.seated_words import plates
+from cardtable.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords:
+    """What is said at the table of one state: of the seats, of plays, by seats that lay nothing, and whose turn follows."""
+
+    seats: tuple[SeatPlate, ...]
+    plays: tuple[PlaySign, ...]
+    said: tuple[SaidBySeat, ...]
+    way: tuple[Seat, Seat, bool] | None
+
+
+class KnownWords:
+    """Says it once for each state, not with every frame: while cards fly nothing of it changes."""
+
+    def __init__(self, token: str) -> None:
+        """``token`` is the thing that scores count."""
+        self._token = token
+        self._known: tuple[AnyState, Seat | None, Sequence[Player], Catalogue, TableWords] | None = None
+
+    def of(self, party: Party, texts: Catalogue) -> TableWords:
+        """What is said now; the same object for as long as nothing changes."""
+        known = self._known
+        if (
+            known is not None
+            and known[0] is party.state
+            and known[1] == party.to_act
+            and known[2] is party.players
+            and known[3] is texts
+        ):
+            return known[4]
+        words = TableWords(
+            plates(party, texts, self._token), play_signs(party, texts), said_by_seats(party, texts), way_on(party)
+        )
+        self._known = party.state, party.to_act, party.players, texts, words
+        return words
 
 
 def table_layout(party: Party, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:

@@ -31,7 +31,7 @@ from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
-from cardtable.ui.core.events import InputEvent, KeyDown, PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.events import Deed, InputEvent, KeyDown, PointerButton, PointerDown, PointerUp, Requested
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
 from cardtable.ui.games.look import MAY_NOTHING, MayDo
@@ -56,9 +56,10 @@ from cardtable.ui.table.seated_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS, 
 from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
-from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout, way_on
+from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
+from cardtable.ui.table.seated_voice import SeatedVoice
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import move_text, plates
+from cardtable.ui.table.seated_words import move_text
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import lineage
@@ -91,6 +92,7 @@ class SeatedTable(TableScene):
         self.motion: Motion[RoundLayout] = Motion(
             self.board, self._show, self.pace, RoundChoreographer(), self._to_beat
         )
+        self._words = KnownWords(self.game_look.scored_in)
         self._stay = Linger(
             party,
             self.motion,
@@ -100,19 +102,24 @@ class SeatedTable(TableScene):
         )
         self._bottom: Seat = min(people(party.players), default=0)
         self._fresh = party.history.cursor == party.history.floor
-        self._over = self._rows = rows_over(self.party)
+        self._over = rows_over(self.party)
+        # a hand that was over when its table was left is told when somebody is back
+        untold = party.outcome is None and party.game.tells.reckoning(party.state) is not None
+        self._rows = self._over - untold
         self._ended = self._crowded = self.is_stopped = False
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
+        self._said_own = ""  # what whoever looks was last told of what they gave and got
         self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
         self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self._acts)
         self._bar = TableBar(texts, self._commands)
-        self._verbs = VerbRow(texts, self.control, self._order, guided=sitting.guide is not None)
+        self._verbs = VerbRow(texts, self.control, self._order, self.told, guided=sitting.guide is not None)
         name = texts.text(f"game.{party.game.info.id}.name")
         self._table = SeatedWidget(name, self.control, self.control.drag)
+        self._table.voice = SeatedVoice(self)
         self._frame = RoundFrame(
             self._bar, self._table, self._line,
             self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked, self._strip,
@@ -161,7 +168,7 @@ class SeatedTable(TableScene):
             self._rows = self._over  # whoever deals before the sheet has come does without it
             self._order.dealt()
             self._deal(change.after)
-            self.party.hold(self.now + self.pace().deal_whole)
+            self.party.hold(self.now + self.pace().dealt_round)
         else:
             self._follow(change)
         if len(change.steps) > 1:  # what was cut short is seen before bots go on
@@ -187,7 +194,7 @@ class SeatedTable(TableScene):
             facts += [
                 texts.text("play.fact", name=say(texts, each.name), value=say(texts, each.value)) for each in counted
             ]
-        deal = texts.text("play.deal", number=grouped(party.state.setup.number))
+        deal = texts.text("play.deal", number=grouped(texts, party.state.setup.number))
         below = (
             " · ".join(facts)
             if self.sitting.counts
@@ -195,7 +202,10 @@ class SeatedTable(TableScene):
         )
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        self._verbs.show(party, stopped=self.is_stopped)
+        told = (
+            self._sheet_is_due or self._reckoned is not None
+        )  # what a hand brought is told first, then asked what next
+        self._verbs.show(party, stopped=self.is_stopped, silent=told)
 
     @property
     def has_keyboard(self) -> bool:
@@ -249,7 +259,7 @@ class SeatedTable(TableScene):
         """What can be done once the match is over."""
         texts, acts = self.services.texts, self._acts
         if not self.sitting.counts:
-            return [Button(texts.text("trial.leave"), acts.leave_trial, look=Look.PRIMARY, icon="back")]
+            return [Button(texts.text(acts.leave_words), acts.leave_trial, look=Look.PRIMARY, icon="back")]
         return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review, acts.same_again)
 
     def show_out(self) -> None:
@@ -319,6 +329,8 @@ class SeatedTable(TableScene):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
+        if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
+            self._stay.act(self.now)  # whoever does not see a show asks for something else than its end
         if not isinstance(event, PointerDown | KeyDown):
             return False
         return self._stay.act(self.now) or (isinstance(event, PointerDown) and self._is_word(event))
@@ -388,6 +400,11 @@ class SeatedTable(TableScene):
         self.watch.turn()
 
     @property
+    def is_telling(self) -> bool:
+        """Whether a hand that is over is told now, or will be in a moment: until then nothing is asked."""
+        return self._sheet_is_due or self._reckoned is not None
+
+    @property
     def _sheet_is_due(self) -> bool:
         """Whether a hand is over that the sheet has not shown yet."""
         return self._over > self._rows
@@ -416,6 +433,7 @@ class SeatedTable(TableScene):
         if self.pace().reckoned_line:
             paper.shown = 0
         self.stage.open(self._reckoned)
+        self.refresh_all()
 
     def _go_on_from_reckoning(self) -> None:
         """To the next hand, or to how the match ended."""
@@ -440,6 +458,7 @@ class SeatedTable(TableScene):
         layer, self._reckoned = self._reckoned, None
         if layer is not None:
             self.stage.close(layer)
+            self.refresh_all()
         return layer is not None
 
     def _reckon(self, now: float) -> None:
@@ -494,10 +513,11 @@ class SeatedTable(TableScene):
     def _report(self, words: str) -> None:
         """Say what happened, and what whoever looks has to remember: that asks for attention when it is all there is."""
         own = remembered(self.party, self.viewer, self.services.texts)
-        if own and words in ("", own):
-            self.say(own)
+        if own and (words in ("", own) or own != self._said_own):
+            self.say(own if words in ("", own) else f"{words} {own}")
         else:
             self._line.tell(f"{words} {own}" if own else words)
+        self._said_own = own
 
     @override
     def _lay_out(self, place: pygame.Rect) -> None:
@@ -507,14 +527,14 @@ class SeatedTable(TableScene):
         text = self.painter.scale * self.painter.text_scale
         plan = table_layout(party, self.game_look, area, self._bottom, text)
         self._crowded = self.game_look.crowded(party.state)
-        self._oval.fit(plan)
+        self._oval.fit(plan, clockwise=party.game.tells.clockwise(party.state))
         self._line.slip.over.height = max(1, round(plan.prompt.y - SLIP_ABOVE * plan.text) - self._line.slip.over.y)
         self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         if self._fresh:
             self._fresh = False
             self._deal(party.state)
-            party.hold(self.now + self.pace().deal_whole)
+            party.hold(self.now + self.pace().dealt_round)
 
     def _to_beat(self, state: AnyState) -> PileId | None:
         """The play that has to be beaten."""
@@ -554,9 +574,10 @@ class SeatedTable(TableScene):
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         return Scenery(
             scene.below(layout, lies),
-            scene.above(layout, lies, cards),
+            scene.above(layout, lies),
             marks,
             (*scene.air(lies), *self.arrows()),
+            scene.signs(layout, lies, cards),
             self._veiled(),
             self._edged(),
         )
@@ -588,26 +609,35 @@ class SeatedTable(TableScene):
             token for token, spot in spots if spot.pile == best or (spot.pile == hand and spot.card in picked)
         )
 
+    def seen(self) -> VisibleTable:
+        """The table as whoever looks may see it."""
+        return self._show(self.party.state)
+
+    def words(self) -> TableWords:
+        """What is said of seats and plays."""
+        return self._words.of(self.party, self.services.texts)
+
     def furniture(self, now: float) -> Furniture:
         """The things on the table, without what is still in the air, and with it."""
         state, control, motion = self.party.state, self.control, self.motion
         lit = control.goals() | ({control.chip} if control.chip else set())
         away, outcome = motion.covered(now), self.party.outcome
         winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
+        words = self.words()
+        seats = words.seats
+        if winners:
+            seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
         return Furniture(
-            tuple(
-                replace(seated, turn=True) if seat in winners else seated
-                for seat, seated in enumerate(plates(self.party, self.services.texts))
-            ),
+            seats,
             tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
             self.game_look.decor(state, self.services.texts, self._wanted()),
             control.drag.carried,
-            self._captions(),
+            self.captions(),
             motion.flying(now),
-            play_signs(self.party, self.services.texts),
-            said_by_seats(self.party, self.services.texts),
+            words.plays,
+            words.said,
             self._verbs.prompt,
-            way_on(self.party),
+            words.way,
             self._coached(),
         )
 
@@ -627,7 +657,7 @@ class SeatedTable(TableScene):
         cards = frozenset(deck.parse(move.picks[0]) for move in self.party.legal if len(move.picks) == 1)
         return MayDo(cards, control.chip, control.goals())
 
-    def _captions(self) -> tuple[tuple[PileId, str], ...]:
+    def captions(self) -> tuple[tuple[PileId, str], ...]:
         """What the cards out of play are called, and how many are gone."""
         piles, texts = self.party.state.piles, self.services.texts
         out = len(piles.get(OUT, ()))

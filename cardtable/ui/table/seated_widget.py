@@ -5,14 +5,16 @@ Takes pointer and keys from the widget tree and tells what was meant; it paints 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.table.table_voice import TableVoice
+from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
@@ -77,6 +79,7 @@ class SeatedWidget(Widget):
     def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:
         super().__init__(label=label, focusable=True)
         self.spoken = ""
+        self.voice: TableVoice | None = None
         self._hands = hands
         self._drags = drags
         self._down: Spot | None = None
@@ -156,6 +159,18 @@ class SeatedWidget(Widget):
     def _is_far(self, x: float, y: float) -> bool:
         scale = self.host.painter.scale if self.host else 1.0
         return hypot(x - self._from[0], y - self._from[1]) >= DRAG_STARTS * scale
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        return self.voice.parts() if self.voice else ()
+
+    @override
+    def heed(self, asked: Requested) -> bool:
+        if asked.part is None or self.voice is None:
+            return asked.deed is Deed.FOCUS and super().heed(asked)
+        if self.host:
+            self.host.focus(self)
+        return self.voice.heed(asked)
 
     @override
     def _value(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount
+from cardtable.i18n.phrase import joined
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
@@ -20,6 +21,7 @@ from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
 from cardtable.ui.core.said import say
 from cardtable.ui.table.seat_plates import SeatPlate
+from cardtable.values import replace
 
 
 def move_text(move: Move, texts: Catalogue) -> str:
@@ -27,32 +29,39 @@ def move_text(move: Move, texts: Catalogue) -> str:
     return texts.text(f"party.move.{move.verb}")
 
 
-def plates(party: Party, texts: Catalogue) -> tuple[SeatPlate, ...]:
-    """What is to be seen of all seats now."""
+def plates(party: Party, texts: Catalogue, token: str = "") -> tuple[SeatPlate, ...]:
+    """What is to be seen of all seats now; ``token`` is the thing that scores count."""
     state, faces = party.state, portraits(party.players)
-    return tuple(_plate(party, seat, state, faces[seat], texts) for seat in range(len(state.scores)))
+    return tuple(
+        replace(_plate(party, seat, state, faces[seat], texts), token=token) for seat in range(len(state.scores))
+    )
 
 
 def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Catalogue) -> SeatPlate:
     player, tells = party.players[seat], party.game.tells
     cards, tricks, out = len(state.piles[HANDS[seat]]), tells.taken(state, seat), tells.out_first(state)
+    score = amount(texts, state.scores[seat])
     if seat in out:
         note = texts.text(f"party.status.out{out.index(seat) + 1}")
+    elif tells.combines:  # nobody takes tricks, and how many cards there are stands beside them
+        note = texts.text("party.points", n=state.scores[seat])
     elif tricks:
         note = texts.text("party.tricks", n=tricks)
     else:
         note = texts.text("party.cards", n=cards)
     is_over = tells.reckoning(state) is not None
     turn = seat == party.to_act and not is_over
-    score = amount(state.scores[seat])
     held = None if seat in out or is_over or not people(party.players) else cards
-    return SeatPlate(player.name, player.colour, score, note, not player.is_person, turn, portrait, held)
+    told = tells.combines and seat not in out
+    return SeatPlate(
+        player.name, player.colour, score, note, not player.is_person, turn, portrait, held, score_in_note=told
+    )
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
     """A move that is only suggested in ``state``."""
     if move.picks:
-        return ", ".join(card_name(texts, pick) for pick in move.picks)
+        return joined([card_name(texts, pick) for pick in move.picks])
     laid = laid_words(move, game, state, texts)
     return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, texts)
 

@@ -8,8 +8,10 @@ from typing import Any, Protocol
 
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import differing
+from cardtable.kernel.record import Record
 from cardtable.session.desk import Aside, Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
 from cardtable.ui.house_words import difference_words
@@ -38,8 +40,6 @@ class AnyTable(Protocol):
     def sitting(self) -> Sitting[Any]: ...
 
     def say(self, text: str) -> None: ...
-
-    def game_record(self) -> str: ...
 
     def offer_undo(self, text: str, button: str, action: Action) -> None: ...
 
@@ -125,6 +125,11 @@ class TableActions(Navigation):
         """Back to where the trial began."""
         return self._left(Pop())
 
+    @property
+    def leave_words(self) -> str:
+        """What the button is called that leaves a trial: where it leads to."""
+        return "play.home" if self._any.sitting.is_shared else "trial.leave"
+
     def _left(self, way: Transition) -> Transition | None:
         if not self.tried or not self.services.preferences.now.confirm_abandon:
             return way
@@ -196,10 +201,22 @@ class TableActions(Navigation):
         number = self._any.sitting.match.state.setup.number
         self.ask_then(lambda: self.deal(number))
 
-    def copy_record(self) -> None:
-        """Put the record of this game on the clipboard, for a friend or a bug report."""
-        self._any.stage.clipboard.write(self._any.game_record())
-        self._any.say(self.services.texts.text("play.record_copied"))
+    def copy_deal(self) -> None:
+        """Put this deal on the clipboard as a short text, and say so; who knows the deal can know all cards."""
+        self._copy(deal_text, "play.deal_copied")
+
+    def copy_game(self) -> None:
+        """Put this game on the clipboard as a short text, or say why not: of several nobody may see the others' cards."""
+        self._copy(game_text, "play.game_copied")
+
+    def _copy(self, written: Callable[[Record], str], copied: str) -> None:
+        texts = self.services.texts
+        try:
+            self._any.stage.clipboard.write(written(self._any.sitting.match.record(self._any.now)))
+        except ShareRefused as refused:
+            self._any.say(texts.text(f"share.{refused.fault.value}"))
+        else:
+            self._any.say(texts.text(copied))
 
     def deal(self, number: int | None) -> None:
         """Put the game aside and deal another; for a while the old one can be had back."""
@@ -279,7 +296,8 @@ REVIEW_GAME: Command[TableActions] = Command(
     "review", "play.review", TableActions.review, ("ctrl+e",), "eye", OfferedIn.MENU,
     there=lambda acts: acts.can_review,
 )  # fmt: skip
-COPY_RECORD = Command("copy_record", "play.copy_record", TableActions.copy_record, (), "copy", OfferedIn.MENU)
+COPY_DEAL = Command("copy_deal", "play.copy_deal", TableActions.copy_deal, (), "copy", OfferedIn.MENU)
+COPY_GAME = Command("copy_game", "play.copy_game", TableActions.copy_game, (), "copy", OfferedIn.MENU)
 GO_ON_READING: Command[TableActions] = Command(
     "read", "keys.lesson.on", TableActions.go_on_reading, ("return", "space"), when=lambda acts: acts.reads, first=True
 )

@@ -59,7 +59,7 @@ class TableScene(WidgetScreen):
         self._fitted: pygame.Rect | None = None
         self._away = False
         self._muted = services.preferences.now.mute
-        self._line = MessageLine()
+        self._line = MessageLine(self.told)
 
     # -- what a kind of hands says -------------------------------------------------------------------------------------
 
@@ -195,6 +195,11 @@ class TableScene(WidgetScreen):
         return GuideStrip(texts, guide, words, self.go_on_reading, again, Pop)
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    @override
+    def reworded(self) -> Transition | None:
+        """The same game on a table that says everything in the new language."""
+        return Replace(self.services.screens.table(self.sitting))
 
     @override
     def build(self) -> Widget:

@@ -84,6 +84,6 @@ def _names(record: Record) -> Sequence[str]:
 def _when(record: Record, texts: Catalogue) -> str:
     deal = texts.text("matches.own_order")
     if number_of(record) is not None:
-        deal = texts.text("matches.deal", number=grouped(record.number))
+        deal = texts.text("matches.deal", number=grouped(texts, record.number))
     day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
     return texts.text("matches.unfinished.line", day=day, deal=deal, n=record.cursor, time=time)

@@ -25,6 +25,7 @@ from cardtable.ui.widgets.boxes import Box
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.told import Told
 
 _PASS = Move("pass")
 _GIVE = "give"  # the verb of moves that hand a card to another seat
@@ -80,8 +81,11 @@ class VerbCluster(Box):
 class VerbRow:
     """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
 
-    def __init__(self, texts: Catalogue, control: SeatedHands, order: HandOrder, *, guided: bool = False) -> None:
-        """``guided``: somebody else says what is asked."""
+    def __init__(
+        self, texts: Catalogue, control: SeatedHands, order: HandOrder, told: Told, *, guided: bool = False
+    ) -> None:
+        """``told`` hears what is asked of whoever looks. ``guided``: somebody else says that."""
+        self._told = told
         self._texts, self._guided = texts, guided
         self._control = control
         self._order = order
@@ -103,16 +107,18 @@ class VerbRow:
         self._roomy = room >= ROOM
         self._share_room()
 
-    def show(self, party: Party, *, stopped: bool = False) -> None:
+    def show(self, party: Party, *, stopped: bool = False, silent: bool = False) -> None:
         """Buttons for what the person may do now; those that sort are on where the hand is held otherwise.
 
-        ``stopped``: computer players stand still, and that is said instead of what is asked.
+        ``stopped``: computer players stand still, and that is said instead of what is asked. ``silent``: nothing is asked.
         """
         self._show_sorts(party)
         mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
-        legal = party.legal if mine else ()
-        text = "" if self._guided else prompt(party, legal, chip, self._texts, mine=mine)
+        legal = party.legal if mine and not silent else ()
+        text = "" if self._guided or silent else prompt(party, legal, chip, self._texts, mine=mine)
         text = self._texts.text("party.paused") if stopped else text
+        if text != self.prompt[0] and (mine or stopped or party.waits_for_word):
+            self._told.tell(text)  # that others think is no news
         self.prompt = (text, mine)
         self.asked.text = text
         claims = mine and party.claim is not None

@@ -5,13 +5,15 @@ Knows nothing of screens; what it needs from one it asks of its ``Host``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from enum import Enum
+from itertools import count
+from math import isfinite
 from typing import ClassVar, Protocol, TypeVar
 
 import pygame
 
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
@@ -20,6 +22,7 @@ from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 from cardtable.values import dataclass
 
 W = TypeVar("W", bound="Widget")
+_SERIALS = count(1)
 
 
 class WidgetRole(Enum):
@@ -46,6 +49,16 @@ class WidgetRole(Enum):
     CHART = "chart"
     TOOLBAR = "toolbar"
     MENU = "menu"
+    MENU_ITEM = "menu item"
+    OPTION = "list box option"
+    RADIO = "radio button"
+    TAB = "tab"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"
+    HEADER_CELL = "column header"
+    PILE = "list"
+    CARD = "list item"
 
 
 class Align(Enum):
@@ -57,9 +70,31 @@ class Align(Enum):
     STRETCH = "stretch"
 
 
+class Insistence(Enum):
+    """Whether the name of something is read out by itself when it comes, and whether that may interrupt."""
+
+    QUIET = "off"
+    POLITE = "polite"
+    URGENT = "assertive"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRange:
+    """A number that can be changed within bounds, in steps."""
+
+    value: float
+    low: float
+    high: float
+    step: float
+
+
 @dataclass(frozen=True, slots=True)
 class Described:
-    """What a screen reader is told of one widget."""
+    """What a screen reader is told of one widget.
+
+    ``on``: of a switch. ``expanded``: of what opens a list. ``level``: of a heading, 0 for others. ``problem``: why what
+    stands in it cannot be used. ``caret``: both ends of what is selected in a text that can be edited.
+    """
 
     role: WidgetRole
     label: str
@@ -69,6 +104,36 @@ class Described:
     focused: bool
     rect: tuple[int, int, int, int]
     shortcut: str = ""
+    on: bool | None = None
+    expanded: bool | None = None
+    level: int = 0
+    number: NumberRange | None = None
+    problem: str = ""
+    caret: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeardPart:
+    """Something within a widget that is no widget: a row of a list, a card. ``name`` tells it from the others there.
+
+    ``chosen``: whether it is, where one of them can be. ``at``: the keyboard is there, while the widget has it.
+    ``clicked``: a click does something. ``offers``: what else can be done with it, in words. ``place``: the how-manieth
+    of how many it is; (0, 0) where they are not counted.
+    """
+
+    name: Hashable
+    role: WidgetRole
+    label: str
+    rect: tuple[int, int, int, int]
+    value: str = ""
+    hint: str = ""
+    chosen: bool | None = None
+    at: bool = False
+    enabled: bool = True
+    clicked: bool = True
+    offers: tuple[str, ...] = ()
+    place: tuple[int, int] = (0, 0)
+    parts: tuple[HeardPart, ...] = ()
 
 
 class Host(Protocol):
@@ -106,6 +171,7 @@ class Widget:
     radius: ClassVar[float] = Radius.CONTROL
     ringed: ClassVar[bool] = True
     ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring
+    insistence: ClassVar[Insistence] = Insistence.QUIET
     edits_text: ClassVar[bool] = False
 
     def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
@@ -114,8 +180,10 @@ class Widget:
         self.face: pygame.Rect | None = None  # the part that is the control, where messages stand below it
         self.parent: Widget | None = None
         self.host_here: Host | None = None  # set on the root of a screen or a layer only
+        self.serial = next(_SERIALS)  # tells it from all other widgets there ever were
         self.label = label
         self.hint = hint
+        self.note = ""  # what stands beside it to explain it, for who does not see that
         self.shortcut = ""
         self.focusable = focusable
         self.tab_stop = True  # False: can have the keyboard, but Tab passes by
@@ -216,13 +284,47 @@ class Widget:
 
     def described(self) -> Described:
         """What a screen reader is told."""
-        box = (self.rect.x, self.rect.y, self.rect.width, self.rect.height)
         return Described(
-            self.role, self.label, self._value(), self.hint, self.enabled, self.focused, box, self.shortcut
+            self.role,
+            self.label,
+            self._value(),
+            self.hint or self.note,
+            self.enabled,
+            self.focused,
+            box_of(self.rect),
+            self.shortcut,
         )
 
     def _value(self) -> str:
         return ""
+
+    def heard_parts(self) -> Sequence[HeardPart]:
+        """What lies in it that is no widget and has a meaning of its own, in reading order."""
+        return ()
+
+    def heed(self, asked: Requested) -> bool:
+        """Do what a screen reader asks for, as a hand would; whether that means anything here.
+
+        Where nothing else is said a click is one in the middle of it, or of the part that is meant.
+        """
+        if asked.deed is Deed.FOCUS:
+            if self.host and self.focusable and self.enabled:
+                self.host.focus(self)
+            return self.focusable
+        if asked.deed is Deed.CLICK:
+            place = pygame.Rect(self.rect) if asked.part is None else self._part_rect(asked.part)
+            if place is None or not self.enabled:
+                return False
+            if self.focusable and self.host:
+                self.host.focus(self)
+            held = self.press(*place.center, 1)
+            self.release(*place.center)
+            return held
+        return False
+
+    def _part_rect(self, name: Hashable) -> pygame.Rect | None:
+        """Where the part of that name stands now; None where there is none any more."""
+        return next((pygame.Rect(part.rect) for part in self.heard_parts() if part.name == name), None)
 
     # -- events: True means "answered, tell nobody else" ---------------------------------------------------------------
 
@@ -302,6 +404,24 @@ def adopt(parent: Widget, children: Sequence[Widget]) -> list[Widget]:
     for child in children:
         child.parent = parent
     return list(children)
+
+
+def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """Left, top, width, height."""
+    return rect.x, rect.y, rect.width, rect.height
+
+
+def number_asked(asked: Requested, now: float, step: float) -> float | None:
+    """The number that a screen reader wants in place of ``now``; None where it wants something else, or none was written."""
+    if asked.deed in {Deed.MORE, Deed.LESS}:
+        return now + (step if asked.deed is Deed.MORE else -step)
+    if asked.deed is not Deed.WRITE:
+        return None
+    try:
+        wanted = float(asked.text)
+    except ValueError:
+        return None
+    return wanted if isfinite(wanted) else None
 
 
 def walk(root: Widget) -> Iterator[Widget]:

@@ -12,11 +12,12 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, Gap, IconSize
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import WidgetRole
+from cardtable.ui.widgets.base import Described, WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.choosing import Choosable, index_of
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Mood, field_skin
+from cardtable.values import replace
 
 _LEAST = 120  # units; a longer text is cut in the field, never in the list
 
@@ -115,6 +116,10 @@ class ChoiceList(Pressable, Generic[T]):
     def _closed(self) -> None:
         self._popup = None
         self.touch()
+
+    @override
+    def described(self) -> Described:
+        return replace(super().described(), expanded=self._popup is not None)
 
     @override
     def _value(self) -> str:

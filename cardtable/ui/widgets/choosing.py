@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -12,7 +12,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
-from cardtable.ui.widgets.base import Widget
+from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
 from cardtable.values import dataclass
 
 T = TypeVar("T")
@@ -40,6 +40,8 @@ def index_of(options: Sequence[Choosable[T]], value: T) -> int:
 
 class PartsChoice(Widget, ABC, Generic[T]):
     """One of several parts, each with a value and a text. Subclasses lay them out (``_part``) and paint them."""
+
+    part_role: ClassVar[WidgetRole] = WidgetRole.RADIO
 
     def __init__(
         self,
@@ -124,6 +126,17 @@ class PartsChoice(Widget, ABC, Generic[T]):
 
     def _found(self, x: float, y: float) -> int | None:
         return next((at for at in range(len(self._values)) if self._part(at).collidepoint(x, y)), None)
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        many = len(self._values)
+        return [
+            HeardPart(
+                at, self.part_role, text, box_of(self._part(at)), chosen=at == self._at, at=at == self._at,
+                enabled=self.enabled, place=(at + 1, many),
+            )
+            for at, (_, text) in enumerate(self._values)
+        ]  # fmt: skip
 
     @override
     def _value(self) -> str:

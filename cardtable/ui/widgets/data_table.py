@@ -22,7 +22,7 @@ Cell = str | Sequence[Span] | Widget
 class DataTable(Widget):
     """``header`` may be empty; a cell is text, spans, or any widget. ``aligns`` says how each column is set."""
 
-    role = WidgetRole.GROUP
+    role = WidgetRole.TABLE
 
     def __init__(
         self,
@@ -48,6 +48,16 @@ class DataTable(Widget):
     @override
     def children(self) -> Sequence[Widget]:
         return [cell for row in self._rows for cell in row]
+
+    @property
+    def has_header(self) -> bool:
+        """Whether the first of ``lines`` is the heading of the columns."""
+        return self._has_header
+
+    @property
+    def lines(self) -> Sequence[Sequence[Widget]]:
+        """The cells, line by line, the heading first where there is one."""
+        return self._rows
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -34,11 +35,15 @@ class Figure:
     ink: Ink = Ink.TEXT
 
 
+_UNIT = re.compile(r"(?<=\d) (?=\D)")
+"""Between a number and its unit no line is broken; between two of them it may be."""
+
+
 def figure_row(figures: Iterable[Figure]) -> Widget:
     """Figures side by side, as many as fit."""
     tiles = [
         Panel(
-            [Label(each.value.replace(" ", "\u00a0"), TITLE, each.ink), Label(each.name, CAPTION, Ink.MUTED)],
+            [Label(_UNIT.sub("\u00a0", each.value), TITLE, each.ink), Label(each.name, CAPTION, Ink.MUTED)],
             gap=Gap.NONE,
             padding=(Gap.L, Gap.M),
             label=f"{each.name}: {each.value}",

@@ -11,6 +11,7 @@ import pygame
 
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import (
+    Deed,
     FocusLost,
     InputEvent,
     KeyDown,
@@ -18,6 +19,7 @@ from cardtable.ui.core.events import (
     PointerDown,
     PointerMove,
     PointerUp,
+    Requested,
     TextInput,
     Wheel,
 )
@@ -103,8 +105,8 @@ class WidgetHost:
         if self._stale:
             self._arrange()
         self._tend()
-        if isinstance(event, KeyDown | PointerDown):
-            self._by_keys = isinstance(event, KeyDown)
+        if isinstance(event, KeyDown | PointerDown | Requested):
+            self._by_keys = not isinstance(event, PointerDown)
         answered = self._answer(event)
         self._tend()
         target = self._pointer.hovered or (self.focused if self.ring_shown else None)
@@ -117,6 +119,10 @@ class WidgetHost:
         """Lay everything out now if that is due, so that places can be read."""
         if self._stale:
             self._arrange()
+
+    def usable(self) -> Sequence[Widget]:
+        """The trees that can be used now, from below: what something modal lies over is none of them."""
+        return self._scope()
 
     def is_seen(self) -> None:
         """Everything is painted as it is now."""
@@ -152,6 +158,8 @@ class WidgetHost:
     def update(self, now: float) -> None:
         """Once a frame: tooltips come after their delay."""
         shown = self._tips.shown
+        if self._tips.is_orphaned:
+            self._hush()
         self._tips.update(now)
         if self._tips.is_old:
             self._damage_tip(self._tips.rect)
@@ -210,9 +218,8 @@ class WidgetHost:
         if not widget:
             return
         widget.focused = True
-        for ancestor in lineage(widget.parent):
-            if isinstance(ancestor, Scroll) and ring:
-                ancestor.reveal(widget.rect)
+        if ring:
+            _reveal(widget)
         widget.touch()
         if widget.edits_text and pygame.display.get_init():
             pygame.key.set_text_input_rect(widget.rect)
@@ -300,9 +307,20 @@ class WidgetHost:
                 return self._key(event)
             case TextInput():
                 return bool(self.focused) and any(widget.type_text(event.text) for widget in lineage(self.focused))
+            case Requested():
+                return self._asked(event)
             case FocusLost():
                 self._pointer.leave()
         return False
+
+    def _asked(self, asked: Requested) -> bool:
+        """A screen reader means a widget that it was told of; by now it may be gone, or something may lie over it."""
+        widget = asked.target
+        if not isinstance(widget, Widget) or tree_of(widget) not in self._scope():
+            return False
+        if asked.deed in {Deed.REVEAL, Deed.CLICK}:
+            _reveal(widget)
+        return asked.deed is Deed.REVEAL or widget.heed(asked)
 
     def _press(self, event: PointerDown) -> bool:
         top = self._holding()
@@ -363,6 +381,13 @@ class WidgetHost:
         """A tooltip floats: its shadow goes with it."""
         reach = 2 * self._painter.px(SHADOW_REACH)
         self._damage.append(rect.inflate(reach, reach))
+
+
+def _reveal(widget: Widget) -> None:
+    """Scroll so far that it is in view."""
+    for ancestor in lineage(widget.parent):
+        if isinstance(ancestor, Scroll):
+            ancestor.reveal(widget.rect)
 
 
 def merged(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:

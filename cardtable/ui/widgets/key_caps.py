@@ -76,7 +76,7 @@ def _paint_cap(surface: pygame.Surface, painter: Painter, key: str, place: pygam
     if key in _ARROWS:
         painter.icon(surface, _ARROWS[key], painter.icon_px(IconSize.SMALL), theme.text, place.center)
         return
-    word = key_word(key)
+    word = _word(painter, key)
     painter.write(
         surface,
         word,
@@ -88,9 +88,15 @@ def _paint_cap(surface: pygame.Surface, painter: Painter, key: str, place: pygam
 
 
 def _wide(painter: Painter, key: str) -> int:
-    word = "W" if key in _ARROWS else key_word(key)
+    word = "W" if key in _ARROWS else _word(painter, key)
     return max(_high(painter), painter.width(word, CAPTION_STRONG) + 2 * painter.px(Gap.S))
 
 
 def _high(painter: Painter) -> int:
     return max(painter.px(_HIGH), painter.line(CAPTION_STRONG) + painter.px(Gap.XS))
+
+
+def _word(painter: Painter, key: str) -> str:
+    """What the cap says."""
+    word = key_word(key)
+    return painter.key_names.get(word, word)

@@ -9,7 +9,7 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole
+from cardtable.ui.widgets.base import Align, Described, Widget, WidgetRole
 from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines, widest_word
 from cardtable.values import replace
 
@@ -98,6 +98,10 @@ class Heading(Label):
     def __init__(self, text: str, level: int = 2, ink: Ink = Ink.TEXT, *, set_: Align = Align.START) -> None:
         super().__init__(text, {1: DISPLAY, 2: TITLE}.get(level, SECTION), ink, set_=set_)
         self.level = level
+
+    @override
+    def described(self) -> Described:
+        return replace(super().described(), level=self.level)
 
 
 class Icon(Widget):

@@ -13,11 +13,11 @@ from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, IconSize, Ink, Rad
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt, lineage
+from cardtable.ui.widgets.base import Described, HeardPart, Hold, Layer, Widget, WidgetRole, adopt, box_of, lineage
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,24 @@ class ListBox(Widget):
         width += side + painter.px(Gap.M) if row.icon or row.colour else 0
         width += side + painter.px(Gap.S) if self._chosen is not None else 0
         return width + (painter.width(row.note, CAPTION) + painter.px(Gap.XL) if row.note else 0)
+
+    @override
+    def described(self) -> Described:
+        told = super().described()
+        return replace(told, role=WidgetRole.MENU, value="") if self._chosen is None else told
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        role = WidgetRole.MENU_ITEM if self._chosen is None else WidgetRole.OPTION
+        many = len(self._rows)
+        return [
+            HeardPart(
+                index, role, row.text, box_of(self.row_rect(index)), hint=row.note, at=index == self.at,
+                chosen=None if self._chosen is None else index == self._chosen, enabled=row.enabled,
+                place=(index + 1, many),
+            )
+            for index, row in enumerate(self._rows)
+        ]  # fmt: skip
 
     @override
     def _value(self) -> str:

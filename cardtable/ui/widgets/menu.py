@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
-from cardtable.ui.core.commands import AnyBound
+from cardtable.ui.core.commands import AnyBound, in_own_words, own_key_names
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
@@ -83,7 +83,13 @@ class Toolbar(Row):
 def item_of(command: AnyBound, texts: Catalogue) -> MenuItem:
     """The entry of a command in a menu."""
     told = command.command
-    return MenuItem(texts.text(told.words), command.run, command.icon, told.shortcut, command.can)
+    return MenuItem(
+        texts.text(told.words),
+        command.run,
+        command.icon,
+        in_own_words(told.shortcut, own_key_names(texts)),
+        command.can,
+    )
 
 
 def button_of(command: AnyBound, texts: Catalogue) -> IconButton:

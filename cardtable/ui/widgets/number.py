@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.events import KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import ICON, INSET, STRONG, Gap, Radius
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import Described, NumberRange, Widget, WidgetRole, number_asked
 from cardtable.ui.widgets.skins import Mood, field_skin
+from cardtable.values import replace
 
 
 class NumberField(Widget):
@@ -143,6 +144,18 @@ class NumberField(Widget):
 
     def _side_at(self, x: float, y: float) -> int:
         return next((side for side in (-1, 1) if self._side(side).collidepoint(x, y)), 0)
+
+    @override
+    def described(self) -> Described:
+        return replace(super().described(), number=NumberRange(self._number, self._low, self._high, self._step))
+
+    @override
+    def heed(self, asked: Requested) -> bool:
+        wanted = number_asked(asked, self._number, self._step)
+        if wanted is None or not self.enabled:
+            return super().heed(asked)
+        self._choose(round(wanted))
+        return True
 
     @override
     def _value(self) -> str:

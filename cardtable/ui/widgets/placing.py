@@ -80,13 +80,13 @@ class _Place(Panel):
 
     def __init__(self, texts: Catalogue, player: Player, place: int, score: int) -> None:
         which, first = place_text(texts, place), place == 1
-        words = Column([Label(player.name, LEAD_STRONG), Label(amount(score), STRONG, Ink.MUTED)], gap=Gap.NONE)
+        words = Column([Label(player.name, LEAD_STRONG), Label(amount(texts, score), STRONG, Ink.MUTED)], gap=Gap.NONE)
         parts = [Label(which, TITLE, Ink.ACCENT if first else Ink.MUTED), words]
         super().__init__(
             [Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)],
             padding=(Gap.L, Gap.S),
             sheet=SheetKind.INSET,
-            label=f"{which}: {player.name}, {amount(score)}",
+            label=f"{which}: {player.name}, {amount(texts, score)}",
         )
         self._player = player
 

@@ -17,6 +17,7 @@ from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.toast import Toast, Toasts
+from cardtable.ui.widgets.told import Told
 
 
 class WidgetScreen(ABC):
@@ -28,7 +29,9 @@ class WidgetScreen(ABC):
         self._clipboard = clipboard
         self._stage: WidgetHost | None = None
         self._toasts = Toasts()
+        self.told = Told()
         self._look = (painter.theme, painter.stamp)
+        self._language = painter.language
 
     @abstractmethod
     def build(self) -> Widget:
@@ -65,6 +68,12 @@ class WidgetScreen(ABC):
         if self._stage:
             self._stage.replace_root(Scroll(self.build(), pad=0, bleed=0, over=True))
             self._stage.open(self._toasts)
+
+    def reworded(self) -> Transition | None:
+        """The language has changed: say everything in the new one, here or in the scene that takes the place of this one."""
+        self.stage.let_go()
+        self.rebuild()
+        return None
 
     def refresh(self) -> None:
         """Lay out and paint everything again: theme or scale has changed."""
@@ -110,6 +119,11 @@ class WidgetScreen(ABC):
 
     def update(self, now: float) -> Transition | None:
         """Tooltips and toasts come and go."""
+        if self._language != self.painter.language:
+            self._language = self.painter.language
+            other = self.reworded()
+            if other is not None:
+                return other
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()

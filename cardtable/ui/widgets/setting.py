@@ -58,6 +58,7 @@ class Setting(Row):
         self._said = said
         self.control = control
         control.label = control.label or text
+        control.note = note
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:

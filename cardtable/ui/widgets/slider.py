@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.events import KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import Described, NumberRange, Widget, WidgetRole, number_asked
 from cardtable.ui.widgets.skins import groove_skin, knob_skin
+from cardtable.values import replace
 
 _KNOB, _GROOVE, _LENGTH = 24, 6, 180  # units
 
@@ -142,6 +143,19 @@ class Slider(Widget):
         track, side = self._track(), self._knob_side()
         share = (self._value_now - self._low) / (self._high - self._low)
         return track.x + side // 2 + round(share * (track.width - side))
+
+    @override
+    def described(self) -> Described:
+        number = NumberRange(self._value_now, self._low, self._high, self._step)
+        return replace(super().described(), number=number)
+
+    @override
+    def heed(self, asked: Requested) -> bool:
+        wanted = number_asked(asked, self._value_now, self._step)
+        if wanted is None or not self.enabled:
+            return super().heed(asked)
+        self._choose(wanted)
+        return True
 
     @override
     def _value(self) -> str:

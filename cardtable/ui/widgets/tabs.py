@@ -34,6 +34,7 @@ class TabBar(PartsChoice[int]):
     """The names. Those that find no room stand in a second line."""
 
     role = WidgetRole.TAB_LIST
+    part_role = WidgetRole.TAB
 
     def __init__(
         self,

@@ -7,14 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import Described, Widget, WidgetRole
 from cardtable.ui.widgets.editing import Editing
 from cardtable.ui.widgets.skins import field_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
+from cardtable.values import replace
 
 _LENGTH = 240  # units
 _CARET = 2  # units
@@ -238,6 +239,21 @@ class TextField(Widget):
 
     def _warning(self) -> tuple[Span, ...]:
         return (Span(self._message, CAPTION, Ink.BAD),)
+
+    @override
+    def described(self) -> Described:
+        edit = self._edit
+        hint = self.hint or self._placeholder
+        return replace(super().described(), hint=hint, problem=self._message, caret=(edit.anchor, edit.caret))
+
+    @override
+    def heed(self, asked: Requested) -> bool:
+        """What is written takes the place of all that stands there."""
+        if asked.deed is not Deed.WRITE:
+            return super().heed(asked)
+        self._put(self._edit.all_selected())
+        self._insert(asked.text)
+        return True
 
     @override
     def _value(self) -> str:

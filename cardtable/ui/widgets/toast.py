@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.theme import ICON, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.base import Hold, Insistence, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Icon, Label
@@ -38,6 +38,7 @@ class _Slip(Row):
     """One message on its own small sheet."""
 
     role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
 
     def __init__(self, toast: Toast, toasts: Toasts) -> None:
         close = IconButton("close", toast.close_label, lambda: toasts.remove(self))

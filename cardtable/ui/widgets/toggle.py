@@ -13,10 +13,11 @@ from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import WidgetRole
+from cardtable.ui.widgets.base import Described, WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.skins import Mood, groove_skin, knob_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines, widest_word
+from cardtable.values import replace
 
 _WIDE, _HIGH, _INSET = 50, 28, 3  # units
 
@@ -94,6 +95,10 @@ class Toggle(Pressable):
     def _flip(self) -> Transition | None:
         self.on = not self._on
         return self._on_change(self._on) if self._on_change else None
+
+    @override
+    def described(self) -> Described:
+        return replace(super().described(), on=self._on)
 
     @override
     def _value(self) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
+from cardtable.ui.core.commands import in_own_words
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, visible_part
+from cardtable.ui.widgets.base import Widget, lineage, visible_part
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
 
@@ -22,6 +25,7 @@ class Tips:
         self._target: Widget | None = None
         self._due: float | None = None
         self._told: tuple[Span, ...] = ()
+        self._spans: tuple[Span, ...] = ()  # the same, with what keys are called in the person's language
         self.shown = False
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -50,13 +54,23 @@ class Tips:
         """Whether what is shown says something else by now."""
         return self.shown and self._target is not None and tip_spans(self._target) != self._told
 
+    @property
+    def is_orphaned(self) -> bool:
+        """Whether what it speaks of is gone."""
+        target = self._target
+        return (
+            self.shown
+            and target is not None
+            and (target.host is None or not all(each.visible for each in lineage(target)))
+        )
+
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         """Find the place: below the control, else above; always wholly on the screen."""
         if not self._target:
             return
-        self._told = tip_spans(self._target)
+        self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter.key_names)
         pad = (painter.px(Gap.M), painter.px(Gap.S))
-        wide, high = flow_size(flow(painter, self._told, painter.px(_WIDEST)))
+        wide, high = flow_size(flow(painter, self._spans, painter.px(_WIDEST)))
         around = visible_part(self._target)
         rect = pygame.Rect(0, 0, wide + 2 * pad[0], high + 2 * pad[1])
         rect.midtop = (around.centerx, around.bottom + painter.px(_AWAY))
@@ -69,13 +83,15 @@ class Tips:
         if not self._target or not self.shown:
             return
         painter.box(surface, self.rect, floating_skin(painter))
-        lines = flow(painter, self._told, painter.px(_WIDEST))
+        lines = flow(painter, self._spans, painter.px(_WIDEST))
         paint_lines(surface, painter, lines, self.rect.inflate(-2 * painter.px(Gap.M), -2 * painter.px(Gap.S)))
 
 
-def tip_spans(widget: Widget) -> tuple[Span, ...]:
+def tip_spans(widget: Widget, key_names: Mapping[str, str] | None = None) -> tuple[Span, ...]:
     """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither."""
     spans = [Span(widget.hint, CAPTION_STRONG)] if widget.hint else []
     if widget.shortcut:
-        spans.append(Span(("   " if spans else "") + widget.shortcut, CAPTION, Ink.MUTED))
+        spans.append(
+            Span(("   " if spans else "") + in_own_words(widget.shortcut, key_names or {}), CAPTION, Ink.MUTED)
+        )
     return tuple(spans)

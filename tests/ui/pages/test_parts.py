@@ -6,11 +6,13 @@ import time
 
 import pytest
 
+from cardtable.i18n.catalogue import load_catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
 from cardtable.i18n.numbers import grouped
 from cardtable.ui.core.events import PointerDown, PointerMove
 from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
 from cardtable.ui.widgets.screen import WidgetScreen
+from tests.support.words import TRANSLATIONS
 
 
 @pytest.fixture
@@ -53,7 +55,11 @@ def test_spans_of_time_are_said_as_one_would_say_them(box, seconds, words) -> No
 
 
 def test_long_numbers_are_grouped_in_threes() -> None:
-    assert [grouped(number) for number in (7, 999, 481_203_900)] == ["7", "999", "481\u00a0203\u00a0900"]
+    assert [grouped(load_catalogue(TRANSLATIONS, "en"), number) for number in (7, 999, 481_203_900)] == [
+        "7",
+        "999",
+        "481\u00a0203\u00a0900",
+    ]
 
 
 class OneChoice(WidgetScreen):

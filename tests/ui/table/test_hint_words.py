@@ -92,11 +92,12 @@ def test_the_next_best_says_which_of_how_many_it_is(texts: Catalogue) -> None:
 
 def test_a_seat_is_told_points(texts: Catalogue) -> None:
     best = given(Tip(ONE, value=1.24), Tip(OTHER, value=-0.3))
-    assert points_words(best, TRY, texts, only=False) == f"{TRY} About +1.2 points. Next best: −0.3."
-    assert points_words(given(Tip(ONE)), TRY, texts, only=False) == f"{TRY} By rule of thumb."
-    assert points_words(given(Tip(ONE)), TRY, texts, only=True) == f"{TRY} There is nothing else to do."
+    assert points_words(best, TRY, texts, "murlan", only=False) == f"{TRY} About +1.2 points. Next best: −0.3."
+    assert "About +1.2 cabbages." in points_words(best, TRY, texts, "las_vegan", only=False)
+    assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=False) == f"{TRY} By rule of thumb."
+    assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=True) == f"{TRY} There is nothing else to do."
 
 
-def test_a_mean_has_one_place_a_true_sign_and_no_negative_nothing() -> None:
-    assert [decimal(number) for number in (-0.04, 0.0, 1.25, -3.0)] == ["0.0", "0.0", "1.2", "−3.0"]
-    assert [decimal(number, plus=True) for number in (-0.04, 0.04, 1.0, -3.0)] == ["0.0", "0.0", "+1.0", "−3.0"]
+def test_a_mean_has_one_place_a_true_sign_and_no_negative_nothing(texts: Catalogue) -> None:
+    assert [decimal(texts, number) for number in (-0.04, 0.0, 1.25, -3.0)] == ["0.0", "0.0", "1.2", "−3.0"]
+    assert [decimal(texts, number, plus=True) for number in (-0.04, 0.04, 1.0, -3.0)] == ["0.0", "0.0", "+1.0", "−3.0"]

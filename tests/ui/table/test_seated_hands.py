@@ -535,7 +535,7 @@ def test_the_menu_has_what_the_table_can_show_and_sort(driver: Driver) -> None:
     driver.key("escape")
     before = table.hand
     driver.push(driver.word("play.more"))
-    driver.choose(driver.word("party.menu.sort_suit"))
+    driver.choose(driver.word("party.sort.suit"))
     assert table.hand != before
 
 

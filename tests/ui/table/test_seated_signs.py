@@ -39,7 +39,7 @@ SIGNS = (
 
 def tags(table: Watched) -> list[str]:
     """The words at what was played."""
-    return [part.what.words for part in table.scene.board._scenery.above if isinstance(part.what, Tag)]
+    return [part.what.words for part in table.scene.board._scenery.signs if isinstance(part.what, Tag)]
 
 
 def domino(start: Start) -> Watched:

@@ -268,7 +268,7 @@ def test_what_is_taken_up_from_the_statistics_comes_in_place_of_the_table_below(
     assert table_of(driver).played.record_id != scene.played.record_id
     driver.app.show(driver.services.screens.statistics("murlan"))
     driver.frame()
-    deal = driver.word("matches.deal", number=grouped(number))
+    deal = driver.word("matches.deal", number=grouped(driver.services.texts, number))
     line = next(
         text for text in driver.texts() if f" {deal} " in text and text.startswith(scene.played.players[0].name)
     )

@@ -15,7 +15,7 @@ from cardtable.ui.core.theme import CAPTION_STRONG, LEAD, LEAD_STRONG, LINE, LIN
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
 from cardtable.values import dataclass
 
 WEEK = 7
@@ -170,6 +170,17 @@ class MonthGrid(Widget):
     def let_go(self) -> None:
         self._held = None
         super().let_go()
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        days = days_of_month(self.shown.day)
+        return [
+            HeardPart(
+                day, WidgetRole.OPTION, self._words(day), box_of(self.place_of(day)), chosen=day == self.shown.day,
+                at=day == self.shown.day, enabled=self.shown.holds(day), place=(day.day, len(days)),
+            )
+            for day in days
+        ]  # fmt: skip
 
     @override
     def wheel(self, dy: float) -> bool:

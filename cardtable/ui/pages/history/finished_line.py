@@ -25,9 +25,9 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
     won = row.reason is Reason.WON
     verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
     if row.reason is not None and find(row.game).info.holes is not None:
-        verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(row.score))
+        verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(texts, row.score))
     own = texts.text("matches.own_order")
-    deal = texts.text("matches.deal", number=grouped(row.number)) if row.number else own
+    deal = texts.text("matches.deal", number=grouped(texts, row.number)) if row.number else own
     sign = Icon("trophy" if won else "cards", Ink.ACCENT if won else Ink.MUTED, units=IconSize.SMALL)
     told = Column(
         [Label(verdict, STRONG), Label(f"{deal} · {span_text(texts, row.elapsed)}", CAPTION, Ink.MUTED)],

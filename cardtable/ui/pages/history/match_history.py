@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
-from cardtable.i18n.numbers import grouped
+from cardtable.i18n.numbers import amount, grouped, percent, signed
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.record import Record
@@ -21,9 +22,7 @@ from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG,
 from cardtable.ui.pages.statistics.statistics_parts import (
     RECENT,
     NamedChart,
-    amount,
     amount_text,
-    percent,
     percent_text,
 )
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -76,7 +75,7 @@ def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
     names = ("name", "played", "won", "mean", "best", "worst", "streak")
     header = [texts.text(f"matches.head.{name}") for name in names]
     rows: list[Sequence[Cell]] = [
-        [Label(each.name, STRONG), *_cells(figures)] for each in people if (figures := tally(each.appearances))
+        [Label(each.name, STRONG), *_cells(figures, texts)] for each in people if (figures := tally(each.appearances))
     ]
     aligns = (Align.START, *(Align.END for _ in names[1:]))
     label = texts.text("matches.people")
@@ -110,22 +109,22 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
     match = next(each for each in matches if each.id == found[0])
     names = [seat.player.name for seat in match.standings if seat.player.is_person and seat.score == found[1]]
     day = short_day(texts, match.ended)
-    return f"{count} {texts.text('matches.told_best', name=names[0], score=amount(found[1]), day=day)}"
+    return f"{count} {texts.text('matches.told_best', name=names[0], score=amount(texts, found[1]), day=day)}"
 
 
-def _cells(figures: Tally) -> list[str]:
+def _cells(figures: Tally, texts: Catalogue) -> list[str]:
     return [
         str(figures.played),
-        _won(figures),
-        amount_text(figures.mean),
-        amount(figures.best),
-        amount(figures.worst),
+        _won(figures, texts),
+        amount_text(texts, figures.mean),
+        amount(texts, figures.best),
+        amount(texts, figures.worst),
         _streak(figures),
     ]
 
 
-def _won(figures: Tally) -> str:
-    return f"{figures.won}\u00a0({percent(figures.won / figures.played)})"
+def _won(figures: Tally, texts: Catalogue) -> str:
+    return f"{figures.won}\u00a0({percent(texts, figures.won / figures.played)})"
 
 
 def _streak(figures: Tally) -> str:
@@ -136,11 +135,11 @@ def _figures(figures: Tally, seen: Sequence[Appearance], texts: Catalogue) -> tu
     times = sorted(each.match.elapsed for each in seen)
     return (
         Figure(str(figures.played), texts.text("matches.figure.played")),
-        Figure(_won(figures), texts.text("matches.figure.won")),
+        Figure(_won(figures, texts), texts.text("matches.figure.won")),
         Figure(_streak(figures), texts.text("statistics.streak")),
-        Figure(amount_text(figures.mean), texts.text("matches.figure.mean")),
-        Figure(amount(figures.best), texts.text("matches.figure.best")),
-        Figure(amount(figures.worst), texts.text("matches.figure.worst")),
+        Figure(amount_text(texts, figures.mean), texts.text("matches.figure.mean")),
+        Figure(amount(texts, figures.best), texts.text("matches.figure.best")),
+        Figure(amount(texts, figures.worst), texts.text("matches.figure.worst")),
         Figure(span_text(texts, times[len(times) // 2]), texts.text("matches.figure.time")),
     )
 
@@ -161,7 +160,7 @@ def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart
         ChartPoint(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
     ]
     unit, star = texts.text(f"statistics.unit.{seen[-1].match.game}"), texts.text("matches.won")
-    return name, Chart(ChartKind.BARS, points, label=name, show=amount_text, unit=unit, star=star)
+    return name, Chart(ChartKind.BARS, points, label=name, show=partial(amount_text, texts), unit=unit, star=star)
 
 
 def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
@@ -169,7 +168,7 @@ def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
     points = [ChartPoint(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
     name = texts.text("matches.share")
     unit = texts.text("matches.unit.share")
-    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=percent_text, unit=unit)
+    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=partial(percent_text, texts), unit=unit)
 
 
 _DAY, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
@@ -219,7 +218,11 @@ def changed_rules(match: MatchResult) -> dict[str, str | int]:
 
 def deal_text(match: MatchResult, texts: Catalogue) -> str:
     """The number of the deal, or that it had an order of its own."""
-    return texts.text("matches.deal", number=grouped(match.number)) if match.number else texts.text("matches.own_order")
+    return (
+        texts.text("matches.deal", number=grouped(texts, match.number))
+        if match.number
+        else texts.text("matches.own_order")
+    )
 
 
 def _seat(standing: Standing, texts: Catalogue) -> Widget:
@@ -232,7 +235,7 @@ def _seat(standing: Standing, texts: Catalogue) -> Widget:
         sign.append(Lettered(Label(place_text(texts, standing.place), BODY, ink), width=_PLACE))
     if not standing.player.is_person:
         sign.append(Icon("bot", Ink.MUTED, units=IconSize.SMALL))
-    score = Label(amount(standing.score), style, ink, set_=Align.END)
+    score = Label(amount(texts, standing.score), style, ink, set_=Align.END)
     return Row([*sign, Label(standing.player.name, style, ink), score], gap=Gap.S, tight=Tight.SHRINK)
 
 
@@ -249,7 +252,7 @@ def _deal(match: MatchResult, texts: Catalogue) -> Widget:
 def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
     """The line in words."""
     ranks = (
-        texts.text("matches.standing", place=seat.place, name=seat.player.name, score=amount(seat.score))
+        texts.text("matches.standing", place=seat.place, name=seat.player.name, score=amount(texts, seat.score))
         for seat in match.standings
     )
     best = f" {texts.text('matches.best')}." if is_best else ""
@@ -297,15 +300,18 @@ def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
 
 def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
     spec = next(spec for spec in registry.find(game).info.options if spec.key == key)
-    told = texts.text(f"option.{key}.{value}") if isinstance(spec, Choice) else amount(int(value))
+    told = texts.text(f"option.{key}.{value}") if isinstance(spec, Choice) else amount(texts, int(value))
     return f"{texts.text(f'option.{key}')}: {told}"
 
 
 def _table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> DataTable:
     """Hands downwards, seats across; totals and places at the foot."""
     header: list[Cell] = ["", *(_seat_of(player, texts) for player in players)]
-    rows = [[texts.text("party.sheet.hand", n=row.number), *map(_gain, row.gains)] for row in sheet.rows]
-    rows.append([texts.text("party.sheet.total"), *map(amount, sheet.totals)])
+    rows = [
+        [texts.text("party.sheet.hand", n=row.number), *(signed(texts, each) for each in row.gains)]
+        for row in sheet.rows
+    ]
+    rows.append([texts.text("party.sheet.total"), *(amount(texts, each) for each in sheet.totals)])
     rows.append([texts.text("party.sheet.place"), *(place_text(texts, place) for place in sheet.places)])
     return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
@@ -317,7 +323,3 @@ def _seat_of(player: Player, texts: Catalogue) -> Widget:
     if player.is_person or not texts.has(key):
         return name
     return Column([name, Label(texts.text(key), CAPTION, Ink.MUTED, set_=Align.END)], gap=Gap.NONE)
-
-
-def _gain(points: int) -> str:
-    return f"+{amount(points)}" if points > 0 else amount(points)

@@ -9,7 +9,7 @@ import pygame
 from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, tiny_day
-from cardtable.i18n.numbers import amount, grouped
+from cardtable.i18n.numbers import amount, decimal, grouped
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, hole_deal, is_sound, total, verdict
 from cardtable.session.ports import RoundRow
@@ -80,11 +80,11 @@ class RoundHistoryScene(PageScene):
     def _facts(self, rows: Sequence[RoundRow]) -> Widget:
         totals = [total(row.strokes) for row in rows]
         under = sum(total(row.strokes) <= row.bogey for row in rows)
-        mean = f"{sum(totals) / len(totals):.1f}".replace("-", "−")
+        mean = decimal(self._s.texts, sum(totals) / len(totals))
         return figure_row(
             [
                 Figure(str(len(rows)), self.text("rounds.count", n=len(rows))),
-                Figure(amount(min(totals)), self.text("rounds.fewest")),
+                Figure(amount(self._s.texts, min(totals)), self.text("rounds.fewest")),
                 Figure(mean, self.text("rounds.mean")),
                 Figure(str(under), self.text("rounds.made")),
             ]
@@ -99,7 +99,7 @@ class RoundHistoryScene(PageScene):
             points,
             label=self.text("rounds.chart"),
             mark=ChartMark(self.text("card.bogey"), rows[-1].bogey),
-            show=lambda value: amount(round(value)),
+            show=lambda value: amount(self._s.texts, round(value)),
             from_zero=False,
             height=190,
         )
@@ -141,13 +141,13 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
         first = Column([first, best], gap=Gap.NONE, align=Align.START)
     parts: list[Widget] = [
         Lettered(first, width=_DAY),
-        growing(_holes(row)),
-        Lettered(Label(amount(strokes), TITLE, set_=Align.END), width=_TOTAL),
+        growing(_holes(row, texts)),
+        Lettered(Label(amount(texts, strokes), TITLE, set_=Align.END), width=_TOTAL),
         Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
         Lettered(_deals(row, texts), width=_DEALS),
         Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
     ]
-    said = texts.text("rounds.line", day=day, total=amount(strokes), verdict=words, bogey=row.bogey)
+    said = texts.text("rounds.line", day=day, total=amount(texts, strokes), verdict=words, bogey=row.bogey)
     if is_best:
         said = f"{said} {texts.text('rounds.best')}"
     return Tile(RoundLine(parts, gap=Gap.L, padding=(Gap.M, 0)), action, label=said, padding=Gap.M)
@@ -234,9 +234,9 @@ class _Strokes(Label):
         super().paint(surface, painter)
 
 
-def _holes(row: RoundRow) -> Widget:
+def _holes(row: RoundRow, texts: Catalogue) -> Widget:
     """The strokes of the nine holes; those at or below zero are ringed."""
-    cells = [Lettered(_Strokes(amount(each), sign_of(each)), width=_HOLE) for each in row.strokes[:HOLES]]
+    cells = [Lettered(_Strokes(amount(texts, each), sign_of(each)), width=_HOLE) for each in row.strokes[:HOLES]]
     return Row(cells, gap=Gap.XS, tight=Tight.SHRINK)
 
 
@@ -248,5 +248,5 @@ def _verdict(words: str, judged: RoundVerdict, away: int) -> Widget:
 
 
 def _deals(row: RoundRow, texts: Catalogue) -> Widget:
-    first, last = (grouped(hole_deal(row.number, hole)) for hole in (1, HOLES))
+    first, last = (grouped(texts, hole_deal(row.number, hole)) for hole in (1, HOLES))
     return Label(texts.text("rounds.deals", first=first, last=last), CAPTION, Ink.MUTED)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.searching import found_in
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
@@ -30,8 +31,10 @@ from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
+    from cardtable.session.share_text import ShareRefused
     from cardtable.ui.pages.home.thumbnail import Thumbnail
 
 _GAP = Gap.L
@@ -281,8 +284,7 @@ class HomeScene(WidgetScreen):
 
     def _found(self, wanted: str) -> list[str]:
         """The games whose name has ``wanted`` in it, in the order in which they are shown."""
-        part = wanted.strip().casefold()
-        return [key for key in self._games if part in self._s.texts.text(f"game.{key}.name").casefold()]
+        return [key for key in self._games if found_in(wanted, self._s.texts.text(f"game.{key}.name"))]
 
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
@@ -300,6 +302,27 @@ class HomeScene(WidgetScreen):
     def statistics(self) -> Transition:
         return Push(self._s.screens.statistics(None))
 
+    @property
+    def pastes_shared(self) -> bool:
+        """Whether a shared deal or game is meant, and no word to be searched for."""
+        from cardtable.session.share_text import holds_shared  # noqa: PLC0415 -- not for the first moment of a start
+
+        return self.stage.focused is not self._search or holds_shared(self.stage.clipboard.read())
+
+    def open_shared(self) -> Transition | None:
+        """Open the deal or game whose text is on the clipboard, or say why not."""
+        from cardtable.session.share_text import ShareRefused  # noqa: PLC0415 -- the same
+
+        try:
+            return Push(self._s.screens.shared(self.stage.clipboard.read()))
+        except ShareRefused as refused:
+            self.tell_refused(refused)
+            return None
+
+    def tell_refused(self, refused: ShareRefused) -> None:
+        """Say why what was shared is not opened."""
+        self.toast(Toast(self._s.texts.text(f"share.{refused.fault.value}"), icon="warning", ink=Ink.BAD))
+
     def rules(self) -> Transition:
         """The rules of the game whose tile has the keyboard, or else of the first that is shown."""
         shown = self._found(self._wanted) or list(self._games)
@@ -315,12 +338,16 @@ class HomeScene(WidgetScreen):
 GALLERY: tuple[Command[HomeScene], ...] = (
     TO_CALENDAR.by(HomeScene.calendar),
     Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
+    Command(
+        "open_shared", "home.open_shared", HomeScene.open_shared, ("ctrl+v",), "import", OfferedIn.BAR,
+        when=lambda home: home.pastes_shared, first=True,
+    ),
     TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
     TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
     TO_RULES.by(HomeScene.rules).shown_in(OfferedIn.NOWHERE),
     TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
     Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
-)
+)  # fmt: skip
 """What can be done in the gallery, in the order of its bar."""
 
 GALLERY_KEYS = KeySheet(

@@ -14,8 +14,10 @@ import pygame
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import ReviewScale
-from cardtable.games.round_table import HANDS
-from cardtable.kernel.cards import Card
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.i18n.phrase import raised
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Turned
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Touch
@@ -35,11 +37,12 @@ from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.hand_fan import TurnedRect
+from cardtable.table.layout import Placement
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.table_view import table_view
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
-from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
@@ -50,7 +53,7 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_words import cue_words, log_lines
+from cardtable.ui.table.alone_words import cue_words, log_lines, pile_name
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.facts import counts, shown_facts
@@ -63,7 +66,7 @@ from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout
 from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, lineage
+from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, adopt, lineage
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.listbox import ListRow
@@ -77,9 +80,17 @@ _PANEL, _SHARE = 380, 0.46
 
 
 class LookedAt(Widget):
-    """The part of the screen where the cards lie; nothing can be done to them."""
+    """The part of the screen where the cards lie; nothing can be done to them. ``spoken`` says what lies where."""
 
-    role = WidgetRole.IMAGE
+    role = WidgetRole.GROUP
+
+    def __init__(self, label: str, spoken: Callable[[], Sequence[HeardPart]]) -> None:
+        super().__init__(label=label)
+        self._spoken = spoken
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        return self._spoken()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -133,9 +144,16 @@ class ReviewScene(TableScene):
         self._commands = bound(REVIEW_COMMANDS, self)
         self._bar = TableBar(services.texts, self._commands)
         self._bar.show_title(self._name, services.texts.text("review.title"))
-        self._table = LookedAt(label=self._name)
+        self._table = LookedAt(self._name, self._lying)
         self._panel = self._made_panel()
         self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line)
+
+    @override
+    def reworded(self) -> Transition | None:
+        """The same review at the same place; what was found out stays."""
+        other = review_scene(self.services, self.sitting, self.findings)
+        other.place = self.place
+        return Replace(other)
 
     # -- what a kind of table says ---------------------------------------------------------------------------------------
 
@@ -166,6 +184,29 @@ class ReviewScene(TableScene):
     def _about(self) -> str:
         """By what it is judged."""
         return self.services.texts.text("review.known")
+
+    @abstractmethod
+    def _pile_name(self, pile: PileId) -> str:
+        """What the cards of a pile are called, or whose they are."""
+
+    def _lying(self) -> Sequence[HeardPart]:
+        """What lies in each pile, in words."""
+        if not self.motion.fitted:
+            return ()
+        piles: dict[PileId, list[Placement]] = {}
+        for spot in sorted(self.motion.placements.values(), key=lambda spot: spot.index):
+            piles.setdefault(spot.pile, []).append(spot)
+        texts, deck = self.services.texts, self.played.game.info.deck
+        parts = []
+        for pile, spots in piles.items():
+            down = sum(spot.card == HIDDEN for spot in spots)
+            what = [texts.text("heard.face_down", n=down)] if down else []
+            what += [card_name(texts, deck.text(spot.card)) for spot in spots if spot.card != HIDDEN]
+            words = texts.text("heard.pile", pile=self._pile_name(pile), what=", ".join(what))
+            place = self.motion.layout.place_of(pile)
+            box = (round(place.x), round(place.y), round(place.w), round(place.h))
+            parts.append(HeardPart(pile, WidgetRole.LABEL, words, box, clicked=False))
+        return parts
 
     # -- for the commands ------------------------------------------------------------------------------------------------
 
@@ -472,6 +513,11 @@ class PatienceReviewScene(ReviewScene):
         return move_places(move, view, match.spec)
 
     @override
+    def _pile_name(self, pile: PileId) -> str:
+        words = pile_name(self.played.spec, pile, self.services.texts)
+        return words[:1].upper() + words[1:]
+
+    @override
     def _fit_cards(self, place: pygame.Rect) -> None:
         match = self.sitting.match
         room = place.inflate(-2 * self.painter.px(Gap.M), -2 * self.painter.px(Gap.S))
@@ -573,24 +619,38 @@ class PartyReviewScene(ReviewScene):
         return min(self._steps.index(self._nearest(place)), max(0, len(self._steps) - 2))
 
     @override
+    def _pile_name(self, pile: PileId) -> str:
+        plain = pile.rpartition(":")[2]  # a hand that lies open, say, is a place of its own
+        for owned in (HANDS, PLAYS, WON):
+            if plain in owned:
+                return self.sitting.match.players[owned.index(plain)].name
+        if plain == OUT:
+            return self.services.texts.text(
+                self.sitting.match.game.tells.out, n=len(self.sitting.match.state.piles[OUT])
+            )
+        words = pile_name(self.sitting.match.spec, plain, self.services.texts)
+        return words[:1].upper() + words[1:]
+
+    @override
     def _fit_cards(self, place: pygame.Rect) -> None:
         party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
         plan = table_layout(party, self._game_look, area, self.findings.seat, text)
-        self._oval.fit(plan)
+        self._oval.fit(plan, clockwise=party.game.tells.clockwise(party.state))
         self.motion.fit(plan, self._size, party.state)
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         party, texts, layout = self.sitting.match, self.services.texts, self.motion.layout
         lies = Furniture(
-            plates(party, texts),
+            plates(party, texts, self._game_look.scored_in),
             self._game_look.things(party.state, frozenset()),
             self._game_look.decor(party.state, texts),
             plays=play_signs(party, texts),
             said=said_by_seats(party, texts),
         )
-        return Scenery(self._around.below(layout, lies), self._around.above(layout, lies, cards))
+        around = self._around
+        return Scenery(around.below(layout, lies), around.above(layout, lies), signs=around.signs(layout, lies, cards))
 
     @property
     def _player(self) -> str:
@@ -599,7 +659,7 @@ class PartyReviewScene(ReviewScene):
     def _capital(self, place: int, move: Move) -> str:
         party = self.sitting.match
         words = move_words(move, party.game, party.history.states[place], self.services.texts)
-        return words[:1].upper() + words[1:]
+        return raised(words)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return self._order.arranged(self.findings.seat, cards)

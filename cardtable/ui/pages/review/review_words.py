@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount, signed
+from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.session.forecast import Forecast
 from cardtable.values import dataclass
 
@@ -25,8 +25,8 @@ class ReviewWords:
     def number(self, value: float) -> str:
         """A number in the unit."""
         if self.scale is POINTS:
-            return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0"
-        return signed(round(value)) if self.scale.unit == "money" else amount(round(value))
+            return decimal(self.texts, value, plus=True) if round(value, 1) else "0"
+        return signed(self.texts, round(value)) if self.scale.unit == "money" else amount(self.texts, round(value))
 
     def price(self, price: float) -> str:
         """What a move cost, short: "−3"; empty where it cost nothing."""
@@ -34,7 +34,7 @@ class ReviewWords:
             return ""
         if self.scale.is_winning:
             return self.texts.text("review.short.games")
-        lost = f"{price:.1f}" if self.scale is POINTS else amount(round(price))
+        lost = decimal(self.texts, price) if self.scale is POINTS else amount(self.texts, round(price))
         sign = "+" if self.scale.sign < 0 else "−"
         return f"{sign}{lost}"
 
@@ -44,7 +44,7 @@ class ReviewWords:
             if self.scale.is_winning:
                 return self.texts.text("review.cost.games")
             if self.scale is POINTS:
-                return self.texts.text("review.cost.points", points=f"{ply.price:.1f}")
+                return self.texts.text("review.cost.points", points=decimal(self.texts, ply.price))
             return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price))
         if self.scale is POINTS:
             none = "review.no_choice" if ply.sure else "review.not_judged"
@@ -69,7 +69,7 @@ class ReviewWords:
         most = forecast.won + forecast.undecided
         won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
         if self.scale.sign < 0 and forecast.best:
-            mean = f"{sum(forecast.best) / len(forecast.best):.1f}".replace("-", "−")
+            mean = decimal(self.texts, sum(forecast.best) / len(forecast.best))
             return self.texts.text("review.seen.strokes", mean=mean, won=won, ways=forecast.ways)
         return self.texts.text("review.seen", won=won, ways=forecast.ways)
 

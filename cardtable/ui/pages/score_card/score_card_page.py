@@ -11,7 +11,7 @@ import pygame
 from cardtable.ai.all_skills import skill_at
 from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.dates import day_text
-from cardtable.i18n.numbers import amount, signed
+from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
@@ -129,10 +129,10 @@ class ScoreCardScene(PageScene):
             return ""
         return self.text(
             "card.luck",
-            best=amount(luck.best),
-            usual=_tenths(luck.usual),
-            luck=_tenths(luck.luck, plus="+"),
-            play=signed(luck.play),
+            best=amount(self._s.texts, luck.best),
+            usual=decimal(self._s.texts, luck.usual),
+            luck=decimal(self._s.texts, luck.luck, plus=True),
+            play=signed(self._s.texts, luck.play),
         )
 
     def _reviewed(self) -> Sequence[MenuItem]:
@@ -158,7 +158,7 @@ class ScoreCardScene(PageScene):
         if played == HOLES:
             verdict_now = verdict(total(row.strokes), row.bogey)
             stamp = Stamp(self.text(f"round.{verdict_now.value}"), verdict_now is not RoundVerdict.OVER)
-        figures.append(PaperFigure(self.text("card.out_total"), amount(total(row.strokes))))
+        figures.append(PaperFigure(self.text("card.out_total"), amount(self._s.texts, total(row.strokes))))
         day = self.text("card.day", day=day_text(self._s.texts, row.started))
         legend = ((Sign.CIRCLE, self.text("card.cleared")), (Sign.DOUBLE, self.text("card.below_zero")))
         return Print(self.text(f"game.{played_in_rounds().info.id}.name"), day, tuple(figures), legend, stamp)
@@ -173,8 +173,10 @@ class ScoreCardScene(PageScene):
             key = "card.room" if left >= 0 else "card.no_room"
             return self.text(key, hole=played + 1, n=abs(left), bogey=row.bogey)
         if best is not None and best.id == row.id:
-            return self.text("card.is_best", total=amount(strokes))
-        return self.text("card.behind", total=amount(strokes), n=strokes - total(best.strokes) if best else 0)
+            return self.text("card.is_best", total=amount(self._s.texts, strokes))
+        return self.text(
+            "card.behind", total=amount(self._s.texts, strokes), n=strokes - total(best.strokes) if best else 0
+        )
 
     def _buttons(self, row: RoundRow) -> Widget:
         """The way back stands first; the table waits below an unfinished round."""
@@ -189,10 +191,6 @@ class ScoreCardScene(PageScene):
 
     def _all_rounds(self) -> Transition:
         return Pop() if self._from_history else Replace(self._s.screens.round_history())
-
-
-def _tenths(number: float, plus: str = "") -> str:
-    return f"{number:{plus}.1f}".replace("-", "−")
 
 
 def _hole(row: RoundRow) -> int | None:

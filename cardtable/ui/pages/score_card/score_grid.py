@@ -37,7 +37,7 @@ from cardtable.ui.core.theme import (
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
 from cardtable.ui.widgets.picture import token_art
 from cardtable.values import dataclass, replace
 
@@ -78,9 +78,9 @@ def score_lines(
 
     ``best`` stands below for comparison when it is another round.
     """
-    sums = [amount(each) for each in running(row.strokes)]
-    deals = tuple(grouped(hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
-    so_far = amount(total(row.strokes)) if row.strokes else ""
+    sums = [amount(texts, each) for each in running(row.strokes)]
+    deals = tuple(grouped(texts, hole_deal(row.number, hole)) for hole in range(1, HOLES + 1))
+    so_far = amount(texts, total(row.strokes)) if row.strokes else ""
     holes = tuple(str(hole) for hole in range(1, HOLES + 1))
     lines = [
         ScoreLine(LineStyle.HEAD, texts.text("card.hole"), holes, texts.text("card.out")),
@@ -88,7 +88,7 @@ def score_lines(
         ScoreLine(
             LineStyle.STROKES,
             texts.text("card.strokes"),
-            _filled([amount(each) for each in row.strokes]),
+            _filled([amount(texts, each) for each in row.strokes]),
             so_far,
             tuple(_filled_signs(row.strokes)),
         ),
@@ -96,13 +96,13 @@ def score_lines(
     ]
     if possible:
         known = [each for each in possible if each is not None]
-        cells = ["…" if each is None else amount(each) for each in possible]
-        out = amount(sum(known)) if len(known) == len(possible) else "…"
+        cells = ["…" if each is None else amount(texts, each) for each in possible]
+        out = amount(texts, sum(known)) if len(known) == len(possible) else "…"
         lines.append(ScoreLine(LineStyle.OTHER, texts.text("card.possible"), _filled(cells), out))
     if best is not None and best.id != row.id:
         name = texts.text("card.best", day=short_day(texts, best.ended or best.started))
-        strokes = tuple(amount(each) for each in best.strokes)
-        lines.append(ScoreLine(LineStyle.OTHER, name, strokes, amount(total(best.strokes))))
+        strokes = tuple(amount(texts, each) for each in best.strokes)
+        lines.append(ScoreLine(LineStyle.OTHER, name, strokes, amount(texts, total(best.strokes))))
     return tuple(lines)
 
 
@@ -192,7 +192,7 @@ class _Grid:
 class ScoreGrid(Widget):
     """``lines`` as a grid; ``hole`` (1–9) is the one being played, None when the round is over."""
 
-    role = WidgetRole.IMAGE
+    role = WidgetRole.TABLE
 
     def __init__(self, lines: Sequence[ScoreLine], hole: int | None) -> None:
         super().__init__(label=spoken(lines))
@@ -211,6 +211,26 @@ class ScoreGrid(Widget):
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         grid = self._grid(painter, width)
         return grid.xs[-1], grid.ys[-1]
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        if not self.host:
+            return ()
+        grid, corner = _stretched(self._grid(self.host.painter, self.rect.width), self.rect.height), self.rect.topleft
+        return [
+            HeardPart(
+                at, WidgetRole.ROW, line.name, box_of(grid.cell(at, 0, corner).union(grid.cell(at, HOLES + 1, corner))),
+                clicked=False,
+                parts=tuple(
+                    HeardPart(
+                        (at, place), WidgetRole.CELL if at else WidgetRole.HEADER_CELL, text,
+                        box_of(grid.cell(at, place, corner)), clicked=False,
+                    )
+                    for place, text in enumerate((line.name, *line.cells, line.out))
+                ),
+            )
+            for at, line in enumerate(grid.lines)
+        ]  # fmt: skip
 
     def most_height(self, painter: Painter, width: int) -> int:
         """The greatest height that it can fill in a width, in pixels."""

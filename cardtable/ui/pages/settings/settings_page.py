@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import cardtable
 from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.languages import SYSTEM
+from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
@@ -57,7 +60,7 @@ class SettingsScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        pages = Pages(self._s, self.change, self._sample, self._bring_back)
+        pages = Pages(self._s, self.change, self._sample, self._bring_back, self._back_up, self._restore)
         tabs = [
             Tab(self.text("settings.table"), pages.table(), "eye"),
             Tab(self.text("settings.cards"), pages.cards(), "cards"),
@@ -99,6 +102,23 @@ class SettingsScene(PageScene):
         self.rebuild()
         self.toast(Toast(self.text("settings.own_back.taken"), icon="check", ink=Ink.GOOD))
 
+    def _back_up(self) -> None:
+        """Make a backup of everything, and say where it lies."""
+        path = None if self._s.back_up is None else self._s.back_up()
+        if path is not None:
+            words, show = self.text("settings.backup.made", name=path.name), self.text("settings.open_folder")
+            self.toast(Toast(words, button=show, action=self._s.open_data_folder, icon="check", ink=Ink.GOOD))
+
+    def _restore(self, path: str) -> None:
+        """Have a backup restored at the next start, or say that it is none."""
+        if self._s.restore_later is None or not path.strip():
+            return
+        if self._s.restore_later(path):
+            close = self.text("widget.close")
+            self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD, close_label=close))
+        else:
+            self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
+
     def change(self, **values: Any) -> None:
         """Put settings in force by their names."""
         self._s.preferences.change(replace(self._s.preferences.now, **values))
@@ -124,7 +144,8 @@ class SettingsChange(Protocol):
 class Pages:
     """Builds each page from the settings in force.
 
-    ``sample`` lets the volume be heard, ``bring_back`` takes the picture at a path as a card back.
+    ``sample`` lets the volume be heard, ``bring_back`` takes the picture at a path as a card back, ``back_up`` makes a
+    backup, ``restore`` takes the path of one.
     """
 
     def __init__(
@@ -133,11 +154,15 @@ class Pages:
         change: SettingsChange,
         sample: Callable[[], None],
         bring_back: Callable[[str], None],
+        back_up: Callable[[], None],
+        restore: Callable[[str], None],
     ) -> None:
         self._s = services
         self._change = change
         self._sample = sample
         self._bring_back = bring_back
+        self._back_up = back_up
+        self._restore = restore
 
     def table(self) -> Widget:
         """Theme, motion, size, full screen."""
@@ -146,9 +171,11 @@ class Pages:
             Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
             for theme in THEMES
         ]
+        language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
         first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
         keys = Row([first, Label(self._t("settings.or"), CAPTION, Ink.MUTED), other])
         return self._page(
+            *language,
             self._block(
                 "settings.theme",
                 PictureChoice(
@@ -200,7 +227,10 @@ class Pages:
         """Volume and mute."""
         now = self._s.preferences.now
         return self._page(
-            self._setting("settings.volume", Slider(self._t("settings.volume"), now.volume, self._volume)),
+            self._setting(
+                "settings.volume",
+                Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
+            ),
             self._setting("settings.mute", self._toggle("mute")),
         )
 
@@ -216,6 +246,7 @@ class Pages:
                 ],
                 gap=Gap.M,
             ),
+            *([self._backup()] if self._s.back_up is not None else []),
             Column(
                 [
                     Label(self._t("settings.version", version=cardtable.__version__), STRONG),
@@ -224,6 +255,17 @@ class Pages:
                 gap=Gap.XS,
             ),
         )
+
+    def _backup(self) -> Widget:
+        """A button that makes a backup, a field for the path of one, and what has it restored."""
+        key = "settings.backup"
+        make = Button(self._t(f"{key}.make"), self._back_up, icon="export")
+        label = self._t(f"{key}.path")
+        path = TextField(label, on_submit=self._restore, placeholder=label, most=_LONGEST_PATH, icon="import")
+        take = Button(self._t(f"{key}.restore"), lambda: self._restore(path.text))
+        note = Label(self._t(f"{key}.note"), BODY, Ink.MUTED)
+        start = [aligned(each, Align.START) for each in (make, take)]
+        return Column([Label(self._t(key), STRONG), note, start[0], path, start[1]], gap=Gap.M)
 
     # -- controls ------------------------------------------------------------------------------------------------------
 
@@ -254,6 +296,17 @@ class Pages:
         take = Button(self._t(f"{key}.take"), lambda: self._bring_back(path.text))
         return self._setting(key, Column([path, take], gap=Gap.S))
 
+    def _language(self) -> ChoiceList[str]:
+        """As the system, or each language by its own name."""
+        names = {} if self._s.languages is None else self._s.languages.names
+        options = [
+            Choosable(SYSTEM, self._t("settings.language.system")),
+            *(Choosable(code, name) for code, name in names.items()),
+        ]
+        now = self._s.preferences.now.language
+        chosen = now if now in names else SYSTEM
+        return ChoiceList(self._t("settings.language"), options, chosen, lambda code: self._change(language=code))
+
     def _motion(self) -> ChoiceList[Animation]:
         """Four choices, too long to stand side by side."""
         name = self._t("settings.animation")
@@ -264,7 +317,7 @@ class Pages:
         """The steps of the zoom, and what is in force should it be none of them."""
         now = self._s.preferences.now.scale
         steps = sorted({*ZOOM_STEPS, now})
-        options = [Choosable(step, self._t("settings.percent", n=round(step * 100))) for step in steps]
+        options = [Choosable(step, percent(self._s.texts, step)) for step in steps]
         return ChoiceList(self._t("settings.scale"), options, now, lambda scale: self._change(scale=scale))
 
     def _letters(self) -> Segmented[bool]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from time import localtime, strftime
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_text
@@ -64,7 +65,19 @@ class StatisticsScene(PageScene):
 
     @override
     def tools(self) -> Sequence[Widget]:
-        return (IconButton("folder", self.text("statistics.folder"), self._s.open_data_folder),)
+        save = IconButton("export", self.text("statistics.csv"), self.save_table)
+        return (save, IconButton("folder", self.text("statistics.folder"), self._s.open_data_folder))
+
+    def save_table(self) -> None:
+        """Write all that is over as a table into the data folder, and say where."""
+        from cardtable.session.statistics_csv import statistics_csv  # noqa: PLC0415 -- wanted by few
+
+        day = strftime("%Y-%m-%d", localtime(self._s.wall()))
+        content = statistics_csv(self._s.store.finished(), self._s.store.counted_from)
+        path = self._s.keep_file(f"cardtable-statistics-{day}.csv", content)
+        if path is not None:
+            words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
+            self.toast(Toast(words, button=show, action=self._s.open_data_folder, icon="check", ink=Ink.GOOD))
 
     @override
     def content(self) -> Widget:

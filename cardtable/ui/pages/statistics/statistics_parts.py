@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
-from cardtable.i18n.numbers import grouped, signed
+from cardtable.i18n.numbers import amount, decimal, percent, signed
 from cardtable.session.ports import Finished
 from cardtable.session.summary import Summary
 from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
@@ -35,9 +36,9 @@ def told(summary: Summary, texts: Catalogue, key: str) -> str:
         key,
         n=summary.played,
         won=summary.won,
-        share=percent(summary.share),
-        low=percent(low),
-        high=percent(high),
+        share=percent(texts, summary.share),
+        low=percent(texts, low),
+        high=percent(texts, high),
     )
 
 
@@ -69,7 +70,14 @@ def recent_bars(
     """Bars of the latest games under the text of key ``name``; ``unit`` and ``star`` are keys too."""
     points = [ChartPoint(tiny_day(texts, row.ended), value(row), starred(row)) for row in rows[-RECENT:]]
     label = texts.text(name)
-    chart = Chart(ChartKind.BARS, points, label=label, show=number_text, unit=texts.text(unit), star=texts.text(star))
+    chart = Chart(
+        ChartKind.BARS,
+        points,
+        label=label,
+        show=partial(number_text, texts),
+        unit=texts.text(unit),
+        star=texts.text(star),
+    )
     return label, chart
 
 
@@ -88,41 +96,27 @@ def curve(
     return label, Chart(ChartKind.LINE, sampled(points), label=label, show=show, unit=texts.text(unit))
 
 
-def percent(share: float) -> str:
-    """0.354 as "35 %"."""
-    return f"{round(share * 100)}\u00a0%"
-
-
-def percent_text(value: float) -> str:
+def percent_text(texts: Catalogue, value: float) -> str:
     """35.4 as "35 %"."""
-    return f"{round(value)}\u00a0%"
+    return percent(texts, value / 100)
 
 
-def mean_text(value: float | None, *, sign: bool = False) -> str:
-    """A mean with one digit behind the point, with a true minus sign; with ``sign`` also a plus."""
-    text = f"{abs(value or 0.0):.1f}"
-    if (value or 0.0) < 0:
-        return f"−{text}"
-    return f"+{text}" if sign and value else text
+def mean_text(texts: Catalogue, value: float | None, *, sign: bool = False) -> str:
+    """A mean with one digit behind the point; with ``sign`` also a plus."""
+    return decimal(texts, value or 0.0, plus=sign)
 
 
-def number_text(value: float) -> str:
+def number_text(texts: Catalogue, value: float) -> str:
     """A value of a chart: whole, or with one digit behind the point."""
-    text = f"{abs(value):.0f}" if value == round(value) else f"{abs(value):.1f}"
-    return f"−{text}" if value < 0 else text
+    return decimal(texts, value, places=0 if value == round(value) else 1)
 
 
-def amount(number: int) -> str:
-    """A result: in groups of three, with a true minus sign."""
-    return grouped(number).replace("-", "−")
-
-
-def amount_text(value: float) -> str:
+def amount_text(texts: Catalogue, value: float) -> str:
     """A result, or a mean of results: in groups of three, with one digit behind the point where that says something."""
     whole = value == round(value) or abs(value) >= 1000
-    return amount(round(value)) if whole else mean_text(value)
+    return amount(texts, round(value)) if whole else mean_text(texts, value)
 
 
-def money_text(value: float) -> str:
+def money_text(texts: Catalogue, value: float) -> str:
     """Money with its sign."""
-    return signed(round(value))
+    return signed(texts, round(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from statistics import fmean
 
 from cardtable.i18n.catalogue import Catalogue
@@ -92,10 +93,10 @@ def _measured(measure: Measure, rows: Sequence[Finished]) -> _Measured:
 def _figure(each: _Measured, figure: MeasureFigure, texts: Catalogue) -> Figure:
     name = texts.text(figure.name)
     if figure.of is Of.MEAN:
-        return Figure(mean_text(fmean(each.values), sign=figure.form is NumberForm.SIGNED), name)
+        return Figure(mean_text(texts, fmean(each.values), sign=figure.form is NumberForm.SIGNED), name)
     best = min if each.measure.better is Better.LOW else max
     value = sum(each.values) if figure.of is Of.TOTAL else best(each.values)
-    return Figure(written(Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
+    return Figure(written(texts, Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
 
 
 def _bars(each: _Measured, texts: Catalogue) -> NamedChart:
@@ -113,7 +114,7 @@ def _bars(each: _Measured, texts: Catalogue) -> NamedChart:
 
 def _curve(each: _Measured, over: Over, name: str, texts: Catalogue) -> NamedChart:
     values = cumulative(each.values) if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
-    show = money_text if each.measure.form is NumberForm.SIGNED else number_text
+    show = partial(money_text if each.measure.form is NumberForm.SIGNED else number_text, texts)
     return curve(each.rows, values, texts, name, show, unit=each.measure.unit)
 
 
@@ -125,12 +126,14 @@ def _tallied(each: _Measured, tally: TallyChart, games: int, texts: Catalogue) -
     points = [ChartPoint(name, counted[value]) for value, name in names.items()]
     points.append(ChartPoint(texts.text(tally.never), games - len(each.values)))
     label, unit = texts.text(tally.name), texts.text(each.measure.unit)
-    return label, Chart(ChartKind.BARS, points, label=label, show=number_text, unit=unit)
+    return label, Chart(ChartKind.BARS, points, label=label, show=partial(number_text, texts), unit=unit)
 
 
 def _share(rows: Sequence[Finished], texts: Catalogue) -> NamedChart:
     over_time = [100 * share for share in shares([row.reason is Reason.WON for row in rows])]
-    return curve(rows, over_time, texts, "statistics.share.curve", percent_text, unit="statistics.unit.share")
+    return curve(
+        rows, over_time, texts, "statistics.share.curve", partial(percent_text, texts), unit="statistics.unit.share"
+    )
 
 
 def _rolled(scores: Sequence[int]) -> list[float]:

@@ -1,0 +1,72 @@
+"""The command ``statistics``: all that is over, in figures or as a table for spreadsheets. Only reads."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TextIO
+
+from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
+from cardtable.cli.homes import home_paths
+from cardtable.cli.import_export import TroubleTold, export_note, failing_in_words, opened_storage
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import BadInput
+from cardtable.session.ports import Finished
+from cardtable.session.statistics_csv import CountedFrom, statistics_csv, statistics_rows
+from cardtable.session.summary import counted, summarise
+from cardtable.storage.database_snapshot import database_snapshot, is_kept
+
+
+def statistics(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
+    """Figures of every game, or with ``--csv`` one row a game that is over. A copy of the database is read."""
+    game = None if args.game is None else find(args.game).info.id
+    path = home_paths(args.home).database
+    troubles: list[TroubleTold] = []
+    with failing_in_words(path):
+        if not is_kept(path):
+            return _answer(args, [], lambda _: None, [])
+        with database_snapshot(path) as copy, opened_storage(copy, path, troubles) as storage:
+            rows = storage.store.finished(game)
+            since = {row.game: storage.store.counted_from(row.game) for row in rows}
+    return _answer(args, rows, since.get, [export_note(path, code, detail) for code, detail in troubles])
+
+
+def _answer(args: argparse.Namespace, rows: Sequence[Finished], since: CountedFrom, notes: Sequence[str]) -> CliAnswer:
+    code = SOMETHING_WRONG if notes else DONE
+    data = {"games": statistics_rows(rows, since)}
+    if args.out is not None:
+        write_new_file(Path(args.out), statistics_csv(rows, since))
+        return CliAnswer(data, [f"written: {args.out}"], notes, code)
+    if not args.csv:
+        return CliAnswer(data, _figures(rows, since), notes, code)
+    if isinstance(sys.stdout, TextIOWrapper) and not args.json:
+        sys.stdout.reconfigure(encoding="utf-8", newline="")  # a table is the same bytes on every system
+    return CliAnswer(data, statistics_csv(rows, since).decode().removesuffix("\n").split("\n"), notes, code)
+
+
+def _figures(rows: Sequence[Finished], since: CountedFrom) -> list[str]:
+    """A line for each game of which something is over."""
+    lines = []
+    for game in ALL_GAMES:
+        of_game = counted([row for row in rows if row.game == game.info.id], since(game.info.id))
+        if of_game:
+            found = summarise(of_game, game.tells.measures.better)
+            lines.append(f"{game.info.id}: {found.played} played, {found.won} won, {found.abandoned} given up")
+    return lines or ["nothing is over yet"]
+
+
+def write_new_file(path: Path, content: bytes) -> None:
+    """Write a new file. Raises BadInput: it is there already, or cannot be written; then nothing is left of it."""
+    try:
+        with path.open("xb") as file:
+            file.write(content)
+    except FileExistsError:
+        raise BadInput(f"{path} is there already, and is left as it is") from None
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None

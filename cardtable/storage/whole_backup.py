@@ -1,0 +1,310 @@
+"""Everything that belongs to a person as one file, and back: games, settings, own backs. A zip with a list of what is in it.
+
+A restore checks all of it first, keeps what is there aside, and only then changes anything. docs/save-format.md
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import struct
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+from cardtable import __version__
+from cardtable.bounded_file import read_bounded
+from cardtable.kernel.errors import BadInput
+from cardtable.private_files import PRIVATE_FOLDER, make_private, sync_folder, write_new
+from cardtable.storage.backups import copy_with_log, has_log, real_path, sync_file
+from cardtable.storage.database import check, readable_version
+from cardtable.storage.database_snapshot import database_snapshot, is_kept
+from cardtable.storage.failure import StorageFailure, in_words
+from cardtable.storage.folder_lock import FolderLock
+from cardtable.storage.migrations import latest
+from cardtable.storage.open_storage import open_storage
+from cardtable.storage.paths import Paths
+from cardtable.storage.unfinished_rescue import finish, put_in_order, replacement_of
+from cardtable.values import dataclass
+
+BACKUP_FORMAT = 1
+"""Of the file. One of a later format is refused; those of earlier ones are read for ever."""
+
+LARGEST_BACKUP = 1_000_000_000
+"""Bytes of a backup, and of what is unpacked of it."""
+
+WAITING = "restore-at-start.zip"
+"""The name in the data folder of a backup that is restored when the program starts."""
+
+_MANIFEST, _DATABASE, _SETTINGS, _BACKS = "manifest.json", "cardtable.db", "settings.toml", "backs"
+_MOST_MANIFEST, _MOST_FILES = 1_000_000, 1000
+_NAME = re.compile(r"cardtable\.db|settings\.toml|backs/own-[0-9a-f]{8}\.png")
+_LOCK_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What came of a restore: the folder in which lies what was there before, None when nothing was."""
+
+    aside: Path | None
+
+
+class BackupRefused(BadInput):
+    """A file that is no whole backup, or one that cannot be made or restored now; its text says why."""
+
+
+# -- making one --------------------------------------------------------------------------------------------------------
+
+
+def backup_bytes(paths: Paths, *, live: bool = False) -> bytes:
+    """A backup of a home as it stands at this moment, also while games are played. Raises BackupRefused.
+
+    ``live``: this very program has the database open, and nothing else may open its file.
+    """
+    files: dict[str, bytes] = {}
+    try:
+        if is_kept(paths.database):
+            with _live(paths.database) if live else _copied(paths.database) as single:
+                files[_DATABASE] = single.read_bytes()
+        if paths.settings.exists():
+            files[_SETTINGS] = read_bounded(paths.settings, LARGEST_BACKUP)
+        for back in sorted((paths.data / _BACKS).glob("own-*.png")):
+            if _NAME.fullmatch(f"{_BACKS}/{back.name}"):
+                files[f"{_BACKS}/{back.name}"] = read_bounded(back, LARGEST_BACKUP)
+    except StorageFailure as problem:
+        raise BackupRefused(f"{paths.database} cannot be read: {in_words(problem.code, str(problem))}") from None
+    except (OSError, sqlite3.Error) as problem:
+        raise BackupRefused(f"{paths.data} cannot be read: {problem}") from None
+    return _packed(files)
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[Path]:
+    """The database as one file of the newest schema, made of a copy; what is damaged is repaired in the copy."""
+    with database_snapshot(path) as copy:
+        troubles: list[str] = []
+        with open_storage(
+            copy, lambda code, detail: troubles.append(in_words(code, detail)), windowless=True
+        ) as opened:
+            if opened.in_memory:
+                raise BackupRefused(f"{path} cannot be read: {'; '.join(troubles)}")
+        with _single(copy) as single:
+            yield single
+
+
+@contextmanager
+def _live(path: Path) -> Iterator[Path]:
+    """The same of a database that this program has open: SQLite alone may open and close that file."""
+    with _single(real_path(path)) as single:
+        yield single
+
+
+@contextmanager
+def _single(path: Path) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
+        single = Path(folder) / _DATABASE
+        with closing(sqlite3.connect(path)) as source:
+            source.execute("VACUUM INTO ?", (str(single),))
+        yield single
+
+
+def _packed(files: Mapping[str, bytes]) -> bytes:
+    told = {
+        "format": BACKUP_FORMAT,
+        "program": __version__,
+        "schema": latest(),
+        "made": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "files": {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in files.items()},
+    }
+    content = BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.writestr(_MANIFEST, json.dumps(told, indent=1))
+        for name, data in files.items():
+            pack.writestr(name, data)
+    return content.getvalue()
+
+
+# -- reading one -------------------------------------------------------------------------------------------------------
+
+
+def read_backup(path: Path) -> Mapping[str, bytes]:
+    """What is in a backup by name, after all of it was checked. Raises BackupRefused."""
+    try:
+        content = read_bounded(path, LARGEST_BACKUP)
+    except (OSError, ValueError) as problem:
+        raise BackupRefused(f"{path} cannot be read: {problem}") from None
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as pack:
+            files = _unpacked(pack)
+    except _UNZIPPING as problem:
+        raise BackupRefused(f"{path} is no backup, or it is damaged: {problem}") from None
+    except _Wrong as wrong:
+        raise BackupRefused(f"{path}: {wrong}") from None
+    if _DATABASE in files:
+        _check_database(path, files[_DATABASE])
+    return files
+
+
+_UNZIPPING = (
+    zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, OSError, ValueError, KeyError,
+)  # fmt: skip
+"""What the standard library says of a zip that is none, damaged, locked, or packed in some strange way."""
+
+
+class _Wrong(Exception):
+    """What is wrong with the list of a backup."""
+
+
+def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
+    if len(pack.infolist()) > _MOST_FILES or sum(each.file_size for each in pack.infolist()) > LARGEST_BACKUP:
+        raise _Wrong("there is more in it than in any backup")
+    if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
+        raise _Wrong("its list is too long")
+    told = json.loads(pack.read(_MANIFEST))
+    if not isinstance(told, dict) or not isinstance(told.get("format"), int) or not isinstance(told.get("files"), dict):
+        raise _Wrong("its list makes no sense")
+    schema = told.get("schema")
+    if told["format"] > BACKUP_FORMAT or (isinstance(schema, int) and schema > latest()):
+        raise _Wrong("it was made by a newer version of cardtable")
+    files: dict[str, bytes] = {}
+    for name, facts in told["files"].items():
+        if not _NAME.fullmatch(name):
+            raise _Wrong(f"{name[:40]!r} is no file of a home")
+        data = pack.read(name)
+        if not isinstance(facts, dict) or facts.get("sha256") != sha256(data).hexdigest():
+            raise _Wrong(f"{name} is damaged")
+        files[name] = data
+    return files
+
+
+def _check_database(path: Path, content: bytes) -> None:
+    with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
+        copy = Path(folder) / _DATABASE
+        copy.write_bytes(content)
+        try:
+            with closing(sqlite3.connect(copy)) as connection:
+                check(connection)
+                readable_version(connection)
+        except StorageFailure as problem:
+            raise BackupRefused(f"{path}: its games cannot be used: {in_words(problem.code, str(problem))}") from None
+        except sqlite3.Error as problem:
+            raise BackupRefused(f"{path}: its games cannot be read: {problem}") from None
+
+
+# -- restoring one -----------------------------------------------------------------------------------------------------
+
+
+def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Restored:
+    """Put the backup at ``path`` in the place of a home, and keep what is there aside. Raises BackupRefused.
+
+    Nothing is changed before everything was checked and kept aside, flushed to the disk. Then come the backs, the games
+    (one renaming, which the next opening finishes if it was killed) and the settings (another).
+    """
+    files = read_backup(path)
+    try:
+        make_private(paths.data)
+        make_private(paths.config)
+        lock = FolderLock(paths.data)
+        if not lock.take_alone(_LOCK_SECONDS):
+            lock.release()
+            raise BackupRefused(f"{paths.data} is in use: close cardtable first")
+        try:
+            return _replaced(files, paths, today())
+        finally:
+            lock.release()
+    except OSError as problem:
+        raise BackupRefused(f"{paths.data}: nothing was restored: {problem}") from None
+
+
+def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
+    database = real_path(paths.database)
+    put_in_order(database)
+    aside = _kept_aside(paths, database, day)
+    for name, data in files.items():
+        if name.startswith(_BACKS) and not (paths.data / name).exists():
+            write_new(paths.data / _BACKS, Path(name).name, data)
+    if _DATABASE in files:
+        new = write_new(database.parent, f"{database.name}.restored", files[_DATABASE])
+        os.replace(new, replacement_of(database))  # noqa: PTH105 - atomic: from here on the games are restored
+        sync_folder(database.parent)
+        finish(database)
+    if _SETTINGS in files:
+        new = write_new(paths.config, f"{_SETTINGS}.restored", files[_SETTINGS])
+        os.replace(new, real_path(paths.settings))  # noqa: PTH105 - the same
+        sync_folder(paths.config)
+    return Restored(aside)
+
+
+def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
+    """A copy of everything that is there, in a new folder whose name has the date; None where nothing is."""
+    backs = list((paths.data / _BACKS).glob("own-*.png"))
+    if not (database.exists() or has_log(database) or paths.settings.exists() or backs):
+        return None
+    folder = _new_folder(paths.data / f"before-restore-{day.isoformat()}")
+    try:
+        if database.exists() or has_log(database):
+            copy_with_log(database, folder / _DATABASE)
+        for file in (paths.settings, *backs):
+            if file.exists():
+                target = folder / (file.name if file == paths.settings else f"{_BACKS}/{file.name}")
+                make_private(target.parent)
+                shutil.copy2(file, target)
+                sync_file(target)
+        sync_folder(folder)
+        sync_folder(folder.parent)
+    except OSError:
+        with suppress(OSError):
+            shutil.rmtree(folder)
+        raise
+    return folder
+
+
+def _new_folder(wanted: Path) -> Path:
+    folder, number = wanted, 1
+    while True:
+        try:
+            folder.mkdir(mode=PRIVATE_FOLDER)
+        except FileExistsError:
+            number += 1
+            folder = wanted.with_name(f"{wanted.name}-{number}")
+        else:
+            return folder
+
+
+# -- at the start ------------------------------------------------------------------------------------------------------
+
+
+def restore_later(path: Path, paths: Paths) -> None:
+    """Check a backup and keep a copy of it, which ``restore_waiting`` restores at the next start. Raises BackupRefused."""
+    read_backup(path)
+    waiting = paths.data / WAITING
+    try:
+        make_private(paths.data)
+        new = write_new(paths.data, f"{WAITING}.part", read_bounded(path, LARGEST_BACKUP))
+        os.replace(new, waiting)  # noqa: PTH105 - whole or not at all
+    except OSError as problem:
+        raise BackupRefused(f"{path} cannot be kept: {problem}") from None
+
+
+def restore_waiting(paths: Paths) -> str:
+    """Restore what waits, if anything does: the key of what is to be said of it, "" when nothing waits. Never raises."""
+    waiting = paths.data / WAITING
+    if not waiting.exists():
+        return ""
+    try:
+        restore(waiting, paths)
+        said = "notice.restored"
+    except BackupRefused:
+        said = "trouble.not_restored"
+    with suppress(OSError):
+        waiting.unlink()
+    return said

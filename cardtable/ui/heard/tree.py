@@ -1,0 +1,306 @@
+"""From widgets to the tree that a screen reader gets. Pure: knows neither a bus nor a clock, and keeps nothing.
+
+What something modal lies over is not in it, nor what nobody could see or use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from enum import Enum
+
+from cardtable.ui.core.events import Deed
+from cardtable.ui.widgets.base import (
+    Described,
+    HeardPart,
+    Hold,
+    Insistence,
+    Layer,
+    NumberRange,
+    Widget,
+    WidgetRole,
+    walk,
+)
+from cardtable.ui.widgets.data_table import DataTable
+from cardtable.ui.widgets.host import WidgetHost
+from cardtable.ui.widgets.listbox import Popup
+from cardtable.ui.widgets.setting import Setting
+from cardtable.ui.widgets.told import Utterance
+from cardtable.values import dataclass, field, replace
+
+NodeKey = tuple[Hashable, ...]
+"""Tells a node from all others for as long as it is there."""
+
+WINDOW: NodeKey = ("window",)
+SAID: NodeKey = ("said",)
+
+
+class NodeRole(Enum):
+    """What is in the tree besides widgets and their parts."""
+
+    WINDOW = "window"
+    SAID = "status"
+
+
+@dataclass(frozen=True, slots=True)
+class HeardNode:
+    """One node: what is told of it, what can be asked of it, and the keys of its parts in reading order."""
+
+    role: WidgetRole | NodeRole
+    name: str
+    value: str = ""
+    hint: str = ""
+    rect: tuple[int, int, int, int] = (0, 0, 0, 0)
+    enabled: bool = True
+    shortcut: str = ""
+    on: bool | None = None
+    chosen: bool | None = None
+    expanded: bool | None = None
+    level: int = 0
+    place: tuple[int, int] = (0, 0)
+    number: NumberRange | None = None
+    problem: str = ""
+    caret: tuple[int, int] | None = None
+    modal: bool = False
+    insistence: Insistence = Insistence.QUIET
+    deeds: frozenset[Deed] = frozenset()
+    offers: tuple[str, ...] = ()
+    children: tuple[NodeKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeardTree:
+    """All nodes, the one that has the keyboard, and whose each is: the widget, and the name of its part there."""
+
+    nodes: Mapping[NodeKey, HeardNode]
+    focus: NodeKey = WINDOW
+    whose: Mapping[NodeKey, tuple[Widget, Hashable]] = field(compare=False, repr=False, default_factory=dict)
+
+
+_WORDS = {WidgetRole.LABEL, WidgetRole.HEADING}
+_WHOLE = {WidgetRole.BUTTON, WidgetRole.CHOICE, WidgetRole.SWITCH}
+"""What is one thing, whatever it is put together of: words within it are its description."""
+_BOXES = {WidgetRole.GROUP, WidgetRole.PANE, WidgetRole.SCROLL}
+"""What holds other things; without a name of its own there is nothing to be told of it."""
+_NUMBERS = {WidgetRole.SLIDER, WidgetRole.NUMBER_FIELD}
+_SHORT = 12
+_ENDS = ".!?…:"
+"""What a sentence ends with; others that are read out together get a full stop."""
+
+
+def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), count: int = 0) -> HeardTree:
+    """The tree of a screen; ``said`` is what is to be read out now, the ``count``-th time that anything is.
+
+    ``title`` is the name of the window, before which the name of the screen stands.
+    """
+    stage.settle()
+    made = _Made(stage.focused)
+    usable = stage.usable()
+    children = [key for tree in usable for key in made.of(tree, "")]
+    if said:
+        children.append(key := (*SAID, count))
+        made.nodes[key] = _said(said)
+    name = _screen_name(stage)
+    whole = HeardNode(
+        NodeRole.WINDOW,
+        f"{name} – {title}" if name else title,
+        rect=(0, 0, stage.root.rect.right, stage.root.rect.bottom),
+        children=tuple(children),
+    )
+    return HeardTree({WINDOW: whole, **made.nodes}, made.focus or WINDOW, made.whose)
+
+
+def alerts_of(stage: WidgetHost) -> dict[tuple[NodeKey, str], str]:
+    """What says something of itself on a screen, by where and what that is: a sheet, a passing message."""
+    parts = (part for tree in stage.usable() for part in walk(tree) if part.insistence is not Insistence.QUIET)
+    return {(key_of(part), part.label): part.label for part in parts if part.label}
+
+
+def key_of(widget: Widget, *part: Hashable) -> NodeKey:
+    """The key of a widget, or of a part of it by its name."""
+    return (widget.serial, *part)
+
+
+def _said(said: Sequence[Utterance]) -> HeardNode:
+    urgent = any(each.urgent for each in said)
+    words = " ".join(each.text if each.text[-1] in _ENDS else f"{each.text}." for each in said)
+    return HeardNode(NodeRole.SAID, words, insistence=Insistence.URGENT if urgent else Insistence.POLITE)
+
+
+def _screen_name(stage: WidgetHost) -> str:
+    headings = (part.label for part in walk(stage.root) if part.role is WidgetRole.HEADING and part.label.strip())
+    tables = (part.label for part in walk(stage.root) if part.heard_parts() and part.role is WidgetRole.GROUP)
+    return next(headings, "") or next(tables, "")
+
+
+class _Made:
+    """The nodes made so far."""
+
+    def __init__(self, focused: Widget | None) -> None:
+        self.nodes: dict[NodeKey, HeardNode] = {}
+        self.whose: dict[NodeKey, tuple[Widget, Hashable]] = {}
+        self.focus: NodeKey | None = None
+        self._focused = focused
+
+    def of(self, widget: Widget, above: str) -> list[NodeKey]:
+        """The nodes of a widget: itself, or its parts where there is nothing to be told of it. ``above``: what it is in."""
+        if not widget.visible:
+            return []
+        told = widget.described()
+        if told.role in _WORDS and (not told.label.strip() or _is_said_in(told.label, above)):
+            return []
+        if isinstance(widget, Setting):
+            return self.of(widget.control, above)
+        if told.role is WidgetRole.IMAGE and not told.label and not widget.focusable:
+            return []
+        if self._is_only_words(widget, told):
+            key = key_of(widget)
+            self._put(key, HeardNode(WidgetRole.LABEL, told.label, hint=told.hint, rect=told.rect), widget)
+            return [key]
+        if self._is_only_a_box(widget, told, above):
+            return self._children(widget, above)
+        return [self._node(widget, told, above)]
+
+    def _is_only_words(self, widget: Widget, told: Described) -> bool:
+        """Whether its name says all that stands in it."""
+        if told.role not in _BOXES or not told.label or not widget.children():
+            return False
+        parts = [part for part in walk(widget) if part is not widget]
+        words = all(_is_said_in(part.label, told.label) for part in parts if part.role in _WORDS)
+        return words and all(part.role in _WORDS | _BOXES | {WidgetRole.IMAGE} for part in parts)
+
+    def _is_only_a_box(self, widget: Widget, told: Described, above: str) -> bool:
+        if isinstance(widget, Popup) or (isinstance(widget, Layer) and widget.hold is Hold.FREE and not told.label):
+            return True
+        if told.role not in _BOXES or (widget.focusable and widget.tab_stop) or widget.heard_parts():
+            return False
+        named_by_child = told.label in _words_in(widget)
+        return not told.label or told.label == above or (named_by_child and told.role is not WidgetRole.GROUP)
+
+    def _node(self, widget: Widget, told: Described, above: str) -> NodeKey:
+        key = key_of(widget)
+        self.whose[key] = (widget, None)
+        if widget is self._focused:
+            self.focus = key
+        children: list[NodeKey] = []
+        hint = told.hint
+        if told.role in _WHOLE:
+            hint = _together(told.label, hint, *_words_in(widget))
+        elif isinstance(widget, DataTable):
+            children = self._lines(widget)
+        else:
+            children = self._parts(widget, key, widget.heard_parts()) + self._children(widget, told.label or above)
+        name = told.label.strip() or (_name_within(widget, hint, told, above) if widget.focusable else "")
+        value = "" if told.on is not None or widget.heard_parts() else told.value
+        self.nodes[key] = HeardNode(
+            told.role, name, value, "" if hint == name else hint, told.rect,
+            enabled=told.enabled, shortcut=told.shortcut, on=told.on, expanded=told.expanded, level=told.level,
+            number=told.number, problem=told.problem, caret=told.caret,
+            modal=isinstance(widget, Layer) and widget.hold is Hold.MODAL,
+            deeds=_deeds(widget, told), children=tuple(children),
+        )  # fmt: skip
+        return key
+
+    def _children(self, widget: Widget, above: str) -> list[NodeKey]:
+        return [key for child in widget.children() for key in self.of(child, above)]
+
+    def _parts(self, widget: Widget, under: NodeKey, parts: Sequence[HeardPart]) -> list[NodeKey]:
+        keys: list[NodeKey] = []
+        for part in parts:
+            key = key_of(widget, "part", part.name)
+            self.whose[key] = (widget, part.name)
+            if part.at and widget is self._focused:
+                self.focus = key
+            inner = self._parts(widget, key, part.parts)
+            deeds = {Deed.CLICK, Deed.FOCUS} if part.clicked else set()
+            deeds |= {Deed.OTHER} if part.offers else set()
+            self.nodes[key] = HeardNode(
+                part.role, part.label, part.value, part.hint, part.rect,
+                enabled=part.enabled, chosen=part.chosen, place=part.place,
+                deeds=frozenset(deeds), offers=part.offers, children=tuple(inner),
+            )  # fmt: skip
+            keys.append(key)
+        return keys
+
+    def _lines(self, table: DataTable) -> list[NodeKey]:
+        """The rows of a table, and their cells with what lies in them."""
+        keys: list[NodeKey] = []
+        for number, line in enumerate(table.lines):
+            row = key_of(table, "row", number)
+            cells: list[NodeKey] = []
+            for place, cell in enumerate(line):
+                at = key_of(table, "cell", number, place)
+                words = ", ".join(_words_in(cell)) or cell.label
+                inside = [] if cell.role in _WORDS else self.of(cell, words)
+                role = WidgetRole.HEADER_CELL if table.has_header and number == 0 else WidgetRole.CELL
+                self._put(at, HeardNode(role, words, rect=cell.described().rect, children=tuple(inside)), table)
+                cells.append(at)
+            corners = [cell.rect for cell in line]
+            whole = corners[0].unionall(corners[1:]) if corners else table.rect
+            box = (whole.x, whole.y, whole.width, whole.height)
+            self._put(row, HeardNode(WidgetRole.ROW, "", rect=box, children=tuple(cells)), table)
+            keys.append(row)
+        return keys
+
+    def _put(self, key: NodeKey, node: HeardNode, widget: Widget) -> None:
+        self.nodes[key] = node
+        self.whose[key] = (widget, None)
+
+
+def _deeds(widget: Widget, told: Described) -> frozenset[Deed]:
+    if not told.enabled:
+        return frozenset()
+    deeds = {Deed.REVEAL}
+    if widget.focusable:
+        deeds.add(Deed.FOCUS)
+    if told.role in _WHOLE:
+        deeds.add(Deed.CLICK)
+    if told.role in _NUMBERS:
+        deeds |= {Deed.MORE, Deed.LESS, Deed.WRITE}
+    if told.role is WidgetRole.TEXT_FIELD:
+        deeds |= {Deed.WRITE, Deed.CLICK}
+    return frozenset(deeds)
+
+
+def _name_within(widget: Widget, hint: str, told: Described, above: str) -> str:
+    """What something is called that has no name of its own, but can have the keyboard."""
+    return hint or next(iter(_words_in(widget)), "") or told.value or above
+
+
+def _together(name: str, *words: str) -> str:
+    """Words as sentences, each once, without the name that they explain."""
+    told = dict.fromkeys(each.strip().rstrip(".") for each in words)
+    return ". ".join(each for each in told if each and each != name)
+
+
+def _is_said_in(words: str, whole: str) -> bool:
+    """Whether words are there already; short ones only where they are a word of their own."""
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", whole) is not None if len(words) < _SHORT else words in whole
+
+
+def _words_in(widget: Widget) -> list[str]:
+    """The words that stand in a widget, without itself."""
+    return [part.label for part in walk(widget) if part.role in _WORDS and part.label.strip()]
+
+
+def lines_of(tree: HeardTree) -> Iterator[str]:
+    """The tree as text, a line a node, for people and for tests."""
+
+    def below(key: NodeKey, depth: int) -> Iterator[str]:
+        node = tree.nodes[key]
+        more = [node.value, node.hint, node.problem]
+        marks = [mark for mark, is_so in (("off", not node.enabled), ("here", key == tree.focus)) if is_so]
+        told = " | ".join(filter(None, (f"{node.role.value}: {node.name}", *more, *marks, "; ".join(node.offers))))
+        yield "  " * depth + told
+        for child in node.children:
+            yield from below(child, depth + 1)
+
+    yield from below(WINDOW, 0)
+
+
+def unsaid(tree: HeardTree) -> HeardTree:
+    """The same tree without what is just being read out."""
+    root = tree.nodes[WINDOW]
+    kept = tuple(key for key in root.children if key[: len(SAID)] != SAID)
+    nodes = {key: node for key, node in tree.nodes.items() if key[: len(SAID)] != SAID}
+    return replace(tree, nodes={**nodes, WINDOW: replace(root, children=kept)})

@@ -1,0 +1,123 @@
+"""Sharing, and the table of what is over, on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardtable import cli
+from cardtable.cli import entry
+from cardtable.cli.sharing import IN_ENGLISH, given_text
+from cardtable.kernel.record import Record
+from cardtable.session.record_text import dumps
+from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
+from tests.session.test_share_text import DEAL, a_game, in_a_mail
+
+OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> str:
+    """A home with one game that is over."""
+    (tmp_path / "records.txt").write_text(dumps(OVER), encoding="utf-8")
+    folder = str(tmp_path / "home")
+    assert cli.main(["import", str(tmp_path / "records.txt"), "--home", folder]) == 0
+    return folder
+
+
+def test_a_deal_and_a_kept_game_are_shared(home: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert cli.main(["share", "--deal", "24", "--game", "klondike"]) == 0
+    assert capsys.readouterr().out == DEAL + "\n"
+    assert cli.main(["share", "last", "--home", home]) == 0
+    whole = read_shared(capsys.readouterr().out)
+    assert (whole.record.plies, whole.is_over) == (OVER.plies, True)
+    assert cli.main(["share", "--record", str(tmp_path / "records.txt"), "--only-deal", "--json"]) == 0
+    assert not read_shared(json.loads(capsys.readouterr().out)["text"]).whole
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["share"],
+        ["share", "--deal", "24"],
+        ["share", "last", "--game", "golf"],
+        ["share", "7"],
+        ["share", "0"],
+        ["share", "seven"],
+        ["share", "last", "--option", "kl_passes=3"],
+        ["share", "--deal", "24", "--game", "whist"],
+    ],
+)
+def test_what_cannot_be_shared_is_refused_in_one_line(
+    home: str, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert cli.main([*words, "--home", home]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+def test_a_running_game_of_several_is_refused_and_every_fault_has_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "record").write_text(dumps(a_game("murlan", most=3)), encoding="utf-8")
+    assert cli.main(["share", "--record", str(tmp_path / "record")]) == 2
+    assert IN_ENGLISH[ShareFault.RUNNING] in capsys.readouterr().err
+    assert set(IN_ENGLISH) == set(ShareFault)
+
+
+def test_a_text_or_a_file_is_handed_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[str | None, str]] = []
+    monkeypatch.setattr(entry, "_play", lambda home, _language, shared: opened.append((home, shared())) or 0)
+    file = tmp_path / "a deal.cardtable"
+    file.write_text(in_a_mail(DEAL), encoding="utf-8")
+    assert cli.main([str(file)]) == 0
+    assert cli.main(["open", str(file), "--home", str(tmp_path)]) == 0
+    assert cli.main([DEAL]) == 0
+    assert cli.main(["open", DEAL[:20], DEAL[20:]]) == 0
+    assert [home for home, _ in opened] == [None, str(tmp_path), None, None]
+    assert all(read_shared(text).record.number == 24 for _, text in opened)
+
+
+def test_a_file_named_like_a_command_does_not_stand_in_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games").write_text(DEAL, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["games"]) == 0
+    assert capsys.readouterr().out.startswith("klondike: ")
+
+
+@pytest.mark.parametrize("name", ["nowhere.cardtable", "\0", "~nobody-of-that-name/x.cardtable"])
+def test_a_file_that_cannot_be_read_is_refused(name: str) -> None:
+    with pytest.raises(ShareRefused) as refused:
+        given_text([name])
+    assert refused.value.fault is ShareFault.UNREADABLE
+
+
+def test_what_is_over_is_told_in_figures_as_csv_and_as_a_file(
+    home: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert cli.main(["statistics", "--home", home]) == 0
+    assert capsys.readouterr().out == "golf: 1 played, 0 won, 0 given up\n"
+    assert cli.main(["statistics", "--csv", "--home", home]) == 0
+    printed = capsys.readouterr().out
+    file = tmp_path / "table.csv"
+    assert cli.main(["statistics", "--out", str(file), "--home", home]) == 0
+    assert file.read_bytes() == printed.encode()
+    assert file.read_bytes().startswith(b"\xef\xbb\xbfid,game,deal")
+    assert file.read_bytes().count(b"\r\n") == 2
+    assert cli.main(["statistics", "--out", str(file), "--home", home]) == 2
+    assert cli.main(["statistics", "--out", str(tmp_path / "no" / "t.csv"), "--home", home]) == 2
+    assert cli.main(["statistics", "--json", "--game", "klondike", "--home", home]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == {"games": []}
+
+
+def test_where_nothing_was_played_the_table_is_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["statistics", "--home", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "nothing is over yet\n"
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,20 @@
+"""A program without a screen, and somebody who listens to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.settings import Animation, Settings
+from tests.support.driver import Driver, opened
+
+SIZE = (1100, 720)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Driver]:
+    """The program at its gallery; cards do not fly."""
+    with opened(tmp_path / "home", SIZE, Settings(animation=Animation.OFF), seed=5) as driver:
+        yield driver

@@ -1,0 +1,238 @@
+"""What a screen reader is told of every screen and of every game, and that it is told nothing that nobody may see."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.games.round_table import HANDS
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.cards import HIDDEN
+from cardtable.ui.core.events import Deed
+from cardtable.ui.heard.tree import WINDOW, HeardTree, heard_tree, lines_of
+from cardtable.ui.pages.review.review_page import LookedAt
+from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.widgets.base import Widget, WidgetRole, walk
+from cardtable.ui.widgets.screen import WidgetScreen
+from tests.support.company import company_settings
+from tests.support.driver import Driver
+
+ALONE = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
+SEVERAL = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
+
+
+def told(driver: Driver) -> HeardTree:
+    return heard_tree(driver.top.stage, "Cardtable")
+
+
+def sit_down(driver: Driver, game: str) -> None:
+    """From the gallery to the table."""
+    driver.push(driver.tile(game))
+    driver.settle()
+    if game in SEVERAL:
+        driver.push(driver.word("players.start"))
+        driver.run(0.5, step=0.1)
+    assert isinstance(driver.app.top, AloneTable | SeatedTable)
+
+
+def wanting(screen: WidgetScreen) -> list[str]:
+    """What can have the keyboard and is not in the tree, or has no name there."""
+    tree = heard_tree(screen.stage, "Cardtable")
+    heard = {widget.serial: tree.nodes[key] for key, (widget, part) in tree.whose.items() if part is None}
+    found = []
+    for root in screen.stage.usable():
+        for widget in walk(root):
+            if not widget.focusable or not widget.enabled or (widget.role is WidgetRole.SCROLL and not widget.tab_stop):
+                continue
+            node = heard.get(widget.serial)
+            if node is None or not node.name.strip() or Deed.FOCUS not in node.deeds:
+                found.append(f"{type(screen).__name__}: {type(widget).__name__} {widget.label!r}: {node}")
+    return found
+
+
+def unnamed_parts(tree: HeardTree) -> list[str]:
+    """Parts without a name, besides rows and empty cells of tables."""
+    silent = {WidgetRole.ROW, WidgetRole.CELL, WidgetRole.HEADER_CELL}
+    return [
+        f"{node.role} {key}"
+        for key, node in tree.nodes.items()
+        if not node.name.strip() and node.role not in silent and node.deeds - {Deed.REVEAL}
+    ]
+
+
+# -- every screen --------------------------------------------------------------------------------------------------------
+
+
+def every_screen(driver: Driver) -> list[WidgetScreen]:
+    """All screens that can be made without a past."""
+    screens = driver.services.screens
+    made = [
+        screens.home(),
+        screens.settings(),
+        screens.statistics(None),
+        *(screens.statistics(game.info.id) for game in ALL_GAMES),
+        screens.calendar(None),
+        screens.round_history(),
+        screens.keys(*screens.table_keys()),
+        *(screens.rules(game.info.id) for game in ALL_GAMES),
+        *(screens.house_rules(game.info.id, begun=False) for game in ALL_GAMES),
+        *(screens.players(game) for game in SEVERAL),
+        *(screens.lesson(game.info.id) for game in ALL_GAMES),
+    ]
+    return [screen for screen in made if isinstance(screen, WidgetScreen)]
+
+
+def test_whatever_can_have_the_keyboard_is_told_by_name_on_every_screen(table: Driver) -> None:
+    wrong: list[str] = []
+    count = 0
+    for screen in every_screen(table):
+        table.app.show(screen)
+        table.run(0.2, step=0.1)
+        wrong += wanting(screen) + unnamed_parts(heard_tree(screen.stage, "Cardtable"))
+        count += 1
+    assert count > 20
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", [*ALONE, *SEVERAL])
+def test_whatever_can_have_the_keyboard_is_told_by_name_at_every_table(table: Driver, game: str) -> None:
+    sit_down(table, game)
+    assert wanting(table.top) == []
+    assert unnamed_parts(told(table)) == []
+    with_menu = table.word("play.more")
+    table.push(with_menu)
+    tree = told(table)
+    assert [node.role for node in tree.nodes.values()].count(WidgetRole.MENU_ITEM) > 4
+    assert tree.nodes[tree.focus].role is WidgetRole.MENU_ITEM
+    assert not any(node.name == with_menu and node.role is WidgetRole.BUTTON for node in tree.nodes.values())
+
+
+def test_what_a_dialog_lies_over_is_not_told(table: Driver) -> None:
+    sit_down(table, "klondike")
+    table.key("ctrl+g")
+    tree = told(table)
+    dialogs = [node for node in tree.nodes.values() if node.modal]
+    assert [node.role for node in dialogs] == [WidgetRole.DIALOG]
+    assert "Column 1" not in "\n".join(lines_of(tree))
+    assert tree.nodes[tree.focus].role is WidgetRole.TEXT_FIELD
+
+
+# -- nothing hidden ------------------------------------------------------------------------------------------------------
+
+
+def table_words(tree: HeardTree, widget: Widget) -> str:
+    """All that is told of what lies on a table."""
+    nodes = [tree.nodes[key] for key, (whose, part) in tree.whose.items() if whose is widget and part is not None]
+    return "\n".join(" | ".join((node.name, node.value, node.hint, *node.offers)) for node in nodes)
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_a_patience_names_no_card_that_lies_face_down(table: Driver, game: str) -> None:
+    sit_down(table, game)
+    chance = Random(7)  # noqa: S311 -- no secret
+    seen = 0
+    for _ in range(25):
+        scene = table.table
+        words = table_words(told(table), scene._table)
+        deck, piles, texts = scene.sitting.match.game.info.deck, scene.sitting.match.state.piles, table.services.texts
+        hidden = [card for pile in piles.values() for n, card in enumerate(pile.cards) if not pile.is_up(n)]
+        shown = {card for pile in piles.values() for n, card in enumerate(pile.cards) if pile.is_up(n)}
+        told_wrongly = [deck.text(card) for card in set(hidden) - shown if card_name(texts, deck.text(card)) in words]
+        assert told_wrongly == []
+        tops = [pile.cards[-1] for pile in piles.values() if pile.cards and pile.is_up(len(pile.cards) - 1)]
+        assert all(card_name(texts, deck.text(card)) in words for card in tops)
+        seen += len(hidden)
+        match = scene.sitting.match
+        if not match.legal:
+            break
+        assert scene.control is not None
+        scene.control.play(chance.choice(match.legal), table.now)
+        table.settle()
+    assert seen or not scene.sitting.match.game.info.hidden
+
+
+def test_piles_are_told_as_people_see_them(table: Driver) -> None:
+    table.play("klondike", 24)
+    names = [node.name for node in told(table).nodes.values()]
+    assert [name for name in names if name.startswith(("The stock", "The waste", "The spades"))] == [
+        "The stock, 24 cards face down",
+        "The waste, empty",
+        "The spades, empty",
+    ]
+    (third,) = [name for name in names if name.startswith("Column 3")]
+    top = table.match.state.piles["t3"].cards[-1]
+    name = card_name(table.services.texts, table.match.game.info.deck.text(top))
+    assert third == f"Column 3: 3 cards, 2 face down, {name}"
+    cards = [node for node in told(table).nodes.values() if node.role is WidgetRole.CARD and node.name == name]
+    assert [node.place for node in cards] == [(1, 1)]
+
+
+@pytest.mark.parametrize("game", SEVERAL)
+def test_a_table_for_several_names_no_card_that_whoever_looks_does_not_see(table: Driver, game: str) -> None:
+    sit_down(table, game)
+    scene = table.app.top
+    assert isinstance(scene, SeatedTable)
+    chance = Random(3)  # noqa: S311 -- no secret
+    looked = 0
+    for _ in range(60):
+        party, texts, deck = scene.party, table.services.texts, scene.party.game.info.deck
+        if scene.stage.is_modal or party.outcome is not None:
+            break
+        tree = told(table)
+        words = table_words(tree, scene._table)
+        visible = {card.card for pile in scene.seen().values() for card in pile if card.card != HIDDEN}
+        others = [HANDS[seat] for seat in range(len(party.state.scores)) if seat != scene.viewer]
+        secret = {card for pile in others for card in party.state.piles[pile].cards} - visible
+        assert [deck.text(card) for card in secret if card_name(texts, deck.text(card)) in words] == []
+        looked += len(secret)
+        own = party.state.piles[HANDS[scene.viewer]].cards if scene.viewer is not None else ()
+        assert all(card_name(texts, deck.text(card)) in words for card in own)
+        if scene.control.mine:
+            scene.control.play(chance.choice(party.legal))
+        table.run(0.5, step=0.1)
+    assert looked > 100
+
+
+def test_behind_the_curtain_nobody_hears_a_hand(table: Driver) -> None:
+    settings = company_settings("ppbb", "murlan")
+    table.services.preferences.change(settings)
+    sit_down(table, "murlan")
+    for _ in range(100):
+        if table.top.stage.is_modal:
+            break
+        table.run(0.5, step=0.1)
+    tree = told(table)
+    assert any(node.modal for node in tree.nodes.values())
+    words = "\n".join(lines_of(tree))
+    deck, texts = table.app.top.party.game.info.deck, table.services.texts
+    hands = [card for pile in HANDS[:4] for card in table.app.top.party.state.piles[pile].cards]
+    assert [deck.text(card) for card in hands if card_name(texts, deck.text(card)) in words] == []
+
+
+def test_the_window_is_called_by_what_it_shows(table: Driver) -> None:
+    assert told(table).nodes[WINDOW].name == "cardtable – Cardtable"
+    sit_down(table, "golf")
+    assert told(table).nodes[WINDOW].name == "Golf – Cardtable"
+
+
+@pytest.mark.parametrize("game", ["elevens", "murlan"])
+def test_a_review_tells_what_lies_where_and_names_nothing_that_is_not_to_be_seen(table: Driver, game: str) -> None:
+    sit_down(table, game)
+    table.run(1.0, step=0.1)
+    scene = table.app.top
+    assert isinstance(scene, AloneTable | SeatedTable)
+    table.app.show(table.services.screens.review(scene.sitting.match.record(table.now)))
+    table.run(0.5, step=0.1)
+    page = table.top
+    tree = told(table)
+    looked_at = next(widget for widget in walk(page.stage.root) if isinstance(widget, LookedAt))
+    words = table_words(tree, looked_at)
+    deck, texts = scene.sitting.match.game.info.deck, table.services.texts
+    shown = {spot.card for spot in page.motion.placements.values() if spot.card != HIDDEN}
+    assert shown
+    assert [deck.text(card) for card in shown if card_name(texts, deck.text(card)) not in words] == []
+    assert [deck.text(card) for card in set(deck.cards) - shown if card_name(texts, deck.text(card)) in words] == []
+    assert wanting(page) == []

@@ -1,0 +1,81 @@
+"""A home that moves: a deal opened at the start, a table of statistics, a backup made and restored, all through the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardtable.session.share_text import ShareFault, ShareRefused
+from cardtable.storage.paths import find_paths
+from cardtable.storage.whole_backup import read_backup, restore_waiting
+from cardtable.ui.pages.settings.settings_page import SettingsScene
+from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
+from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.widgets.base import walk
+from tests.session.test_share_text import DEAL
+from tests.support.driver import Driver, opened
+
+
+def toasts(table: Driver) -> str:
+    return " ".join(widget.label for layer in table.top.stage._layers for widget in walk(layer))
+
+
+def test_what_was_shared_is_opened_at_the_start_or_refused_with_the_reason(tmp_path: Path) -> None:
+    def unreadable() -> str:
+        raise ShareRefused(ShareFault.UNREADABLE)
+
+    with opened(tmp_path) as table:
+        table.program.open_shared(unreadable)
+        table.run(0.1)
+        assert table.at_home
+        assert table.services.texts.text("share.unreadable") in toasts(table)
+        table.program.open_shared(lambda: DEAL)
+        table.run(0.1)
+        assert isinstance(table.app.top, AloneTable)
+        assert table.match.state.setup.number == 24
+
+
+def test_the_table_of_statistics_is_written_into_the_data_folder(tmp_path: Path) -> None:
+    with opened(tmp_path) as table:
+        scene = table.services.screens.statistics(None)
+        assert isinstance(scene, StatisticsScene)
+        table.app.open(scene)
+        table.run(0.1)
+        scene.save_table()
+        scene.save_table()
+        table.run(0.1)
+        names = sorted(path.name for path in tmp_path.glob("cardtable-statistics-*.csv"))
+        assert len(names) == 2
+        assert names[0] in toasts(table) or names[1] in toasts(table)
+
+
+def test_a_backup_is_made_and_restored_at_the_next_start(tmp_path: Path) -> None:
+    with opened(tmp_path) as table:
+        table.program.open_shared(lambda: DEAL)
+        table.run(0.1)
+        scene = table.services.screens.settings()
+        assert isinstance(scene, SettingsScene)
+        table.app.open(scene)
+        table.run(0.1)
+        scene._back_up()
+        table.run(0.1)
+        (backup,) = tmp_path.glob("cardtable-backup-*.zip")
+        assert backup.name in toasts(table)
+        assert "cardtable.db" in read_backup(backup)
+        scene._restore(str(tmp_path / "cardtable.db"))
+        table.run(0.1)
+        assert table.services.texts.text("settings.backup.refused") in toasts(table)
+        scene._restore(str(backup))
+        table.run(0.1)
+        assert table.services.texts.text("settings.backup.waits") in toasts(table)
+    paths = find_paths({}, tmp_path)
+    assert restore_waiting(paths) == "notice.restored"
+    assert list(tmp_path.glob("before-restore-*"))
+    with opened(tmp_path) as table:
+        assert table.services.desk.is_open("klondike")
+
+
+def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
+    with opened(tmp_path) as table:
+        assert table.program.keep_file("a/b.csv", b"") is None
+        table.run(0.1)
+        assert table.services.texts.text("trouble.file_not_saved") in toasts(table)

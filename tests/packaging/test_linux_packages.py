@@ -1,0 +1,276 @@
+"""The packages for Linux: the same bytes every time, right in their form; the .deb installed, used and removed again."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import io
+import json
+import lzma
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cardtable import __version__
+from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.catalogue import available
+
+ROOT = Path(__file__).parents[2]
+FROZEN = ROOT / "dist" / "cardtable"
+LINTIAN, APPSTREAM = map(shutil.which, ("lintian", "appstreamcli"))
+WHEN = 1_800_000_000
+LANGUAGES = set(available(ROOT / "assets/translations"))
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="packages for Linux")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def build_folder() -> Iterator[None]:
+    """The programs of build/ are found by name, as they find each other."""
+    sys.path.insert(0, str(ROOT / "build"))
+    yield
+    sys.path.remove(str(ROOT / "build"))
+
+
+@pytest.fixture(scope="module")
+def release() -> ModuleType:
+    return importlib.import_module("release")
+
+
+@pytest.fixture(scope="module")
+def deb() -> ModuleType:
+    return importlib.import_module("deb")
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """A frozen program in small."""
+    return small_program(tmp_path / "cardtable")
+
+
+def small_program(folder: Path, *, stamp: int = 1) -> Path:
+    for name, content in {
+        "cardtable": b"\x7fELF\0GLIBC_2.17\0GLIBC_2.4\0",
+        "_internal/libz.so": b"\x7fELF\0GLIBC_2.31\0",
+        "cardtable.cdx.json": b"{}",
+        "install.sh": b"#!/bin/sh\n",
+        "cardtable.desktop": b"[Desktop Entry]\n",
+        "icons/16.png": b"PNG",
+        "icons/cardtable.svg": b"<svg/>",
+        "licences/READ-ME.md": b"# Parts\n\nMany.\n",
+    }.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        path.chmod(0o700)
+        os.utime(path, (stamp, stamp))
+    (folder / "_internal/link.so").symlink_to("libz.so")
+    return folder
+
+
+# -- the archive -------------------------------------------------------------------------------------------------------
+
+
+def test_the_archive_holds_the_program_in_one_folder_and_nobody_owns_it(release: ModuleType, program: Path) -> None:
+    content = importlib.import_module("tarball").tarball(program, WHEN, release.QUICK)
+    with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+        members = archive.getmembers()
+        assert [member.name for member in members] == sorted(member.name for member in members)
+        assert {(member.mtime, member.uid, member.gid, member.uname) for member in members} == {(WHEN, 0, 0, "root")}
+        assert {member.name.partition("/")[0] for member in members} == {release.stem()}
+        rights = {member.name.partition("/")[2]: member.mode for member in members}
+        archive.extractall(program.parent / "out", filter="data")
+    assert (rights["cardtable"], rights["_internal/libz.so"], rights["_internal"]) == (0o755, 0o644, 0o755)
+    assert (program.parent / "out" / release.stem() / "_internal/link.so").resolve().name == "libz.so"
+
+
+@pytest.mark.parametrize("maker", ["tarball", "package"])
+def test_the_same_program_gives_the_same_package_wherever_and_whenever_it_lies(
+    release: ModuleType, deb: ModuleType, tmp_path: Path, maker: str
+) -> None:
+    make = deb.package if maker == "package" else importlib.import_module("tarball").tarball
+    one, other = (small_program(tmp_path / str(stamp) / "cardtable", stamp=stamp) for stamp in (1, 2))
+    first = make(one, WHEN, release.QUICK)
+    assert make(other, WHEN, release.QUICK) == first
+    assert make(other, WHEN + 1, release.QUICK) != first
+
+
+def test_the_sums_are_of_the_packages_and_of_nothing_else(release: ModuleType, program: Path) -> None:
+    folder = program.parent
+    (folder / "cardtable-1.tar.xz").write_bytes(b"a")
+    (folder / "cardtable_1.deb").write_bytes(b"b")
+    (folder / "other.zip").touch()
+    lines = dict(reversed(line.split("  ")) for line in release.sums(folder).splitlines())
+    assert lines == {
+        name: hashlib.sha256(text).hexdigest()
+        for name, text in (("cardtable-1.tar.xz", b"a"), ("cardtable_1.deb", b"b"))
+    }
+
+
+def test_without_a_frozen_program_nothing_is_made(release: ModuleType, tmp_path: Path) -> None:
+    with pytest.raises(release.NotBuilt, match=r"build/package\.py"):
+        release.built(tmp_path)
+
+
+# -- software centres --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def told() -> ET.Element:
+    return ET.fromstring(importlib.import_module("metainfo").metainfo(WHEN))  # noqa: S314 - made here
+
+
+def test_every_text_for_software_centres_is_there_in_every_language(told: ET.Element) -> None:
+    for tag, count in (("summary", 1), ("description/p", 1), ("description/ul/li", len(ALL_GAMES))):
+        texts = [(each.get(LANG, "en"), each.text or "") for each in told.findall(tag)]
+        assert len(texts) == len(set(texts)) == count * len(LANGUAGES), tag
+        assert {code for code, _ in texts} == LANGUAGES
+        assert all(len(text) > 15 and not {"*", "`", "["} & set(text) for _, text in texts), tag
+    assert all(len(each.text or "") < 90 and not (each.text or "").endswith(".") for each in told.findall("summary"))
+    assert {each.text for each in told.findall("languages/lang")} == LANGUAGES
+
+
+def test_what_is_told_to_software_centres_has_its_form(told: ET.Element) -> None:
+    assert (told.tag, told.get("type")) == ("component", "desktop-application")
+    order = list(dict.fromkeys(child.tag for child in told))
+    assert {"id", "metadata_license", "project_license", "name", "summary", "description", "content_rating"} <= set(
+        order
+    )
+    assert told.findtext("launchable") == "cardtable.desktop"
+    assert (told.findtext("id") or "").count(".") >= 2
+    entry = told.find("releases/release")
+    assert entry is not None
+    assert (entry.get("version"), entry.get("date")) == (__version__, "2027-01-15")
+
+
+@pytest.mark.skipif(APPSTREAM is None, reason="appstreamcli is not installed")
+def test_appstream_has_no_word_against_it(tmp_path: Path) -> None:
+    metainfo = importlib.import_module("metainfo")
+    path = tmp_path / metainfo.file_name()
+    path.write_text(metainfo.metainfo(WHEN), encoding="utf-8")
+    command = [str(APPSTREAM), "validate", "--no-net", "--pedantic", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, "Validation was successful." in done.stdout) == (0, True), done.stdout
+
+
+def test_the_menu_entry_speaks_every_language() -> None:
+    lines = (ROOT / "build/linux/cardtable.desktop").read_text(encoding="utf-8").splitlines()
+    for key in ("GenericName", "Comment"):
+        said = {line.partition("=")[0] for line in lines if line.startswith(key)}
+        assert said == {key, *(f"{key}[{code}]" for code in LANGUAGES - {"en"})}
+
+
+# -- the .deb ----------------------------------------------------------------------------------------------------------
+
+
+def members(content: bytes) -> dict[str, bytes]:
+    """The members of an archive of ar(1)."""
+    assert content.startswith(b"!<arch>\n")
+    found, at = {}, 8
+    while at < len(content):
+        name, size = content[at : at + 16].decode().strip(), int(content[at + 48 : at + 58])
+        assert content[at + 58 : at + 60] == b"`\n"
+        found[name] = content[at + 60 : at + 60 + size]
+        at += 60 + size + size % 2
+    return found
+
+
+def test_the_package_of_debian_is_told_as_it_is(release: ModuleType, deb: ModuleType, program: Path) -> None:
+    parts = members(deb.package(program, WHEN, release.QUICK))
+    assert list(parts) == ["debian-binary", "control.tar.xz", "data.tar.xz"]
+    with tarfile.open(fileobj=io.BytesIO(lzma.decompress(parts["data.tar.xz"]))) as archive:
+        files = {each.name: archive.extractfile(each).read() for each in archive if each.isfile()}  # type: ignore[union-attr]
+        assert archive.getmember("./usr/bin/cardtable").linkname == "../lib/cardtable/cardtable"
+    with tarfile.open(fileobj=io.BytesIO(lzma.decompress(parts["control.tar.xz"]))) as archive:
+        control = archive.extractfile("./control").read().decode()  # type: ignore[union-attr]
+        sums = archive.extractfile("./md5sums").read().decode()  # type: ignore[union-attr]
+    assert "libc6 (>= 2.31), " in control
+    assert f"\nVersion: {__version__}\n" in control
+    told = dict(reversed(line.split("  ")) for line in sums.splitlines())
+    assert told == {name[2:]: hashlib.md5(text).hexdigest() for name, text in files.items()}  # noqa: S324 - the format
+    assert "./usr/lib/cardtable/install.sh" not in files
+
+
+@pytest.fixture(scope="module")
+def frozen() -> Path:
+    """The frozen program; where that was not built, the test is skipped, but in CI it fails."""
+    if not (FROZEN / "cardtable").exists():
+        message = "there is no frozen program: build/package.py makes it"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    return FROZEN
+
+
+@pytest.fixture(scope="module")
+def package(frozen: Path, release: ModuleType, deb: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package of the frozen program."""
+    path = tmp_path_factory.mktemp("deb") / deb.file_name()
+    path.write_bytes(deb.package(frozen, release.moment(), release.QUICK))
+    return path
+
+
+@pytest.mark.window
+def test_the_package_is_installed_used_and_removed_and_leaves_nothing(package: Path, tmp_path: Path) -> None:
+    if shutil.which("dpkg") is None or os.geteuid() != 0:
+        pytest.skip("only root with dpkg can install a package, even into a folder")
+    root = tmp_path / "root"
+    dpkg = clean_root(root)
+    before = files_of(root)
+    subprocess.run([*dpkg, "--install", str(package)], check=True, capture_output=True, text=True)
+    there = files_of(root)
+    assert {"usr/bin/cardtable", "usr/share/man/man1/cardtable.1.gz", "usr/share/doc/cardtable/copyright"} <= there
+    verified = subprocess.run([*dpkg, "--verify", "cardtable"], capture_output=True, text=True, check=False)
+    assert (verified.returncode, verified.stdout) == (0, "")
+    smoke = [sys.executable, str(ROOT / "build/smoke.py"), str(root)]
+    done = subprocess.run(smoke, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert files_of(root) == there  # using it writes nothing where it lies
+    subprocess.run([*dpkg, "--purge", "cardtable"], check=True, capture_output=True, text=True)
+    assert files_of(root) == before
+
+
+def clean_root(root: Path) -> list[str]:
+    """An empty root that is told of the libraries this machine has; the words that install something into it."""
+    state = root / "var/lib/dpkg"
+    for name in ("info", "updates", "triggers"):
+        (state / name).mkdir(parents=True)
+    shutil.copyfile("/var/lib/dpkg/status", state / "status")
+    return ["dpkg", f"--root={root}", "--log=/dev/null", "--force-script-chrootless"]
+
+
+def files_of(root: Path) -> set[str]:
+    """All that lies in a root, but for what dpkg remembers."""
+    names = {path.relative_to(root).as_posix() for path in root.rglob("*")}
+    return {name for name in names if not name.startswith(("var/lib/dpkg/", "var/log", "var/cache"))}
+
+
+@pytest.mark.skipif(LINTIAN is None, reason="lintian is not installed")
+def test_lintian_finds_no_error(package: Path) -> None:
+    root = ["--allow-root"] if os.geteuid() == 0 else []
+    command = [str(LINTIAN), *root, "--fail-on", "error,warning", str(package)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_frozen_program_keeps_everything_in_the_folder_beside_it(frozen: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    shutil.copytree(frozen, stick, symlinks=True)
+    (stick / "cardtable-data").mkdir()
+    clean = {"PATH": os.defpath, "HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    asked = [str(stick / "cardtable"), "doctor", "--json"]
+    done = subprocess.run(asked, env=clean, capture_output=True, text=True, check=True)
+    facts = json.loads(done.stdout)
+    assert (facts["portable"], facts["data folder"]) == ("yes", str(stick / "cardtable-data"))
+    (stick / "cardtable-data").rmdir()
+    done = subprocess.run(asked, env=clean, capture_output=True, text=True, check=True)
+    facts = json.loads(done.stdout)
+    assert (facts["portable"], facts["data folder"]) == ("no", str(tmp_path / ".local/share/cardtable"))

@@ -1,0 +1,100 @@
+"""The manual page and the completions of shells are those of the command line, and shells make of them what is meant."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from cardtable.games.registry import ALL_GAMES
+
+ROOT = Path(__file__).parents[2]
+COMPLETION = ROOT / "build/linux/completion"
+BASH, ZSH, FISH, MAN = map(shutil.which, ("bash", "zsh", "fish", "man"))
+GAMES = sorted(game.info.id for game in ALL_GAMES)
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("build_make_manual", ROOT / "build/make_manual.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["build_make_manual"] = module  # where its dataclasses look for their own names
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_files_are_those_of_the_command_line(maker: ModuleType) -> None:
+    stale = [path.name for path, text in maker.made().items() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "run build/make_manual.py"
+
+
+def test_every_command_and_option_stands_in_each_file(maker: ModuleType) -> None:
+    texts = {path.name: path.read_text(encoding="utf-8").replace("\\-", "-") for path in maker.made()}
+    every = maker.commands()
+    assert {"", "deal", "solve", "doctor"} <= {command.name for command in every}
+    words = {command.name for command in every}
+    words |= {name.lstrip("-") for command in every for option in command.options for name in option.names}
+    assert [(file, word) for file, text in texts.items() for word in sorted(words) if word not in text] == []
+    assert "--games" not in texts["cardtable.1"]  # not told, not completed
+
+
+@pytest.mark.skipif(BASH is None, reason="bash is not installed")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["so"], ["solve"]),
+        (["solve", ""], GAMES),
+        (["--json", "perft", "--de"], ["--deal", "--depth"]),
+        (["export", "--game", "go"], ["golf"]),
+        (["--home", "a-f"], ["a-folder"]),
+        (["import", "a-"], ["a-file", "a-folder"]),
+        (["solve", "golf", "--limit", ""], []),
+    ],
+)
+def test_bash_completes(typed: list[str], offered: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a-folder").mkdir()
+    (tmp_path / "a-file").touch()
+    script = (
+        'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cardtable; '
+        '((${#COMPREPLY[@]} == 0)) || printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    command = [str(BASH), "-euc", script, "bash", str(COMPLETION / "cardtable.bash"), "cardtable", *typed]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert sorted(done.stdout.split()) == offered
+
+
+@pytest.mark.skipif(FISH is None, reason="fish is not installed")
+def test_fish_completes(tmp_path: Path) -> None:
+    script = (
+        f"source {COMPLETION / 'cardtable.fish'}; complete -C 'cardtable solve '; complete -C 'cardtable solve --li'"
+    )
+    environ = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(
+        [str(FISH), "--no-config", "-c", script], env=environ, capture_output=True, text=True, check=True
+    )
+    offered = [line.partition("\t")[0] for line in done.stdout.splitlines()]
+    assert sorted(offered) == ["--limit", *GAMES]
+
+
+@pytest.mark.skipif(ZSH is None, reason="zsh is not installed")
+def test_zsh_reads_its_file() -> None:
+    subprocess.run([str(ZSH), "-n", str(COMPLETION / "_cardtable")], check=True)
+
+
+@pytest.mark.skipif(MAN is None, reason="man is not installed")
+def test_man_shows_the_page_without_a_warning() -> None:
+    command = [str(MAN), "--warnings", "-E", "UTF-8", "-Tutf8", "-l", str(ROOT / "build/linux/cardtable.1")]
+    environ = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANPAGER": "cat", "MANWIDTH": "100"}
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    shown = re.sub(".\x08", "", done.stdout)  # how a terminal of old printed bold letters
+    assert all(word in shown for word in ("cardtable-data", "--in-place", "echo draw | cardtable legal golf"))

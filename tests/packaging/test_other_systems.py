@@ -1,0 +1,118 @@
+"""What is made for Windows, macOS and Flatpak: its form, which is all that can be looked at here (docs/packages.md)."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import json
+import plistlib
+import re
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PIL import Image
+
+from cardtable import __version__
+from cardtable.i18n.catalogue import available
+
+ROOT = Path(__file__).parents[2]
+WHEN = 1_800_000_000
+WORKFLOW = ROOT / ".github/workflows/release.yml"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def build_folder() -> Iterator[None]:
+    """The programs of build/ are found by name, as they find each other."""
+    sys.path.insert(0, str(ROOT / "build"))
+    yield
+    sys.path.remove(str(ROOT / "build"))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """A frozen program in small."""
+    folder = tmp_path / "cardtable"
+    for name in ("cardtable", "_internal/a/one.pyc", "_internal/b.dylib", "licences/READ-ME.md", "cardtable.cdx.json"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def release() -> ModuleType:
+    return importlib.import_module("release")
+
+
+def test_the_zip_holds_the_program_in_one_folder_and_is_the_same_each_time(release: ModuleType, program: Path) -> None:
+    windows = importlib.import_module("windows")
+    content = windows.zipped(program, WHEN)
+    assert windows.zipped(program, WHEN) == content
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        assert all(each.date_time == (2027, 1, 15, 8, 0, 0) for each in archive.infolist())
+        names = [path.relative_to(program).as_posix() for path in program.rglob("*") if path.is_file()]
+        assert archive.namelist() == sorted(f"{release.stem()}/{name}" for name in names)
+    assert windows.zipped(program, 0)  # a zip knows no day before 1980
+
+
+def test_the_installer_is_for_one_person_and_takes_only_what_is_there() -> None:
+    script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
+    assert "PrivilegesRequired=lowest" in script
+    assert [
+        section for section in ("Setup", "Languages", "Files", "Icons", "Run") if f"\n[{section}]\n" not in script
+    ] == []
+    given = " ".join(importlib.import_module("windows").installer_command("iscc"))
+    asked = set(re.findall(r"\{#(\w+)\}", script))
+    assert asked == set(re.findall(r"/D(\w+)=", given))
+    assert f"/DVersion={__version__}" in given
+    assert re.search(r"^AppId=\{\{[0-9A-F-]{36}\}$", script, re.MULTILINE)
+    assert (ROOT / "build/windows" / "../../LICENSE").is_file()
+    assert not re.search(r"^\[UninstallDelete\]", script, re.MULTILINE)  # saved games stay
+
+
+def test_the_bundle_of_macos_has_its_parts_where_they_belong(program: Path, tmp_path: Path) -> None:
+    app = importlib.import_module("macos").bundle(program, tmp_path) / "Contents"
+    facts = plistlib.loads((app / "Info.plist").read_bytes())
+    assert (app / "MacOS" / facts["CFBundleExecutable"]).read_text(encoding="utf-8") == "cardtable"
+    assert (app / "Frameworks/a/one.pyc").is_file()
+    assert (app / "Resources/licences/READ-ME.md").is_file()
+    assert facts["CFBundleShortVersionString"] == __version__
+    assert set(facts["CFBundleLocalizations"]) == set(available(ROOT / "assets/translations"))
+    with Image.open(app / "Resources" / facts["CFBundleIconFile"]) as icon:
+        assert icon.format == "ICNS"
+        assert {width * scale for width, _, scale in icon.info["sizes"]} == {128, 256, 512}
+
+
+def test_flatpak_gives_the_program_a_screen_and_sound_and_nothing_else() -> None:
+    name = importlib.import_module("metainfo").file_name().removesuffix(".metainfo.xml")
+    folder = ROOT / "build/linux"
+    manifest = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    assert manifest["id"] == name
+    assert {"runtime", "runtime-version", "sdk", "command"} <= set(manifest)
+    assert sorted(manifest["finish-args"]) == [
+        *("--device=dri", "--share=ipc", "--socket=fallback-x11", "--socket=pulseaudio", "--socket=wayland")
+    ]
+    (module,) = manifest["modules"]
+    sources = [source["path"] for source in module["sources"]]
+    assert [path for path in sources if "dist/" not in path and not (folder / path).is_file()] == []
+    commands = " ".join(module["build-commands"])
+    assert [path for path in sources if Path(path).name not in commands] == []
+
+
+def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
+    text = WORKFLOW.read_text(encoding="utf-8")
+    assert re.findall(r"system: (\w+)", text) == ["linux", "windows", "macos"]
+    programs = set(re.findall(r"build/\w+\.py", text))
+    assert {f"build/{name}.py" for name in ("package", "smoke", "tarball", "deb", "windows", "macos")} <= programs
+    assert [path for path in programs if not (ROOT / path).is_file()] == []
+    everywhere = text[: text.index("if: matrix.system == 'linux'\n        run: |\n          for language")]
+    assert "build/package.py" in everywhere
+    assert "build/smoke.py dist/cardtable\n" in everywhere
+    languages = re.search(r"for language in ([\w ]+);", text)
+    assert languages
+    assert set(languages[1].split()) == set(available(ROOT / "assets/translations"))
+    assert "\t" not in text

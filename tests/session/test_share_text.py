@@ -1,0 +1,289 @@
+"""A deal or a game as a short text: what is written is read as the same, and everything else is refused with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Number, complete
+from cardtable.kernel.record import Record
+from cardtable.kernel.state import Setup
+from cardtable.session import share_text
+from cardtable.session.record_text import dumps
+from cardtable.session.seats import company, plan_of
+from cardtable.session.share_text import (
+    LONGEST_SHARED,
+    MOST_SHARED_PLIES,
+    ShareFault,
+    ShareRefused,
+    deal_text,
+    game_text,
+    holds_shared,
+    read_shared,
+)
+
+GAMES = [game.info.id for game in ALL_GAMES]
+DEAL = "cardtable:1:klondike:000HG00:CKJMMFR"
+ELEVENS = "cardtable:1:elevens:140HG00MSKH85P06Q0107J01CXF8XK0QBS19PY4XS0P0:C286PZR"
+ONE_PLY = Record("klondike", 24, plies=("draw",), cursor=1, elapsed=3.0)
+
+
+def a_game(name: str, number: int = 24, most: int = 3000, **options: str | int) -> Record:
+    """Played at random to its end, or for so many plies; every third ply by the table."""
+    game, chance = find(name), Random(number)  # noqa: S311 -- nothing here is a secret
+    chosen = complete(game.info.options, options)
+    state = game.deal(Setup(number, chosen))
+    plies: list[str] = []
+    while len(plies) < most and (legal := game.legal_moves(state)):
+        move = chance.choice(legal)
+        plies.append(move.text)
+        state = game.apply(state, move).state
+    seats = tuple(each.text for each in company("Ása")[: len(state.scores)]) if game.info.seats[1] > 1 else ()
+    auto = frozenset(range(1, len(plies), 3))
+    return Record(
+        name, number, dict(chosen), tuple(plies), auto, len(plies), seats=seats,
+        rules_version=game.info.rules_version, started=1_795_207_500.0, elapsed=312.0, undos=3, hints=200,
+    )  # fmt: skip
+
+
+def short(name: str) -> Record:
+    """A whole game that is over soon enough for a test."""
+    return a_game(name, **{"murlan": {"mu_target": "11"}, "las_vegan": {"lv_rounds": 2}}.get(name, {}))
+
+
+def in_a_mail(text: str) -> str:
+    """As mail programs make it: quoted, broken, with signs that nobody sees, in a sentence, in small letters."""
+    parts = [text[at : at + 19].lower() for at in range(0, len(text), 19)]
+    return "> Look at this:\r\n> " + "=\r\n> \u00a0".join(parts) + "\u200b\r\n> It is fun: try it!"
+
+
+def refusal(text: str) -> ShareFault:
+    with pytest.raises(ShareRefused) as refused:
+        read_shared(text)
+    assert str(refused.value)
+    return refused.value.fault
+
+
+# -- there and back ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_read_as_it_was_also_out_of_a_mail(name: str) -> None:
+    record = short(name)
+    text = game_text(record)
+    assert text.isascii()
+    assert not set(text) & set(" \r\n")
+    shared = read_shared(in_a_mail(text))
+    assert shared.record == record
+    assert shared.whole
+    assert shared.is_over is (find(name).outcome(_last(record)) is not None)
+
+
+def _last(record: Record):
+    return share_text.replay(record).last
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_deal_is_a_few_dozen_characters_and_has_its_house_rules(name: str) -> None:
+    game = find(name)
+    record = a_game(name, 999_999_999, 0, **_other_options(game))
+    text = deal_text(record)
+    assert len(text) < 60 + 45 * len(_other_options(game))
+    assert len(deal_text(a_game(name, 999_999_999, 0))) < 50
+    shared = read_shared(in_a_mail(text))
+    assert not shared.whole
+    assert (shared.record.number, shared.record.options) == (999_999_999, record.options)
+    assert not shared.record.plies
+
+
+def _other_options(game: AnyGame) -> dict[str, str | int]:
+    """Every option at another value than usual; as many seats as usual."""
+    seats = plan_of(game).option
+    return {
+        spec.key: spec.high if isinstance(spec, Number) else spec.values[-1]
+        for spec in game.info.options
+        if spec.key != seats
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_order_of_ones_own_goes_with_deal_and_game(name: str) -> None:
+    game = find(name)
+    if name in {"murlan", "las_vegan", "monte_carlo"}:
+        record = replace(a_game(name, 24, 0), number=0, seats=())
+    else:
+        record = replace(a_game(name, 24, 0), number=0)
+    cards = list(map(game.info.deck.text, game.info.deck.cards))
+    Random(8).shuffle(cards)  # noqa: S311 -- nothing here is a secret
+    record = replace(record, order=tuple(cards))
+    assert read_shared(deal_text(record)).record.order == tuple(cards)
+    if game.info.seats[1] == 1:
+        state = game.deal(Setup(0, complete(game.info.options, {}), game.info.read_pack(cards)))
+        record = replace(record, plies=(game.legal_moves(state)[0].text,), cursor=1, auto=frozenset())
+        assert read_shared(game_text(record)).record == record
+
+
+def test_what_was_taken_back_is_not_shared() -> None:
+    record = replace(a_game("klondike", most=9), cursor=4)
+    shared = read_shared(game_text(record)).record
+    assert (shared.plies, shared.cursor, shared.auto) == (record.plies[:4], 4, frozenset({1}))
+
+
+def test_a_klondike_takes_some_hundred_characters() -> None:
+    record = a_game("klondike", 7, kl_passes="3")
+    assert len(record.plies) > 60
+    assert len(game_text(record)) < 160
+
+
+def test_texts_of_this_form_stay_readable_for_ever() -> None:
+    """Never change these lines: they are out in the world."""
+    assert deal_text(Record("klondike", 24)) == DEAL
+    assert read_shared(DEAL).record == Record("klondike", 24, complete(find("klondike").info.options, {}))
+    record = replace(short("elevens"), number=24)
+    assert game_text(record) == ELEVENS
+    assert read_shared(ELEVENS).record == record
+
+
+def test_an_exported_record_can_be_opened_too() -> None:
+    record = a_game("golf")
+    assert read_shared("\ufeff" + dumps(record) + "\n\n").record == record
+    assert refusal(dumps(record) + "\n" + dumps(record)) is ShareFault.MANY
+    assert refusal(dumps(record)[:-9]) is ShareFault.DAMAGED
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def test_any_wrong_letter_is_noticed() -> None:
+    text = game_text(a_game("golf", 5))
+    for at in range(len("cardtable:1:golf:"), len(text)):
+        other = "Z" if text[at] != "Z" else "Y"
+        if text[at] != ":":
+            assert refusal(text[:at] + other + text[at + 1 :]) is ShareFault.DAMAGED
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", ShareFault.NOTHING),
+        ("hello, how are you?", ShareFault.NOTHING),
+        ("x" * (LONGEST_SHARED + 1), ShareFault.NOTHING),
+        (DEAL + " " * LONGEST_SHARED, ShareFault.TOO_LONG),
+        (DEAL[:-3], ShareFault.DAMAGED),
+        (DEAL[:24], ShareFault.DAMAGED),
+        ("cardtable:2:klondike:anything at all", ShareFault.NEWER),
+        ("cardtable:0:klondike:000HG00:CKJMMFR", ShareFault.DAMAGED),
+        (DEAL.replace("klondike", "golf"), ShareFault.DAMAGED),
+        ('{"format":1}', ShareFault.DAMAGED),
+        ('{"format":1}'.replace("1", "2"), ShareFault.DAMAGED),
+    ],
+)
+def test_what_is_none_is_refused_with_the_reason(text: str, fault: ShareFault) -> None:
+    assert refusal(text) is fault
+
+
+def sealed(body: bytes, name: str = "klondike") -> str:
+    return share_text._sealed(name, body)
+
+
+PLAY = bytes([1, 1, 24, 0, 1, 0, 0, 0, 0])  # a game, rules 1, deal 24, no options, one ply, and no times
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        (b"", ShareFault.DAMAGED),
+        (bytes([16, 1, 24, 0]), ShareFault.NEWER),
+        (bytes([4, 1, 24, 0]), ShareFault.NEWER),
+        (bytes([0, 9, 24, 0]), ShareFault.NEWER),
+        (bytes([0, 1, 0, 0]), ShareFault.DAMAGED),
+        (bytes([0, 1, 24, 1, 1, 65, 1, 66]), ShareFault.OPTION),
+        (bytes([0, 1, 24, 101]), ShareFault.DAMAGED),
+        (bytes([0, 1, 24, 1, 1, 255, 1, 66]), ShareFault.DAMAGED),
+        (bytes([0, 1, 24, 1, 99, 65]), ShareFault.DAMAGED),
+        (bytes([0, 1, 24, 0, 7]), ShareFault.DAMAGED),
+        (bytes([0, 1, *[255] * 6]), ShareFault.DAMAGED),
+        (PLAY + b"\0\0", ShareFault.RULES),
+        (PLAY + b"\0\0" + b"\xff", ShareFault.RULES),
+        (bytes([1, 1, 24, 0, 1, 255, 255, 255, 255, 255, 7, 0, 0, 0, 0, 0]), ShareFault.DAMAGED),
+        (bytes([5, 1, 24, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 65]), ShareFault.DAMAGED),
+    ],
+)
+def test_a_whole_text_that_makes_no_sense_is_refused_with_the_reason(body: bytes, fault: ShareFault) -> None:
+    assert refusal(sealed(body)) is fault
+
+
+def test_more_plies_than_the_game_has_are_refused() -> None:
+    record = a_game("golf", 5)
+    body = share_text._head(record, find("golf"), 1) + share_text._number(900) + bytes(6)
+    assert refusal(sealed(body, "golf")) is ShareFault.RULES
+
+
+def test_a_game_that_does_not_exist_is_refused() -> None:
+    assert refusal(sealed(b"\0\1\1\0", "whist")) is ShareFault.GAME
+    assert refusal(dumps(replace(ONE_PLY, game="whist"))) is ShareFault.GAME
+
+
+def test_an_exported_record_that_cannot_be_played_is_refused_with_the_reason() -> None:
+    assert refusal(dumps(replace(ONE_PLY, rules_version=9))) is ShareFault.NEWER
+    assert refusal(dumps(replace(ONE_PLY, options={"mood": "good"}))) is ShareFault.OPTION
+    assert refusal(dumps(replace(ONE_PLY, plies=("move:t1:t2:1",)))) is ShareFault.RULES
+    assert refusal(dumps(replace(ONE_PLY, seats=("person red Anna",) * 2))) is ShareFault.DAMAGED
+
+
+def test_letters_that_no_text_has_are_refused() -> None:
+    for tail in ("U" * 7, "0" * 6 + "1"):
+        assert refusal(DEAL[:-7] + tail) is ShareFault.DAMAGED
+    assert refusal(DEAL.replace("000HG00", "0000HG00000000")) is ShareFault.DAMAGED
+
+
+def test_signs_that_look_alike_are_read_as_what_was_meant() -> None:
+    text = game_text(a_game("alexander", most=40))
+    head, body = text[:22], text[22:]
+    assert read_shared(head + body.replace("0", "o").replace("1", "l")).record == read_shared(text).record
+
+
+# -- nobody sees what he may not ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["murlan", "las_vegan", "monte_carlo"])
+def test_a_game_of_several_is_shared_only_when_it_is_over(name: str) -> None:
+    record = a_game(name, most=3)
+    with pytest.raises(ShareRefused) as refused:
+        game_text(record)
+    assert refused.value.fault is ShareFault.RUNNING
+    assert refusal(dumps(record)) is ShareFault.RUNNING
+    body = share_text._head(record, find(name), 1) + bytes(5) + share_text._plies_sum(())
+    assert refusal(sealed(body, name)) is ShareFault.RUNNING
+    assert read_shared(deal_text(record)).record.number == 24
+
+
+# -- what is not written -----------------------------------------------------------------------------------------------
+
+
+def test_a_game_too_long_for_a_text_and_one_that_cannot_be_replayed_are_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with pytest.raises(BadRecord):
+        game_text(replace(ONE_PLY, plies=("move:t1:t2:1",)))
+    monkeypatch.setattr(share_text, "LONGEST_SHARED", 40)
+    with pytest.raises(ShareRefused) as refused:
+        game_text(ONE_PLY)
+    assert refused.value.fault is ShareFault.TOO_LONG
+    monkeypatch.setattr(share_text, "MOST_SHARED_PLIES", 0)
+    with pytest.raises(ShareRefused) as refused:
+        game_text(ONE_PLY)
+    assert refused.value.fault is ShareFault.TOO_LONG
+    assert MOST_SHARED_PLIES == 5_000
+
+
+def test_whether_something_was_shared_is_told_without_reading_it() -> None:
+    assert holds_shared(in_a_mail(DEAL).replace("> ", ""))
+    assert holds_shared("cardtable:9:whatever")
+    assert holds_shared(" " + dumps(ONE_PLY))
+    assert not holds_shared("golf")

@@ -1,0 +1,105 @@
+"""A deal that somebody shared: a new game of its own, beside which nothing that was there is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.games.registry import find
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import Auto
+from cardtable.kernel.record import Record
+from cardtable.session.desk import is_alone, is_shared
+from cardtable.session.ports import Status
+from tests.support.desks import Outside, play, play_out
+
+SHARED = Record("klondike", 77, {"kl_passes": "3"})
+
+
+def test_a_shared_deal_is_dealt_under_its_own_house_rules() -> None:
+    outside = Outside(rules={"klondike": {"kl_draw": "3"}})
+    sitting = outside.desk().deal_shared(SHARED)
+    setup = sitting.match.state.setup
+    assert (setup.number, setup.options["kl_passes"]) == (77, "3")
+    assert setup.options == {**find("klondike").deal(setup).setup.options}
+    assert sitting.counts
+    assert sitting.notice is None
+
+
+def test_its_house_rules_stay_while_nothing_is_played() -> None:
+    outside = Outside(rules={"klondike": {"kl_passes": "unlimited"}})
+    desk = outside.desk()
+    sitting = desk.deal_shared(SHARED)
+    assert is_alone(sitting)
+    assert desk.under_new_rules(sitting, 0.0) is None
+
+
+def test_the_own_game_is_put_aside_and_can_be_taken_up() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    own = desk.deal("klondike", 24)
+    play(own, "draw")
+    sitting = desk.deal_shared(SHARED)
+    assert sitting.notice == "notice.shared_aside"
+    (aside,) = desk.games_aside("klondike", 9)
+    assert aside.kept.record.number == 24
+    assert aside.kept.record.plies == ("draw",)
+    assert desk.take_up(aside, sitting).match.state.setup.number == 24
+
+
+def test_of_an_untouched_deal_nothing_is_said() -> None:
+    desk = Outside().desk()
+    desk.deal("klondike", 24)
+    assert desk.deal_shared(SHARED).notice is None
+
+
+def test_an_order_of_ones_own_is_dealt_and_kept() -> None:
+    game = find("golf")
+    cards = tuple(map(game.info.deck.text, reversed(game.info.deck.cards)))
+    outside = Outside(level=Auto.OFF)
+    sitting = outside.desk().deal_shared(Record("golf", 0, order=cards))
+    assert (sitting.round_id, sitting.hole) == (None, None)
+    kept = outside.store.load(sitting.match.record_id)
+    assert kept.record.order == cards
+    assert outside.desk().resume(kept).match.state.piles == sitting.match.state.piles
+
+
+def test_beside_a_round_a_shared_hole_is_a_trial_and_the_round_goes_on() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    own = desk.deal("golf", 24)
+    play_out(own)  # between two holes
+    before = outside.store.open_round()
+    sitting = desk.deal_shared(Record("golf", 500, plies=("draw",), cursor=1))
+    assert sitting.notice == "notice.shared_trial"
+    assert not sitting.counts
+    assert sitting.match.state.setup.number == 500
+    assert not sitting.match.record(0.0).plies
+    play(sitting, "draw")
+    assert outside.store.open_round() == before
+    assert outside.desk().sit("golf").hole == 2
+
+
+def test_where_no_round_waits_a_shared_hole_begins_one() -> None:
+    outside = Outside()
+    sitting = outside.desk().deal_shared(Record("golf", 500))
+    assert (sitting.hole, outside.store.open_round().number) == (1, 500)
+
+
+def test_at_a_table_of_several_those_sit_who_usually_do_as_many_as_it_was_dealt_for() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    sitting = desk.deal_shared(Record("las_vegan", 5, {"lv_players": 4}))
+    assert is_shared(sitting)
+    assert len(sitting.match.players) == 4
+    assert outside.store.latest_open("las_vegan").status is Status.OPEN
+
+
+def test_a_deal_that_makes_no_sense_changes_nothing() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    play(desk.deal("klondike", 24), "draw")
+    with pytest.raises(BadInput):
+        desk.deal_shared(replace(SHARED, options={"mood": "good"}))
+    assert desk.glance("klondike") is not None

@@ -1,0 +1,266 @@
+"""People who play by ear: they know what a screen reader is told, by role and name, and nothing else.
+
+Imports nothing of the program. What they listen with is an ``Ear``: a real bus, or the same tree without one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Protocol
+
+RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+CARD = re.compile(rf"({'|'.join(RANKS)}) of (spades|hearts|diamonds|clubs)")
+CAN_GO = "It can go here"
+NOT_NOW = "Cannot be played now"
+OWN = "Player 1"
+"""The name that somebody has who gave none."""
+_MOST = 400  # steps: no game takes so many
+_CLOCK = "Time:"
+
+
+@dataclass(slots=True)
+class Told:
+    """One thing as it is told; ``where`` tells it from the others."""
+
+    where: object
+    role: str
+    name: str
+    hint: str
+    enabled: bool
+    focused: bool
+    modal: bool = False
+    interfaces: Sequence[str] = ()
+    children: list[Told] = field(default_factory=list)
+
+    def walk(self) -> Iterator[Told]:
+        """It, and all that is in it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def lines(self, depth: int = 0) -> Iterator[str]:
+        """All of it as text."""
+        off = "" if self.enabled else " (off)"
+        hint = f" | {self.hint}" if self.hint else ""
+        yield f"{'  ' * depth}{self.role}: {self.name}{hint}{' *' * self.focused}{off}"
+        for child in self.children:
+            yield from child.lines(depth + 1)
+
+
+class Gone(Exception):
+    """What was to be clicked is not there any more."""
+
+
+class Ear(Protocol):
+    """What one listens with, and asks."""
+
+    def window(self) -> Told:
+        """All that is told now."""
+        ...
+
+    def click(self, told: Told) -> None:
+        """Do what is usually done with it. Raises Gone."""
+        ...
+
+    def heard(self) -> list[str]:
+        """All that was read out since the last call."""
+        ...
+
+    def wait(self, happened: Callable[[], bool], what: str, patience: float = 60.0) -> None:
+        """Return when ``happened``; fail when it never does."""
+        ...
+
+
+class Listener:
+    """Somebody who listens, and remembers what was read out."""
+
+    def __init__(self, ear: Ear) -> None:
+        self.ear = ear
+        self.told: list[str] = []
+        self.now = ear.window()
+
+    def look(self) -> Told:
+        """Hear all there is."""
+        self.now = self.ear.window()
+        self.told += self.ear.heard()
+        return self.now
+
+    def all(self, name: str = "", role: str = "") -> list[Told]:
+        """What is called so; where nothing is, that whose name begins so."""
+        found = [each for each in self.now.walk() if each.name.startswith(name) and role in ("", each.role)]
+        return [each for each in found if each.name == name] or found
+
+    def first(self, name: str, role: str = "") -> Told | None:
+        """The first of them; None where there is none."""
+        return next(iter(self.all(name, role)), None)
+
+    def find(self, name: str, role: str = "") -> Told:
+        """The first of them, waited for."""
+
+        def there() -> bool:
+            self.look()
+            return self.first(name, role) is not None
+
+        self.ear.wait(there, f"{role} {name!r}")
+        found = self.first(name, role)
+        assert found is not None
+        return found
+
+    def click(self, told: Told) -> None:
+        """Click it, and wait until something else is told than before."""
+        before = self._lines()
+        self.ear.click(told)
+
+        def other() -> bool:
+            self.look()
+            lines = self._lines()
+            self.look()  # what is told while it changes may be half of this and half of that
+            return before != lines == self._lines()
+
+        self.ear.wait(other, f"something to come of a click on {told.name!r}")
+
+    def push(self, name: str, role: str = "button") -> None:
+        """Click what is called so."""
+        self.click(self.find(name, role))
+
+    @property
+    def ended(self) -> list[Told]:
+        """What says how the game ended."""
+        return [each for each in self.now.walk() if each.role in {"alert", "notification", "dialog"}]
+
+    def _lines(self) -> list[str]:
+        return [line for line in self.now.lines() if _CLOCK not in line]
+
+
+def cards_in(words: str) -> list[str]:
+    """The cards that are named, in order."""
+    return [match.group(0) for match in CARD.finditer(words)]
+
+
+def rank(card: str) -> int:
+    """0 for an ace, 12 for a king."""
+    return RANKS.index(card.split(maxsplit=1)[0])
+
+
+def is_red(card: str) -> bool:
+    """Whether it is a heart or a diamond."""
+    return card.endswith(("hearts", "diamonds"))
+
+
+# -- Klondike --------------------------------------------------------------------------------------------------------------
+
+
+def play_klondike(who: Listener) -> int:
+    """Play until the program says how it ended, or nothing helps any more; how many steps that took."""
+    for steps in range(_MOST):
+        step = None if who.ended else _klondike_step(who)
+        if step is None:
+            return steps
+        source, target = step
+        before = who.now
+        who.click(source)
+        chosen = [each for each in who.now.walk() if each.hint == CAN_GO]
+        if target is not None and chosen:  # it was not clear where to: it is chosen now, and may go to these
+            wanted = cards_in(target)[-1:] or [target]
+            goal = next((each for each in chosen if wanted[0] in each.name), None)
+            assert goal is not None, "\n".join((f"{source.name} to {target}", *who.now.lines()))
+            who.click(goal)
+        assert before is not who.now
+    raise AssertionError("Klondike does not come to an end")
+
+
+def _klondike_step(who: Listener) -> tuple[Told, str | None] | None:
+    """The card to take and the name of what it goes to; the stock alone where nothing else helps."""
+    waste, stock = who.first("The waste", "button"), who.first("The stock", "button")
+    columns = [each for each in who.all("Column", "list") if each.children]
+    empty = [each.name for each in who.all("Column", "button") if each.name.endswith("empty")]
+    tops = [column.children[-1] for column in columns]
+    loose = [(item, item.name) for item in tops]
+    loose += [(waste, cards_in(waste.name)[-1])] if waste and cards_in(waste.name) else []
+    for told, card in loose:
+        home = who.first(f"The {card.rsplit(' ', 1)[1]}", "button")
+        lying = cards_in(home.name) if home else []
+        if home and rank(card) == (rank(lying[-1]) + 1 if lying else 0):
+            return told, home.name
+    moves = [(each.children[0], each.children[0].name) for each in columns if "face down" in each.name]
+    moves += [(told, card) for told, card in loose if told is waste]
+    for told, card in moves:
+        onto = [top.name for top in tops if top is not told and _fits(card, top.name)]
+        onto += empty if rank(card) == len(RANKS) - 1 else []
+        if onto:
+            return told, onto[0]
+    return None if stock is None or stock.name.endswith("empty") else (stock, None)
+
+
+def _fits(card: str, on: str) -> bool:
+    return rank(card) + 1 == rank(on) and is_red(card) is not is_red(on)
+
+
+# -- Golf ------------------------------------------------------------------------------------------------------------------
+
+
+def play_golf(who: Listener) -> int:
+    """Play a hole until the program says how it ended; how many steps that took."""
+    for steps in range(_MOST):
+        if who.ended:
+            return steps
+        waste, stock = who.find("The waste"), who.first("The stock")
+        lying = cards_in(waste.name)
+        tops = [column.children[-1] for column in who.all("Column", "list") if column.children]
+        goes = [top for top in tops if lying and abs(rank(top.name) - rank(lying[-1])) == 1 and rank(lying[-1]) < 12]
+        who.click(goes[0] if goes else stock or waste)
+    raise AssertionError("the hole does not come to an end")
+
+
+# -- Murlan ----------------------------------------------------------------------------------------------------------------
+
+
+def play_hand_of_murlan(who: Listener) -> int:
+    """Play until the hand is counted; how many times it was this person's turn."""
+    for turns in range(_MOST):
+        who.ear.wait(lambda: _is_due(who), "the own turn, or the end of the hand")
+        if _is_over(who):
+            return turns
+        with suppress(Gone):  # the table passes by itself where nothing else can be done
+            _play_one(who)
+    raise AssertionError("the hand does not come to an end")
+
+
+def _is_due(who: Listener) -> bool:
+    who.look()
+    return _is_over(who) or _is_mine(who)
+
+
+def _is_over(who: Listener) -> bool:
+    """Whether the hand is counted: there is a sheet, or the next one can be dealt."""
+    return bool(who.all(role="dialog") or who.all("Deal", "button"))
+
+
+def _is_mine(who: Listener) -> bool:
+    return any("to play" in each.name for each in who.all(OWN, "list item"))
+
+
+def _play_one(who: Listener) -> None:
+    """The lowest play that is allowed, else pass."""
+    hand = who.first("Your hand", "list")
+    cards = [each for each in hand.children if each.hint != NOT_NOW] if hand else []
+    if not cards:
+        for button in who.all("Pass", "button"):
+            who.click(button)
+        return
+    picked: list[str] = []
+    while True:
+        who.click(cards[0])
+        picked.append(cards[0].name)
+        play = next((each for each in who.all("Play", "button") if each.enabled), None)
+        if play is not None:
+            who.click(play)
+            return
+        hand = who.first("Your hand", "list")
+        left = [] if hand is None or not _is_mine(who) else hand.children
+        cards = [each for each in left if each.hint != NOT_NOW and each.name not in picked]
+        if not cards:
+            return

@@ -1,0 +1,151 @@
+"""Every screen of the program that has texts, one after the other, each as often as it says something else.
+
+``stops`` gives them with a name; a stop is laid out and updated, and goes away when the next one comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
+from cardtable.session.desk import Sitting, is_shared
+from cardtable.session.seats import Player, SeatColour
+from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.host import WidgetHost
+from cardtable.ui.widgets.menu import MenuButton
+from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.tabs import Tabs
+from tests.support.services import Sandbox
+from tests.ui.pages.show import SCREENS
+
+_NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
+_OPENED = ("log", "number", "sheet", "last_trick", "last_round", "tricks", "out", "pause", "restart", "new", "hint")
+_PLIES = 14
+_LONG = 60.0  # seconds after which nothing moves any more
+
+Stop = tuple[str, WidgetScreen, float]
+"""Where it is, the screen, and the time there."""
+
+
+class TextTour:
+    """Goes through all screens at one size and zoom."""
+
+    def __init__(self, box: Sandbox, size: tuple[int, int], zoom: float) -> None:
+        self._box, self._size, self._scale = box, size, interface_scale(*size, zoom)
+        self._now = 0.0
+
+    def pages(self) -> Iterator[Stop]:
+        """Every page that is no table, and every tab on it."""
+        for name, make in SCREENS.items():
+            screen = self._shown(make(self._box))
+            yield name, screen, self._now
+            for tabs in [each for each in walk(screen.stage.root) if isinstance(each, Tabs)]:
+                for number in range(1, len(tabs._tabs)):
+                    tabs.choose(number)
+                    self._look(screen)
+                    yield f"{name}, tab {number}", screen, self._now
+
+    def tables(self) -> Iterator[Stop]:
+        """The table of every game: as it is dealt, some plies later with all that can be opened over it, and at its end."""
+        for game in ALL_GAMES:
+            yield from self._table(game)
+
+    def lessons(self) -> Iterator[Stop]:
+        """Every step of every guided first hand."""
+        for game in ALL_GAMES:
+            sitting = self._box.services.desk.lesson(game.info.id)
+            screen = self._shown(self._box.services.screens.table(sitting))
+            guide = sitting.guide
+            for number in range(len(guide.lesson.steps)):
+                yield f"{game.info.id}, step {number + 1}", screen, self._now
+                if guide.reads:
+                    screen.go_on_reading()
+                elif guide.asked is not None:
+                    _play(sitting, guide.asked, self._now)
+                for _ in range(30):
+                    if guide.theirs is None:
+                        break
+                    sitting.match.advance(self._now + _LONG)
+                screen.tell_step()
+                self._look(screen)
+            screen.leave()
+
+    def _table(self, game: AnyGame) -> Iterator[Stop]:
+        name, desk = game.info.id, self._box.services.desk
+        if game.info.seats[1] > 1:
+            most = min(game.info.seats[1], len(_NAMES))
+            kinds = ("", *("greedy",) * (most - 1))
+            players = tuple(map(Player, _NAMES[:most], SeatColour, kinds))
+            sitting = desk.deal(name, 24, players=players)
+        else:
+            sitting = desk.deal(name, 24)
+        screen = self._shown(self._box.services.screens.table(sitting))
+        yield f"{name}, dealt", screen, self._now
+        for _ in range(_PLIES):
+            _play_on(sitting, self._now)
+        screen.leave()
+        screen = self._shown(self._box.services.screens.table(sitting))
+        yield f"{name}, later", screen, self._now
+        yield from self._opened(name, screen)
+        for _ in range(game.info.longest):
+            if not _play_on(sitting, self._now):
+                break
+        screen.leave()
+        screen = self._shown(self._box.services.screens.table(sitting))
+        yield f"{name}, over", screen, self._now
+        screen.leave()
+
+    def _opened(self, name: str, screen: WidgetScreen) -> Iterator[Stop]:
+        stage: WidgetHost = screen.stage
+        for each in screen.commands():
+            if each.command.name in _OPENED and each.there and each.can:
+                each.run()
+                self._look(screen)
+                yield f"{name}, {each.command.name}", screen, self._now
+                self._closed(screen)
+        for button in [each for each in walk(stage.root) if isinstance(each, MenuButton) and each.visible]:
+            button.activate()
+            self._look(screen)
+            yield f"{name}, menu", screen, self._now
+            self._closed(screen)
+
+    def _closed(self, screen: WidgetScreen) -> None:
+        for layer in [each for each in screen.stage._layers if each is not screen._toasts]:
+            if type(layer).__name__ != "Slip":
+                screen.stage.close(layer)
+        self._look(screen)
+
+    def _shown(self, screen: WidgetScreen) -> WidgetScreen:
+        screen.layout(*self._size, self._scale)
+        screen.resume(None)
+        self._look(screen)
+        return screen
+
+    def _look(self, screen: WidgetScreen) -> None:
+        """Let time pass until nothing moves."""
+        for _ in range(3):
+            self._now += _LONG
+            screen.update(self._now)
+            screen.stage.settle()
+
+
+def _play_on(sitting: Sitting[Any], now: float) -> bool:
+    """One ply by whoever is to move; whether there was one."""
+    match = sitting.match
+    if match.outcome is not None or not match.legal:
+        return False
+    _play(sitting, (None if is_shared(sitting) else match.hint()) or match.legal[-1], now)
+    return True
+
+
+def _play(sitting: Sitting[Any], move: Move, now: float) -> None:
+    if is_shared(sitting) and not sitting.match.players[sitting.match.to_act or 0].is_person:
+        sitting.match.advance(now + _LONG)
+    elif is_shared(sitting):
+        sitting.match.play(sitting.match.to_act or 0, move, now)
+    else:
+        sitting.match.play(move, now)

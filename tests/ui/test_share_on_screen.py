@@ -1,0 +1,120 @@
+"""Copying a deal or a game at every table, and opening what somebody shared from the gallery."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.session.share_text import deal_text, game_text, read_shared
+from cardtable.ui.core.scene import Push
+from cardtable.ui.pages.review.review_page import ReviewScene
+from cardtable.ui.widgets.button import IconButton
+from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.toast import Toast
+from tests.session.test_share_text import a_game, in_a_mail, short
+from tests.support.clipboard import OwnClipboard
+from tests.support.desks import play
+
+GAMES = [game.info.id for game in ALL_GAMES]
+
+
+def dealt(box, name: str):
+    """A new game of that name, on its table."""
+    desk = box.services.desk
+    if next(game for game in ALL_GAMES if game.info.id == name).info.seats[1] == 1:
+        return box.services.screens.table(desk.deal(name, 24))
+    count = 5 if name == "monte_carlo" else 4
+    return box.services.screens.table(desk.deal(name, 24, players=desk.usual_players(name, count)))
+
+
+def run(screen, name: str) -> None:
+    next(each for each in screen.commands() if each.command.name == name).run()
+
+
+def with_clipboard(screen, text: str = "") -> OwnClipboard:
+    screen.stage._clipboard = OwnClipboard(text)
+    return screen.stage._clipboard
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_copies_its_deal_and_says_so(box, visit, name) -> None:
+    screen = visit(dealt(box, name)).screen
+    clipboard = with_clipboard(screen)
+    run(screen, "copy_deal")
+    assert read_shared(clipboard.text).record.number == 24
+    assert not read_shared(clipboard.text).whole
+    assert screen._line.text == box.services.texts.text("play.deal_copied")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_several_that_goes_on_is_not_copied_and_a_patience_is(box, visit, name) -> None:
+    screen = visit(dealt(box, name)).screen
+    clipboard = with_clipboard(screen, "before")
+    run(screen, "copy_game")
+    if name in {"murlan", "las_vegan", "monte_carlo"}:
+        assert clipboard.text == "before"
+        assert screen._line.text == box.services.texts.text("share.running")
+    else:
+        assert read_shared(clipboard.text).whole
+        assert screen._line.text == box.services.texts.text("play.game_copied")
+
+
+def at_home(box, visit, text: str):
+    visitor = visit(box.services.screens.home())
+    with_clipboard(visitor.screen, text)
+    return visitor
+
+
+def test_ctrl_v_in_the_gallery_opens_a_deal_as_a_new_game_and_keeps_the_own_one(box, visit) -> None:
+    play(box.services.desk.deal("klondike", 24), "draw")
+    visitor = at_home(box, visit, in_a_mail(deal_text(a_game("klondike", 99, 0))))
+    visitor.key("ctrl+v")
+    assert isinstance(visitor.went, Push)
+    sitting = visitor.went.scene.sitting
+    assert (sitting.match.state.setup.number, sitting.notice) == (99, "notice.shared_aside")
+    assert [each.kept.record.number for each in box.services.desk.games_aside("klondike", 9)] == [24]
+
+
+@pytest.mark.parametrize("name", ["elevens", "murlan"])
+def test_a_game_that_is_over_opens_as_a_review_and_counts_nowhere(box, visit, name) -> None:
+    visitor = at_home(box, visit, game_text(short(name)))
+    visitor.click(visitor.find(box.services.texts.text("home.open_shared"), IconButton))
+    assert isinstance(visitor.went.scene, ReviewScene)
+    assert not box.store.finished()
+    assert box.store.latest_open(name) is None
+
+
+def test_a_game_that_goes_on_opens_as_a_trial_at_its_end(box, visit) -> None:
+    record = a_game("klondike", most=5)
+    visitor = at_home(box, visit, game_text(record))
+    visitor.key("ctrl+v")
+    sitting = visitor.went.scene.sitting
+    assert (sitting.trial_from, sitting.counts) == (5, False)
+    assert sitting.is_shared
+    assert box.store.latest_open("klondike") is None
+
+
+@pytest.mark.parametrize("text", ["", "cardtable:1:klondike:000", "cardtable:9:klondike:0:0000000"])
+def test_what_cannot_be_opened_is_refused_with_the_reason(box, visit, text) -> None:
+    visitor = at_home(box, visit, text)
+    visitor.key("ctrl+v")
+    assert visitor.went is None
+    visitor.draw()
+    key = {"": "nothing", "cardtable:1:klondike:000": "damaged"}.get(text, "newer")
+    words = box.services.texts.text(f"share.{key}")
+    assert any(words in toast.label for toast in visitor.above(Toast)) or any(
+        words in each.label for each in visitor.above()
+    )
+
+
+def test_in_the_search_a_word_is_pasted_and_a_shared_deal_is_opened(box, visit) -> None:
+    visitor = at_home(box, visit, "golf")
+    field = visitor.all(TextField)[0]
+    visitor.screen.stage.focus(field)
+    visitor.key("ctrl+v")
+    assert field.text == "golf"
+    with_clipboard(visitor.screen, deal_text(replace(a_game("golf", 5, 0))))
+    visitor.key("ctrl+v")
+    assert isinstance(visitor.went, Push)

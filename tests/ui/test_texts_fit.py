@@ -1,0 +1,107 @@
+"""Every text fits its widget, in each language, at 100 % and 200 %: nothing is cut, split, shortened or lies on another text."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.settings import Animation, Settings
+from cardtable.ui.core.theme import BODY
+from cardtable.ui.widgets.base import Align, Widget
+from cardtable.ui.widgets.boxes import Column, Sized
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Choosable
+from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.screen import WidgetScreen
+from tests.i18n.catalogues import LANGUAGES
+from tests.support.histories import some_past
+from tests.support.painted import painted_once
+from tests.support.services import sandbox
+from tests.support.text_on_screen import faults
+from tests.support.text_tour import TextTour
+
+__all__ = ["painted_once"]
+
+SIZES = {"1280x800 at 200 %": ((1280, 800), 2.0), "900x600": ((900, 600), 1.0)}
+
+
+LOOKED_AT = [
+    (where, part)
+    for part, sizes in {
+        "pages": ("1280x800 at 200 %", "900x600"),
+        "tables": ("1280x800 at 200 %", "900x600"),
+        "lessons": ("1280x800 at 200 %",),
+    }.items()
+    for where in sizes
+]
+"""What is narrow shows what does not fit: at 100 % there is more room in a large window than in a small one."""
+
+
+@pytest.mark.parametrize(("where", "part"), LOOKED_AT)
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_every_text_fits_everywhere(language: str, where: str, part: str, surface: pygame.Surface) -> None:
+    size, zoom = SIZES[where]
+    settings = Settings(animation=Animation.OFF, language=language, coach=True, show_counters=True)
+    box = sandbox(settings)
+    try:
+        some_past(box)
+        found, stops = [], 0
+        for stop, screen, now in getattr(TextTour(box, size, zoom), part)():
+            stops += 1
+            found += [f"{stop}: {fault}" for fault in faults(screen, size, now)]
+        assert stops > 70
+        assert not box.services.texts.missing
+        assert found == []
+    finally:
+        box.close()
+
+
+class Wrong(WidgetScreen):
+    """A screen with a fault of its own."""
+
+    def __init__(self, painter, ground, widget: Widget) -> None:
+        super().__init__(painter, ground)
+        self._widget = widget
+
+    def build(self) -> Widget:
+        return Column([Sized(self._widget, width=80)], align=Align.START)
+
+
+class TooLong(Widget):
+    """Writes beyond its right edge, twice at the same place."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def _size(self, painter, width: int) -> tuple[int, int]:
+        return width, painter.target(BODY)
+
+    def paint(self, surface: pygame.Surface, painter) -> None:
+        for text in self._texts:
+            painter.write(surface, text, BODY, painter.theme.text, self.rect.x, self.rect.centery)
+
+
+class Squeezed(Label):
+    """Gets less room than its only word needs."""
+
+    def arrange(self, painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, pygame.Rect(rect.topleft, (80, rect.height)))
+
+
+FAULTY = {
+    "stands out": lambda: TooLong("a text that is much too long for its place"),
+    "overlaps": lambda: TooLong("one", "two"),
+    "is shortened": lambda: ChoiceList("Choose", [Choosable(1, "Donaudampfschiffahrtsgesellschaft")], 1),
+    "a word of": lambda: Squeezed("Donaudampfschiffahrtsgesellschaftskapitän"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTY)
+def test_what_does_not_fit_is_noticed(box, surface, fault: str) -> None:
+    screen = Wrong(box.services.painter, box.services.ground, FAULTY[fault]())
+    screen.layout(1280, 800, 1.0)
+    assert any(fault in each for each in faults(screen, (1280, 800), 0.0)), faults(screen, (1280, 800), 0.0)
+    right = Wrong(box.services.painter, box.services.ground, Label("short"))
+    right.layout(1280, 800, 1.0)
+    assert faults(right, (1280, 800), 0.0) == []
