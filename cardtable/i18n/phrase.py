@@ -36,6 +36,15 @@ def joined(parts: Sequence[str], between: str = ", ") -> Phrase:
     return Phrase(between.join(parts), lambda name: between.join(form_of(part, name) for part in parts))
 
 
+_ENDS = ".!?…:"
+"""What a sentence ends with."""
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """Texts as sentences one after the other: what ends without a stop gets one."""
+    return " ".join(part if part[-1] in _ENDS else f"{part}." for part in parts if part)
+
+
 def raised(sentence: str) -> str:
     """A sentence that begins with whatever was put in, with a capital letter: "L’asso …", "Å …". One letter is raised."""
     first = sentence[:1]

@@ -17,7 +17,7 @@ from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.base import Widget, WidgetRole, walk
 from cardtable.ui.widgets.screen import WidgetScreen
-from tests.support.company import company_settings
+from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 
 ALONE = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
@@ -236,3 +236,18 @@ def test_a_review_tells_what_lies_where_and_names_nothing_that_is_not_to_be_seen
     assert [deck.text(card) for card in shown if card_name(texts, deck.text(card)) not in words] == []
     assert [deck.text(card) for card in set(deck.cards) - shown if card_name(texts, deck.text(card)) in words] == []
     assert wanting(page) == []
+
+
+def test_the_table_behind_a_result_that_is_put_aside_is_told_and_nothing_can_be_asked_of_it(table: Driver) -> None:
+    table.services.preferences.change(company_settings("pbbb", "las_vegan"))
+    people = Company(table, seed=4)
+    people.sit_down("las_vegan")
+    people.play_until(lambda: people.scene.stage.is_modal)
+    assert table.word("heard.players") not in [node.name for node in told(table).nodes.values()]
+    table.push(table.word("reckoning.table"))
+    tree = told(table)
+    nodes = {node.name: node for node in tree.nodes.values()}
+    assert len(nodes[table.word("heard.players")].children) == 4
+    more = nodes[table.word("play.more")]
+    assert (more.enabled, more.deeds) == (False, frozenset())
+    assert nodes[table.word("reckoning.paper")].enabled

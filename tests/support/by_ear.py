@@ -14,6 +14,7 @@ from typing import Protocol
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
 CARD = re.compile(rf"({'|'.join(RANKS)}) of (spades|hearts|diamonds|clubs)")
 CAN_GO = "It can go here"
+NOTHING_LEFT = "Nothing more to do."
 NOT_NOW = "Cannot be played now"
 OWN = "Player 1"
 """The name that somebody has who gave none."""
@@ -154,22 +155,25 @@ def is_red(card: str) -> bool:
 
 
 def play_klondike(who: Listener) -> int:
-    """Play until the program says how it ended, or nothing helps any more; how many steps that took."""
+    """Play until nothing helps any more, or the program says that nothing is left to do; how many steps that took.
+
+    That no way is left to win is said as soon as it is known, and play may go on.
+    """
     for steps in range(_MOST):
-        step = None if who.ended else _klondike_step(who)
+        step = None if any(each.name.startswith(NOTHING_LEFT) for each in who.ended) else _klondike_step(who)
         if step is None:
             return steps
-        source, target = step
-        before = who.now
-        who.click(source)
-        chosen = [each for each in who.now.walk() if each.hint == CAN_GO]
-        if target is not None and chosen:  # it was not clear where to: it is chosen now, and may go to these
-            wanted = cards_in(target)[-1:] or [target]
-            goal = next((each for each in chosen if wanted[0] in each.name), None)
-            assert goal is not None, "\n".join((f"{source.name} to {target}", *who.now.lines()))
-            who.click(goal)
-        assert before is not who.now
+        with suppress(Gone):  # the table plays by itself what is certain
+            _take_step(who, *step)
     raise AssertionError("Klondike does not come to an end")
+
+
+def _take_step(who: Listener, source: Told, target: str | None) -> None:
+    who.click(source)
+    chosen = [each for each in who.now.walk() if each.hint == CAN_GO]
+    if target is not None and chosen:  # it was not clear where to: it is chosen now, and may go to these
+        wanted = cards_in(target)[-1:] or [target]
+        who.click(next((each for each in chosen if wanted[0] in each.name), chosen[0]))
 
 
 def _klondike_step(who: Listener) -> tuple[Told, str | None] | None:
@@ -211,7 +215,8 @@ def play_golf(who: Listener) -> int:
         lying = cards_in(waste.name)
         tops = [column.children[-1] for column in who.all("Column", "list") if column.children]
         goes = [top for top in tops if lying and abs(rank(top.name) - rank(lying[-1])) == 1 and rank(lying[-1]) < 12]
-        who.click(goes[0] if goes else stock or waste)
+        with suppress(Gone):  # it was clicked a moment ago, and is on its way
+            who.click(goes[0] if goes else stock or waste)
     raise AssertionError("the hole does not come to an end")
 
 

@@ -1,6 +1,6 @@
 """From widgets to the tree that a screen reader gets. Pure: knows neither a bus nor a clock, and keeps nothing.
 
-What something modal lies over is not in it, nor what nobody could see or use.
+What something modal lies over is not in it, unless it can be seen there, nor what nobody could see or use.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 
+from cardtable.i18n.phrase import sentences
 from cardtable.ui.core.events import Deed
 from cardtable.ui.widgets.base import (
     Described,
@@ -84,8 +85,6 @@ _BOXES = {WidgetRole.GROUP, WidgetRole.PANE, WidgetRole.SCROLL}
 """What holds other things; without a name of its own there is nothing to be told of it."""
 _NUMBERS = {WidgetRole.SLIDER, WidgetRole.NUMBER_FIELD}
 _SHORT = 12
-_ENDS = ".!?…:"
-"""What a sentence ends with; others that are read out together get a full stop."""
 
 
 def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), count: int = 0) -> HeardTree:
@@ -95,8 +94,8 @@ def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), co
     """
     stage.settle()
     made = _Made(stage.focused)
-    usable = stage.usable()
-    children = [key for tree in usable for key in made.of(tree, "")]
+    children = made.only_seen(stage.seen_below())
+    children += [key for tree in stage.usable() for key in made.of(tree, "")]
     if said:
         children.append(key := (*SAID, count))
         made.nodes[key] = _said(said)
@@ -123,7 +122,7 @@ def key_of(widget: Widget, *part: Hashable) -> NodeKey:
 
 def _said(said: Sequence[Utterance]) -> HeardNode:
     urgent = any(each.urgent for each in said)
-    words = " ".join(each.text if each.text[-1] in _ENDS else f"{each.text}." for each in said)
+    words = sentences([each.text for each in said])
     return HeardNode(NodeRole.SAID, words, insistence=Insistence.URGENT if urgent else Insistence.POLITE)
 
 
@@ -160,6 +159,14 @@ class _Made:
         if self._is_only_a_box(widget, told, above):
             return self._children(widget, above)
         return [self._node(widget, told, above)]
+
+    def only_seen(self, trees: Sequence[Widget]) -> list[NodeKey]:
+        """The nodes of what can be looked at, though nothing can be asked of it."""
+        keys = [key for tree in trees for key in self.of(tree, "")]
+        for key, node in self.nodes.items():
+            usable = node.enabled and node.deeds <= {Deed.REVEAL}
+            self.nodes[key] = replace(node, enabled=usable, deeds=frozenset(), offers=())
+        return keys
 
     def _is_only_words(self, widget: Widget, told: Described) -> bool:
         """Whether its name says all that stands in it."""

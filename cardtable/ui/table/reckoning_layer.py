@@ -80,6 +80,7 @@ class ReckoningLayer(Layer):
     def _put_aside(self) -> None:
         """Put the paper aside, or take it up again."""
         self.paper.visible = not self.paper.visible
+        self.shows_below = not self.paper.visible
         self._aside.label = self._names[0 if self.paper.visible else 1]
         self._aside.changed()
         self.changed()

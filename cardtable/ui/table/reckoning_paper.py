@@ -11,6 +11,7 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
 from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
@@ -82,12 +83,11 @@ class ReckoningPaper(Widget):
         parts = [self._note(self._told.title)]
         for seat in self._told.order:
             cells = "; ".join(
-                f"{say(self._texts, row.about)}: {self._words(row.cells[seat])} {signed(self._texts, row.cells[seat].points)}"
-                for row in self._told.rows
+                f"{say(self._texts, row.about)}: {self._in_words(row.cells[seat])}" for row in self._told.rows
             )
             sums = f"{amount(self._texts, self._told.before[seat])} → {amount(self._texts, self._told.after[seat])}"
             parts.append(f"{self._party.players[seat].name}: {cells}. {sums}")
-        return ". ".join((*parts, *map(self._note, self._told.notes)))
+        return sentences([*parts, *map(self._note, self._told.notes)])
 
     # -- size ----------------------------------------------------------------------------------------------------------
 
@@ -340,6 +340,9 @@ class ReckoningPaper(Widget):
 
     def _words(self, cell: ReckonedCell) -> str:
         return say(self._texts, cell.words) if cell.words else ""
+
+    def _in_words(self, cell: ReckonedCell) -> str:
+        return " ".join(filter(None, (self._words(cell), signed(self._texts, cell.points))))
 
     def _key(self, card: Card) -> str:
         return self._deck.faces[card].picture

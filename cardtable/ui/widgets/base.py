@@ -372,6 +372,7 @@ class Layer(Widget):
 
     hold: ClassVar[Hold] = Hold.POPUP
     leads: ClassVar[bool] = False  # Tab comes to its parts first, although it lies over the others
+    shows_below = False  # what lies below is there to be looked at, although it cannot be used
 
     def starts_at(self) -> Widget | None:
         """What gets the keyboard when this is opened; None: the first part that can have it."""

@@ -124,6 +124,12 @@ class WidgetHost:
         """The trees that can be used now, from below: what something modal lies over is none of them."""
         return self._scope()
 
+    def seen_below(self) -> Sequence[Widget]:
+        """The trees that cannot be used and yet be looked at, from below: the uppermost layer lets them be seen."""
+        top = self._holding()
+        below = [self._root, *self._layers[: self._layers.index(top)]] if top else []
+        return below if top and top.shows_below else []
+
     def is_seen(self) -> None:
         """Everything is painted as it is now."""
         self.settle()
