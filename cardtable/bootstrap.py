@@ -55,7 +55,7 @@ def play(home: str | None = None, language: str = "", shared: Callable[[], str] 
 
 def _restored(paths: Paths) -> str:
     """Restore the backup that waits, if one does; the key of what is to be said of it."""
-    if not (paths.data / "restore-at-start.zip").exists():
+    if not paths.waiting_backup.exists():
         return ""
     from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- few starts have one
 

@@ -42,6 +42,11 @@ class Paths:
         """The settings file."""
         return self.config / "settings.toml"
 
+    @property
+    def waiting_backup(self) -> Path:
+        """A backup that the next start restores, where there is one."""
+        return self.data / "restore-at-start.zip"
+
 
 def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Path | None = None) -> Paths:
     """The folders of this person: below ``home`` if given, else below $CARDTABLE_HOME, else in the folder PORTABLE beside

@@ -42,7 +42,6 @@ BACKUP_FORMAT = 1
 LARGEST_BACKUP = 1_000_000_000
 """Bytes of a backup, and of what is unpacked of it."""
 
-WAITING = "restore-at-start.zip"
 """The name in the data folder of a backup that is restored when the program starts."""
 
 _MANIFEST, _DATABASE, _SETTINGS, _BACKS = "manifest.json", "cardtable.db", "settings.toml", "backs"
@@ -60,6 +59,10 @@ class Restored:
 
 class BackupRefused(BadInput):
     """A file that is no whole backup, or one that cannot be made or restored now; its text says why."""
+
+
+class HomeInUse(BackupRefused):
+    """Another program uses the home that is to be replaced."""
 
 
 # -- making one --------------------------------------------------------------------------------------------------------
@@ -216,7 +219,7 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
         lock = FolderLock(paths.data)
         if not lock.take_alone(_LOCK_SECONDS):
             lock.release()
-            raise BackupRefused(f"{paths.data} is in use: close cardtable first")
+            raise HomeInUse(f"{paths.data} is in use: close cardtable first")
         try:
             return _replaced(files, paths, today())
         finally:
@@ -286,23 +289,28 @@ def _new_folder(wanted: Path) -> Path:
 def restore_later(path: Path, paths: Paths) -> None:
     """Check a backup and keep a copy of it, which ``restore_waiting`` restores at the next start. Raises BackupRefused."""
     read_backup(path)
-    waiting = paths.data / WAITING
+    waiting = paths.waiting_backup
     try:
         make_private(paths.data)
-        new = write_new(paths.data, f"{WAITING}.part", read_bounded(path, LARGEST_BACKUP))
+        new = write_new(paths.data, f"{paths.waiting_backup.name}.part", read_bounded(path, LARGEST_BACKUP))
         os.replace(new, waiting)  # noqa: PTH105 - whole or not at all
     except OSError as problem:
         raise BackupRefused(f"{path} cannot be kept: {problem}") from None
 
 
 def restore_waiting(paths: Paths) -> str:
-    """Restore what waits, if anything does: the key of what is to be said of it, "" when nothing waits. Never raises."""
-    waiting = paths.data / WAITING
+    """Restore what waits, if anything does: the key of what is to be said of it, "" when nothing waits. Never raises.
+
+    While the home is in use it goes on waiting.
+    """
+    waiting = paths.waiting_backup
     if not waiting.exists():
         return ""
     try:
         restore(waiting, paths)
         said = "notice.restored"
+    except HomeInUse:
+        return "trouble.restored_later"
     except BackupRefused:
         said = "trouble.not_restored"
     with suppress(OSError):

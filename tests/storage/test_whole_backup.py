@@ -21,7 +21,6 @@ from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.storage.whole_backup import (
     BACKUP_FORMAT,
-    WAITING,
     BackupRefused,
     backup_bytes,
     read_backup,
@@ -254,11 +253,22 @@ def test_a_backup_that_waits_is_restored_at_the_start_once(backup: Path, tmp_pat
     assert restore_waiting(paths) == "notice.restored"
     assert numbers(paths) == [1, 2, 3, 999]
     assert restore_waiting(paths) == ""
-    (paths.data / WAITING).write_bytes(b"nonsense")
+    paths.waiting_backup.write_bytes(b"nonsense")
     assert restore_waiting(paths) == "trouble.not_restored"
-    assert not (paths.data / WAITING).exists()
+    assert not paths.waiting_backup.exists()
     with pytest.raises(BackupRefused):
         restore_later(tmp_path / "nowhere", paths)
+
+
+def test_a_backup_goes_on_waiting_while_the_home_is_in_use(backup: Path, tmp_path: Path) -> None:
+    paths = a_home(tmp_path / "second", games=1)
+    restore_later(backup, paths)
+    lock = FolderLock(paths.data)
+    assert lock.take(1.0)
+    assert restore_waiting(paths) == "trouble.restored_later"
+    lock.release()
+    assert restore_waiting(paths) == "notice.restored"
+    assert numbers(paths) == [1, 2, 3, 999]
 
 
 def test_the_commands_do_it_and_refuse_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

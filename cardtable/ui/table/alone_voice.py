@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import joined
+from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import DeckSpec
@@ -23,6 +23,7 @@ from cardtable.table.table_view import TableView
 from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_words import pile_name
+from cardtable.ui.table.motion import pixels
 from cardtable.ui.widgets.base import HeardPart, WidgetRole
 
 CardSpot = tuple[PileId, int]
@@ -81,7 +82,7 @@ class AloneVoice:
             (pile, "list"),
             WidgetRole.PILE,
             words,
-            _box(whole),
+            pixels(whole),
             clicked=False,
             parts=tuple(cards),
         )
@@ -97,7 +98,7 @@ class AloneVoice:
     ) -> HeardPart:
         hand = self._hands.hand
         return HeardPart(
-            (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, _box(rect), hint=self._target(spot),
+            (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect), hint=self._target(spot),
             chosen=True if self._is_chosen(spot) else None, at=hand.cursor.focus == spot, place=place,
             offers=tuple(words for words, _ in self._offers(table_view, spot)),
         )  # fmt: skip
@@ -105,7 +106,7 @@ class AloneVoice:
     def _pile_words(self, table_view: TableView, pile: PileId) -> str:
         texts, count = self._texts, table_view.count(pile)
         spec = table_view.layout.spec[pile]
-        name = _capital(pile_name(table_view.layout.spec, pile, texts))
+        name = raised(pile_name(table_view.layout.spec, pile, texts))
         if not count:
             return texts.text("spot.empty", pile=name)
         down = sum(table_view.placement(pile, index).card == HIDDEN for index in range(count))
@@ -193,11 +194,3 @@ class AloneVoice:
         else:
             self._hands.act(done, now)
         return True
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _box(rect: Rect) -> tuple[int, int, int, int]:
-    return round(rect.x), round(rect.y), round(rect.w), round(rect.h)

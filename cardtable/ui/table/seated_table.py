@@ -202,10 +202,7 @@ class SeatedTable(TableScene):
         )
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        told = (
-            self._sheet_is_due or self._reckoned is not None
-        )  # what a hand brought is told first, then asked what next
-        self._verbs.show(party, stopped=self.is_stopped, silent=told)
+        self._verbs.show(party, stopped=self.is_stopped, silent=self.is_telling)
 
     @property
     def has_keyboard(self) -> bool:

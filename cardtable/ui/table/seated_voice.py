@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.i18n.phrase import joined
+from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
@@ -17,14 +17,13 @@ from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
-from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import VisibleTable
 from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_words import pile_name
-from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.motion import Motion, pixels
 from cardtable.ui.table.seated_facts import veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_signs import TableWords
@@ -106,10 +105,10 @@ class SeatedVoice:
             if seat != self._t.viewer and any(card.face_up for card in seen.get(HANDS[seat], ())):
                 told.append(self._names(card.card for card in seen[HANDS[seat]] if card.face_up))
             place = seat + 1, len(words.seats)
-            box = _box(layout.seats[seat].plate)
+            box = pixels(layout.seats[seat].plate)
             parts.append(HeardPart(("seat", seat), WidgetRole.CARD, ", ".join(told), box, clicked=False, place=place))
         name = texts.text("heard.players")
-        return HeardPart(("players",), WidgetRole.PILE, name, _box(layout.area), clicked=False, parts=tuple(parts))
+        return HeardPart(("players",), WidgetRole.PILE, name, pixels(layout.area), clicked=False, parts=tuple(parts))
 
     def _plays(self, seen: VisibleTable) -> list[HeardPart]:
         """What lies before the seats: whose it is, or what is said of it, and the cards."""
@@ -125,9 +124,9 @@ class SeatedVoice:
         spec, layout = self._t.party.spec, self._t.motion.layout
         apart = {*HANDS, *PLAYS, *WON, OUT, *layout.heaps}
         piles = [pile.id for pile in spec.piles if pile.id not in apart and seen.get(pile.id)]
-        lying = [self._lying(pile, _capital(pile_name(spec, pile, self._texts)), seen) for pile in piles]
+        lying = [self._lying(pile, raised(pile_name(spec, pile, self._texts)), seen) for pile in piles]
         things = [
-            HeardPart(("thing", place), WidgetRole.LABEL, words, _box(layout.place_of(place)), clicked=False)
+            HeardPart(("thing", place), WidgetRole.LABEL, words, pixels(layout.place_of(place)), clicked=False)
             for place, words in self._t.game_look.spoken(self._t.party.state, self._texts)
         ]
         return [*lying, *things]
@@ -137,7 +136,7 @@ class SeatedVoice:
         what = self._names(faces) if faces else self._texts.text("party.cards", n=len(seen[pile]))
         words = self._texts.text("heard.pile", pile=name, what=what)
         rect = self._t.motion.layout.place_of(pile)
-        return HeardPart(("lying", pile), WidgetRole.LABEL, words, _box(rect), clicked=False)
+        return HeardPart(("lying", pile), WidgetRole.LABEL, words, pixels(rect), clicked=False)
 
     def _aside(self) -> list[HeardPart]:
         """Cards out of play, and the own tricks: a click shows them."""
@@ -147,9 +146,9 @@ class SeatedVoice:
             taken = self._t.party.game.tells.taken(self._t.party.state, viewer)
             captions[WON[viewer]] = self._texts.text("party.tricks", n=taken)
         return [
-            HeardPart(pile, WidgetRole.BUTTON, words, _box(layout.place_of(pile)))
+            HeardPart(pile, WidgetRole.BUTTON, words, pixels(layout.place_of(pile)))
             if pile in {OUT, *WON}
-            else HeardPart(("caption", pile), WidgetRole.LABEL, words, _box(layout.place_of(pile)), clicked=False)
+            else HeardPart(("caption", pile), WidgetRole.LABEL, words, pixels(layout.place_of(pile)), clicked=False)
             for pile, words in captions.items()
         ]
 
@@ -166,14 +165,14 @@ class SeatedVoice:
             seen = control.cursor.seen(spot).bounds
             cards.append(
                 HeardPart(
-                    text, WidgetRole.CARD, card_name(texts, text), _box(seen), at=text == at,
+                    text, WidgetRole.CARD, card_name(texts, text), pixels(seen), at=text == at,
                     hint=texts.text("heard.veiled") if spot.card in veils else "",
                     chosen=True if spot.card in control.picked else None, place=(number, len(spots)),
                     offers=tuple(words for words, _ in self._offers(text)),
                 )
             )  # fmt: skip
         name = texts.text("heard.hand", n=len(spots))
-        box = _box(self._t.motion.layout.place_of(HANDS[self._t.motion.layout.bottom]))
+        box = pixels(self._t.motion.layout.place_of(HANDS[self._t.motion.layout.bottom]))
         return [HeardPart(("hand",), WidgetRole.PILE, name, box, clicked=False, parts=tuple(cards))]
 
     # -- what can be done ----------------------------------------------------------------------------------------------
@@ -191,11 +190,3 @@ class SeatedVoice:
 
     def _named(self, cards: Sequence[str]) -> str:
         return joined([card_name(self._texts, card) for card in cards])
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _box(rect: Rect) -> tuple[int, int, int, int]:
-    return round(rect.x), round(rect.y), round(rect.w), round(rect.h)
