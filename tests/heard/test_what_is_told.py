@@ -251,3 +251,16 @@ def test_the_table_behind_a_result_that_is_put_aside_is_told_and_nothing_can_be_
     more = nodes[table.word("play.more")]
     assert (more.enabled, more.deeds) == (False, frozenset())
     assert nodes[table.word("reckoning.paper")].enabled
+
+
+def test_at_murlan_it_is_told_how_many_cards_each_holds_and_the_score_once(table: Driver) -> None:
+    table.services.preferences.change(company_settings("pbbb", "murlan"))
+    people = Company(table, seed=4)
+    people.sit_down("murlan")
+    tree, state = told(table), people.party.state
+    names = [node.name for key, node in tree.nodes.items() if "seat" in str(key)]
+    assert len(names) == 4
+    for seat, name in enumerate(names):
+        assert table.services.texts.text("party.cards", n=len(state.piles[HANDS[seat]])) in name
+        assert table.services.texts.text("heard.score", score="0") not in name
+        assert name.count("0 points") == 1

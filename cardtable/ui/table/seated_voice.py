@@ -99,7 +99,10 @@ class SeatedVoice:
         said = {each.seat: each.words for each in words.said}
         parts = []
         for seat, plate in enumerate(words.seats):
-            told = [texts.text("heard.seat", name=plate.name, note=plate.note, score=plate.score)]
+            told = [texts.text("heard.seat", name=plate.name, note=plate.note)]
+            held = "" if plate.cards is None else texts.text("party.cards", n=plate.cards)
+            told += [held] if held not in {"", plate.note} else []
+            told += [] if plate.score_in_note else [texts.text("heard.score", score=plate.score)]
             told += [texts.text("heard.turn")] if plate.turn else []
             told += [said[seat]] if seat in said else []
             if seat != self._t.viewer and any(card.face_up for card in seen.get(HANDS[seat], ())):
