@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import FocusLost, PointerDown, PointerMove, PointerUp
 from cardtable.ui.widgets.base import FingerDrag, Widget
@@ -58,33 +57,26 @@ class Card(Widget):
         super().__init__(label="card", focusable=True)
         self.done = []
 
-    @override
-    def _size(self, painter, width):
+    def _size(self, *_):
         return 100, 100
 
-    @override
-    def press(self, x, y, clicks):
+    def press(self, *_):
         self.done.append("press")
         return True
 
-    @override
-    def drag(self, x, y):
+    def drag(self, *_):
         self.done.append("drag")
 
-    @override
-    def release(self, x, y):
+    def release(self, *_):
         self.done.append("release")
 
-    @override
     def let_go(self):
         self.done.append("let go")
 
-    @override
-    def may_rest(self, x, y):
+    def may_rest(self, *_):
         return True
 
-    @override
-    def rest(self, x, y):
+    def rest(self, *_):
         self.done.append("rest")
 
 
