@@ -11,7 +11,10 @@ from cardtable.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """Cards in the hand: from ``index`` of ``source`` upwards, bottom first; ``over`` is where they would be laid."""
+    """Cards in the hand: from ``index`` of ``source`` upwards, bottom first; ``over`` is where they would be laid.
+
+    ``lift``: how many pixels above the pointer they are, which is a finger and would hide them.
+    """
 
     source: PileId
     index: int
@@ -19,11 +22,12 @@ class Drag:
     origin: Point
     point: Point
     over: PileId | None = None
+    lift: float = 0.0
 
     @property
     def offset(self) -> Point:
-        """How far the cards were dragged from where they lay."""
-        return self.point - self.origin
+        """How far the cards are from where they lay."""
+        return self.point - self.origin - Point(0.0, self.lift)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,8 @@ class Pace:
     farewell: float = 0.900
     tooltip_delay: float = 0.600
     double_click: float = 0.400
+    long_press: float = 0.500
+    long_press_shows: float = 0.150
 
     @property
     def still(self) -> bool:

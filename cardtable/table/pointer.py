@@ -32,6 +32,13 @@ DRAG_STARTS = 5.0
 """Pixels × scale that a pressed pointer may wander before a click becomes a drag."""
 
 
+FINGER_DRAG_STARTS = 12.0
+"""The same for a finger, which trembles more, in pixels × scale."""
+
+CARRIED_ABOVE = 0.6
+"""How far above the finger that hides it a carried card is seen, in heights of the card."""
+
+
 class Finger(Enum):
     """The button that clicks and drags, the one that asks for the best move, and any other."""
 
@@ -47,6 +54,7 @@ class _Press:
     hit: Hit | None
     tokens: tuple[Token, ...]
     at: float
+    on_glass: bool = False
 
 
 class Pointer:
@@ -75,13 +83,15 @@ class Pointer:
         """What the pointer is over; while dragging what it was over before."""
         return self._hover
 
-    def down(self, table_view: TableView, point: Point, button: Finger, now: float) -> Intents:
-        """A button went down. A second one while one is down calls everything off."""
+    def down(
+        self, table_view: TableView, point: Point, button: Finger, now: float, *, on_glass: bool = False
+    ) -> Intents:
+        """A button went down, or a finger (``on_glass``). A second one while one is down calls everything off."""
         if self._press is not None:
             return self.cancel()
         self._hover = found = table_view.hit(point)
         tokens = table_view.tokens(found.pile, found.index) if found else ()
-        self._press = _Press(button, point, found, tokens, now)
+        self._press = _Press(button, point, found, tokens, now, on_glass)
         return ()
 
     def move(self, table_view: TableView, point: Point) -> Intents:
@@ -154,11 +164,20 @@ class Pointer:
         return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(table_view, self._drag, point))
 
     def _drag_to(self, table_view: TableView, drag: Drag, point: Point) -> Intents:
-        moved = replace(drag, point=point)
         home = table_view.rect(drag.source, drag.index)
+        moved = replace(drag, point=point, lift=self._lifted(drag, point, home.h))
         dragged = home.translate(moved.offset.x, moved.offset.y)
         self._drag = replace(moved, over=table_view.drop(dragged, drag.source, drag.index))
         return (DragMoved(self._drag),)
+
+    def _lifted(self, drag: Drag, point: Point, height: float) -> float:
+        on_glass = self._press is not None and self._press.on_glass
+        return lift_above(point.distance(drag.origin), height) if on_glass else 0.0
+
+
+def lift_above(way: float, height: float) -> float:
+    """How far above the finger a card of that height is drawn that was carried so far: more and more, so it never jumps."""
+    return CARRIED_ABOVE * height * min(1.0, 2 * way / height)
 
 
 def _dropped(table_view: TableView, drag: Drag) -> Dropped | Cancelled:
@@ -170,9 +189,10 @@ def _dropped(table_view: TableView, drag: Drag) -> Dropped | Cancelled:
 
 def _has_left(table_view: TableView, press: _Press, pressed: Hit, point: Point) -> bool:
     """Whether a pressed pointer went far enough for a drag, or off the card."""
-    far = point.distance(press.point) >= DRAG_STARTS * table_view.layout.scale
+    starts = FINGER_DRAG_STARTS if press.on_glass else DRAG_STARTS
+    far = point.distance(press.point) >= starts * table_view.layout.scale
     rect = table_view.rect(pressed.pile, pressed.index)
-    return far or (rect.contains(press.point) and not rect.contains(point))
+    return far or (not press.on_glass and rect.contains(press.point) and not rect.contains(point))
 
 
 def _pile(found: Hit | None) -> PileId | None:

@@ -17,6 +17,8 @@ SEEN = (
     "farewell",
     "tooltip_delay",
     "double_click",
+    "long_press",
+    "long_press_shows",
 )
 
 

@@ -33,6 +33,8 @@ _HINTS: Final = {
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # or the click that brings the window to the front does nothing else
     "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK": "1",
     "SDL_IME_SHOW_UI": "1",
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # a finger is input of its own (``fingers``), and not a mouse besides
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
 }
 
 
@@ -152,6 +154,11 @@ class Display:
         """A position in window units (as the mouse reports it) in pixels of the surface."""
         pixels, units = self.size, self._backend.window.size
         return x * pixels[0] / max(1, units[0]), y * pixels[1] / max(1, units[1])
+
+    def from_parts(self, x: float, y: float) -> tuple[float, float]:
+        """A position in parts of the window, 0 to 1 (as a finger reports it), in pixels of the surface, never beyond it."""
+        width, height = self.size
+        return min(max(x, 0.0) * width, width - 1), min(max(y, 0.0) * height, height - 1)
 
     def refresh_rate(self) -> float:
         """Refreshes a second of the screen, 0 if unknown; costs less than a microsecond."""

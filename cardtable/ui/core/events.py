@@ -23,12 +23,16 @@ class PointerButton(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """A button went down at (x, y); ``clicks`` is 2 on the second press of a double click."""
+    """A button went down at (x, y); ``clicks`` is 2 on the second press of a double click.
+
+    ``by_finger``, here and below: it is a finger on the glass, which is a left button that points at nothing while up.
+    """
 
     x: float
     y: float
     button: PointerButton = PointerButton.LEFT
     clicks: int = 1
+    by_finger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class PointerMove:
 
     x: float
     y: float
+    by_finger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ class PointerUp:
     x: float
     y: float
     button: PointerButton = PointerButton.LEFT
+    by_finger: bool = False
 
 
 @dataclass(frozen=True, slots=True)

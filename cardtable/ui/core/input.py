@@ -24,11 +24,13 @@ from cardtable.ui.core.events import (
     TextInput,
     Wheel,
 )
+from cardtable.ui.core.fingers import Fingers
 from cardtable.ui.core.key_names import key_name, modifiers
 from cardtable.values import dataclass
 
 DOUBLE_CLICK_SECONDS: Final = 0.4
 DOUBLE_CLICK_UNITS: Final = 6.0
+DOUBLE_TAP_UNITS: Final = 24.0
 REPEAT_DELAY_MS: Final = 400
 REPEAT_EVERY_MS: Final = 35
 
@@ -40,14 +42,12 @@ _BUTTONS: Final[Mapping[int, PointerButton]] = {
     pygame.BUTTON_X1: PointerButton.BACK,
     pygame.BUTTON_X2: PointerButton.FORWARD,
 }
+_FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _EXPOSED: Final = frozenset(
     {pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 )
-# Touch also comes as mouse events; the rest would only wake the program.
+# These would only wake the program.
 _UNWANTED: Final = (
-    pygame.FINGERDOWN,
-    pygame.FINGERMOTION,
-    pygame.FINGERUP,
     pygame.MULTIGESTURE,
     pygame.AUDIODEVICEADDED,
     pygame.AUDIODEVICEREMOVED,
@@ -70,6 +70,8 @@ class Input:
         pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_EVERY_MS)
         pygame.event.set_blocked(_UNWANTED)
         mac = display.driver == "cocoa"
+        # What touches a Mac is its touch pad, which is a mouse already; elsewhere an earlier window may have blocked it.
+        (pygame.event.set_blocked if mac else pygame.event.set_allowed)(_FINGERS)
         self._translator = Translator(display, scale, mac=mac)
 
     def read(self, now: float) -> Batch:
@@ -82,7 +84,9 @@ class Translator:
 
     def __init__(self, display: Display, scale: Callable[[], float], *, mac: bool = False) -> None:
         self._display = display
-        self._clicks = _Clicks(scale)
+        self._clicks = _Clicks(scale, DOUBLE_CLICK_UNITS)
+        self._taps = _Clicks(scale, DOUBLE_TAP_UNITS)
+        self._fingers = Fingers()
         self._mac = mac
         self._pointer = (0.0, 0.0)
         self._buttons: set[PointerButton] = set()
@@ -95,6 +99,9 @@ class Translator:
             pygame.MOUSEBUTTONDOWN: self._pressed,
             pygame.MOUSEBUTTONUP: self._released,
             pygame.MOUSEWHEEL: self._wheel,
+            pygame.FINGERDOWN: self._finger_down,
+            pygame.FINGERMOTION: self._finger_moved,
+            pygame.FINGERUP: self._finger_up,
             pygame.KEYDOWN: self._key_down,
             pygame.KEYUP: self._key_up,
             pygame.TEXTINPUT: self._text,
@@ -128,14 +135,16 @@ class Translator:
     def _dropped(self, raw: pygame.event.Event, _now: float) -> InputEvent:
         return FileDropped(str(raw.file))
 
-    def _moved(self, raw: pygame.event.Event, _now: float) -> InputEvent:
+    def _moved(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        if self._is_finger(raw):
+            return None
         self._pointer = self._display.to_surface(*raw.pos)
         self._clicks.moved(*self._pointer)
         return PointerMove(*self._pointer)
 
     def _pressed(self, raw: pygame.event.Event, now: float) -> InputEvent | None:
         button = _BUTTONS.get(raw.button)
-        if button is None:
+        if button is None or self._is_finger(raw):
             return None
         self._pointer = self._display.to_surface(*raw.pos)
         self._buttons.add(button)
@@ -150,12 +159,37 @@ class Translator:
         self._buttons.discard(button)
         return PointerUp(*self._pointer, button)
 
+    def _is_finger(self, raw: pygame.event.Event) -> bool:
+        """Whether a mouse event means nothing: a finger has the table, or it is one once more, as a mouse."""
+        return self._fingers.is_down or bool(getattr(raw, "touch", False))
+
+    def _finger_down(self, raw: pygame.event.Event, now: float) -> InputEvent | None:
+        if self._buttons or not self._fingers.down(raw):
+            return None
+        self._pointer = self._display.from_parts(raw.x, raw.y)
+        self._clicks.forget()
+        clicks = self._taps.press(PointerButton.LEFT, *self._pointer, now)
+        return PointerDown(*self._pointer, PointerButton.LEFT, clicks, by_finger=True)
+
+    def _finger_moved(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        if not self._fingers.leads(raw):
+            return None
+        self._pointer = self._display.from_parts(raw.x, raw.y)
+        self._taps.moved(*self._pointer)
+        return PointerMove(*self._pointer, by_finger=True)
+
+    def _finger_up(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        if not self._fingers.up(raw):
+            return None
+        self._pointer = self._display.from_parts(raw.x, raw.y)
+        return PointerUp(*self._pointer, PointerButton.LEFT, by_finger=True)
+
     def _wheel(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
         turned = float(getattr(raw, "precise_y", raw.y)) * (-1.0 if raw.flipped else 1.0)
         return Wheel(*self._pointer, turned, modifiers(self._mods)) if turned else None
 
     def _key_down(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        self._clicks.forget()  # what was clicked before a key may be something else after it
+        self._forget_clicks()  # what was clicked before a key may be something else after it
         repeat = raw.scancode in self._keys
         self._keys.add(raw.scancode)
         self._mods = raw.mod
@@ -176,15 +210,21 @@ class Translator:
         return None if shortcut or not raw.text else TextInput(raw.text)
 
     def _focus_lost(self, _raw: pygame.event.Event, _now: float) -> InputEvent | None:
-        told = self._focused or bool(self._buttons)  # a button held in a window without focus is let go, too
+        # a button or a finger held in a window without focus is let go, too
+        told = self._focused or bool(self._buttons) or self._fingers.is_down
         self._buttons.clear()
+        self._fingers.forget()
         self._keys.clear()
         self._mods = 0
-        self._clicks.forget()
+        self._forget_clicks()
         if not told:
             return None
         self._focused = False
         return FocusLost()
+
+    def _forget_clicks(self) -> None:
+        self._clicks.forget()
+        self._taps.forget()
 
     def _focus_gained(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
         self._focused = True
@@ -200,8 +240,10 @@ class Translator:
 class _Clicks:
     """Tells the second press of a double click; a third one starts anew, so fast clicking gives 1, 2, 1, 2 …"""
 
-    def __init__(self, scale: Callable[[], float]) -> None:
+    def __init__(self, scale: Callable[[], float], units: float) -> None:
+        """``units``: how far apart the two presses may be."""
         self._scale = scale
+        self._units = units
         self._last: tuple[PointerButton, float, float, float] | None = None
 
     def press(self, button: PointerButton, x: float, y: float, now: float) -> int:
@@ -222,7 +264,7 @@ class _Clicks:
     def _near(self, x: float, y: float) -> bool:
         if self._last is None:
             return False
-        return math.hypot(x - self._last[1], y - self._last[2]) <= DOUBLE_CLICK_UNITS * self._scale()
+        return math.hypot(x - self._last[1], y - self._last[2]) <= self._units * self._scale()
 
 
 def _append(events: list[InputEvent], event: InputEvent) -> None:

@@ -17,7 +17,7 @@ from cardtable.table.table_view import TableView
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.table.table_voice import TableVoice
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
+from cardtable.ui.widgets.base import FingerDrag, HeardPart, Widget, WidgetRole
 
 
 class TableHand:
@@ -46,6 +46,7 @@ class AloneWidget(Widget):
 
     role = WidgetRole.GROUP
     ringed = False
+    finger_drag = FingerDrag.ANYWHERE
 
     def __init__(self, label: str, act: Callable[[Intents], None], clock: Callable[[], float]) -> None:
         super().__init__(label=label, focusable=True)
@@ -58,7 +59,8 @@ class AloneWidget(Widget):
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         if self.hand:
-            self._act(self.hand.pointer.down(self.hand.table_view, Point(x, y), Finger.MAIN, self._clock()))
+            view, on_glass = self.hand.table_view, self.host is not None and self.host.by_finger
+            self._act(self.hand.pointer.down(view, Point(x, y), Finger.MAIN, self._clock(), on_glass=on_glass))
         return True
 
     @override
@@ -74,6 +76,19 @@ class AloneWidget(Widget):
     def release(self, x: float, y: float) -> None:
         if self.hand:
             self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self._clock()))
+
+    @override
+    def may_rest(self, x: float, y: float) -> bool:
+        found = self.hand.table_view.hit(Point(x, y)) if self.hand else None
+        return found is not None and found.index >= 0
+
+    @override
+    def rest(self, x: float, y: float) -> None:
+        if self.hand:
+            pointer, view, point = self.hand.pointer, self.hand.table_view, Point(x, y)
+            self._act(pointer.down(view, point, Finger.SECOND, self._clock()))
+            self._act(pointer.up(view, point, Finger.SECOND, self._clock()))
+            self._act(pointer.leave())
 
     @override
     def let_go(self) -> None:

@@ -17,6 +17,7 @@ from cardtable.session.party import Party
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement
+from cardtable.table.pointer import lift_above
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import Token
 from cardtable.ui.games.look import AnyLook
@@ -27,7 +28,7 @@ from cardtable.ui.table.hand_order import HandCards, HandOrder
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_widget import Spot
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 
 class Zone(Enum):
@@ -125,7 +126,10 @@ class Hands(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Drag:
-    """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is."""
+    """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is.
+
+    ``began``: where a finger took them, above which they are seen ``lift`` pixels higher; None for a mouse.
+    """
 
     spot: Spot
     cards: HandCards
@@ -134,6 +138,8 @@ class _Drag:
     at: Point
     order: HandCards | None = None
     zone: Zone = Zone.HAND
+    began: Point | None = None
+    lift: float = 0.0
 
 
 class HandDrag:
@@ -158,7 +164,7 @@ class HandDrag:
         if drag is None or drag.tokens or not self._t.motion.fitted:
             return None
         place = self._t.motion.layout.place_of(drag.spot)
-        return drag.spot, Rect(round(drag.at.x), round(drag.at.y), place.w, place.h)
+        return drag.spot, Rect(round(drag.at.x), round(drag.at.y - drag.lift), place.w, place.h)
 
     def marks(self) -> tuple[Mark, ...]:
         """Where the carried cards may go."""
@@ -181,15 +187,15 @@ class HandDrag:
         if drag is not None and not (drag.cards and held.issuperset(drag.cards)):
             self._drag = None
 
-    def grip(self, spot: Spot, x: float, y: float) -> bool:
-        """Something is carried away from where it lay."""
+    def grip(self, spot: Spot, x: float, y: float, *, by_finger: bool = False) -> bool:
+        """Something is carried away from where it lay; above the finger, where it is one, which would hide it."""
         seat = self._t.viewer
         if seat is None:
             return False
         if spot in {OUT, MIDDLE}:
             return False
         if spot in self._t.party.state.piles:
-            return self._grip_chip(spot, x, y)
+            return self._grip_chip(spot, x, y, by_finger=by_finger)
         texts = self._control.picks if spot in self._control.picks else Picks({spot})
         cards = tuple(card for card in self._control.cursor.hand() if self._deck.text(card) in texts)
         tokens = self._t.motion.tokens(cards)
@@ -198,7 +204,8 @@ class HandDrag:
         leader = self._t.motion.tokens((self._deck.parse(spot),))[0]
         home = self._t.motion.placements[leader]
         grip = Point(home.x - x, home.y - y)
-        self._drag = _Drag(spot, cards, tokens, grip, Point(home.x, home.y), self._order.kept(seat))
+        began = Point(x, y) if by_finger else None
+        self._drag = _Drag(spot, cards, tokens, grip, Point(home.x, home.y), self._order.kept(seat), began=began)
         self._t.services.sounds.play("pick", self._t.now)
         return True
 
@@ -209,11 +216,16 @@ class HandDrag:
             return
         corner = Point(x + drag.grip.x, y + drag.grip.y)
         zone = zone_of(plan, corner) if drag.tokens else Zone.TABLE
-        self._drag = _Drag(drag.spot, drag.cards, drag.tokens, drag.grip, corner, drag.order, zone)
+        lift = 0.0
+        if drag.began is not None:
+            height = plan.height(HANDS[plan.bottom]) if drag.tokens else plan.place_of(drag.spot).h
+            lift = lift_above(Point(x, y).distance(drag.began), height)
+        self._drag = drag = replace(drag, at=corner, zone=zone, lift=lift)
         if drag.tokens:
-            self._make_room(self._drag)
+            self._make_room(drag)
             leader = self._t.motion.tokens((self._deck.parse(drag.spot),))[0]
-            self._t.motion.carry(self._fan(drag.tokens, leader, corner), Point(x, y), self._t.now)
+            seen = Point(corner.x, corner.y - lift)
+            self._t.motion.carry(self._fan(drag.tokens, leader, seen), Point(x, y), self._t.now)
 
     def _fan(self, tokens: Sequence[Token], leader: Token, corner: Point) -> Mapping[Token, Point]:
         """Where cards are that are carried as a fan; the ``leader``, which was gripped, has its corner at ``corner``."""
@@ -282,13 +294,14 @@ class HandDrag:
     def _is_move(self, drag: _Drag) -> bool:
         return self._control.mine and complete(frozenset(map(self._deck.text, drag.cards)), self._t.party.legal)
 
-    def _grip_chip(self, pile: PileId, x: float, y: float) -> bool:
+    def _grip_chip(self, pile: PileId, x: float, y: float, *, by_finger: bool) -> bool:
         plan = self._t.motion.layout
         if pile not in self._control.sources:
             return False
         home = plan.place_of(pile)
         self._control.chip = pile
-        self._drag = _Drag(pile, (), (), Point(home.x - x, home.y - y), home.top_left)
+        began = Point(x, y) if by_finger else None
+        self._drag = _Drag(pile, (), (), Point(home.x - x, home.y - y), home.top_left, began=began)
         self._t.services.sounds.play("pick", self._t.now)
         self._t.refresh_all()
         return True

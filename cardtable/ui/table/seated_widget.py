@@ -10,11 +10,11 @@ from math import hypot
 from typing import Protocol
 
 from cardtable.kernel.override import override
-from cardtable.table.pointer import DRAG_STARTS
+from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS
 from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
 from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.table.table_voice import TableVoice
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
+from cardtable.ui.widgets.base import FingerDrag, HeardPart, Widget, WidgetRole
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
@@ -57,8 +57,11 @@ class TableHands(Protocol):
 class TableDrags(Protocol):
     """What is done with what is carried."""
 
-    def grip(self, spot: Spot, x: float, y: float) -> bool:
-        """It was pressed at a point and is carried away from there; whether it comes along."""
+    def grip(self, spot: Spot, x: float, y: float, *, by_finger: bool = False) -> bool:
+        """It was pressed at a point and is carried away from there; whether it comes along.
+
+        What a finger carries is seen above it.
+        """
 
     def carry(self, x: float, y: float) -> None:
         """The pointer that carries something is there."""
@@ -75,6 +78,7 @@ class SeatedWidget(Widget):
 
     role = WidgetRole.GROUP
     ringed = False
+    finger_drag = FingerDrag.ANYWHERE
 
     def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:
         super().__init__(label=label, focusable=True)
@@ -96,7 +100,7 @@ class SeatedWidget(Widget):
     @override
     def drag(self, x: float, y: float) -> None:
         if not self._carries and self._down is not None and self._is_far(x, y):
-            self._carries = self._drags.grip(self._down, *self._from)
+            self._carries = self._drags.grip(self._down, *self._from, by_finger=self._by_finger)
         if self._carries:
             self._drags.carry(x, y)
 
@@ -158,7 +162,12 @@ class SeatedWidget(Widget):
 
     def _is_far(self, x: float, y: float) -> bool:
         scale = self.host.painter.scale if self.host else 1.0
-        return hypot(x - self._from[0], y - self._from[1]) >= DRAG_STARTS * scale
+        starts = FINGER_DRAG_STARTS if self._by_finger else DRAG_STARTS
+        return hypot(x - self._from[0], y - self._from[1]) >= starts * scale
+
+    @property
+    def _by_finger(self) -> bool:
+        return self.host is not None and self.host.by_finger
 
     @override
     def heard_parts(self) -> Sequence[HeardPart]:

@@ -70,6 +70,14 @@ class Align(Enum):
     STRETCH = "stretch"
 
 
+class FingerDrag(Enum):
+    """What a finger drags that came down on a widget: the page it is on, or the widget itself, along a line or anywhere."""
+
+    PAGE = "page"
+    ACROSS = "across"
+    ANYWHERE = "anywhere"
+
+
 class Insistence(Enum):
     """Whether the name of something is read out by itself when it comes, and whether that may interrupt."""
 
@@ -148,6 +156,10 @@ class Host(Protocol):
     def relayout(self) -> None:
         """A size has changed: lay everything out again before the next painting."""
 
+    @property
+    def by_finger(self) -> bool:
+        """Whether the pointer was a finger when it was last used."""
+
     def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
         """Give the keyboard to ``widget``; the ring is shown unless the pointer did it."""
 
@@ -173,6 +185,8 @@ class Widget:
     ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring
     insistence: ClassVar[Insistence] = Insistence.QUIET
     edits_text: ClassVar[bool] = False
+    finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
+    acts_on_press: ClassVar[bool] = False  # a finger that may only want to scroll has to be waited for
 
     def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -345,6 +359,13 @@ class Widget:
 
     def point(self, x: float, y: float) -> None:
         """The pointer is over this, with no button held."""
+
+    def may_rest(self, x: float, y: float) -> bool:
+        """Whether a finger that rests there would do something (``rest``)."""
+        return False
+
+    def rest(self, x: float, y: float) -> None:
+        """A finger has rested there: do what the right button does."""
 
     def wheel(self, dy: float) -> bool:
         """The wheel turned here."""

@@ -16,7 +16,7 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.values import dataclass
 
@@ -60,6 +60,7 @@ class Chart(Widget):
     """
 
     role = WidgetRole.CHART
+    finger_drag = FingerDrag.ACROSS
     ring_gap = Gap.S  # the words inside begin at the very edge
 
     def __init__(
@@ -131,6 +132,10 @@ class Chart(Widget):
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         return bool(self._points)
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        self.point(x, y)
 
     @override
     def key(self, event: KeyDown) -> bool:

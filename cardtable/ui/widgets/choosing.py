@@ -124,8 +124,12 @@ class PartsChoice(Widget, ABC, Generic[T]):
         self.choose(wanted[event.key])
         return True
 
+    def target(self, at: int) -> pygame.Rect:
+        """Where a press means the part at that place; parts that are drawn small are hit around it."""
+        return self._part(at)
+
     def _found(self, x: float, y: float) -> int | None:
-        return next((at for at in range(len(self._values)) if self._part(at).collidepoint(x, y)), None)
+        return next((at for at in range(len(self._values)) if self.target(at).collidepoint(x, y)), None)
 
     @override
     def heard_parts(self) -> Sequence[HeardPart]:

@@ -28,6 +28,7 @@ from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard
+from cardtable.ui.widgets.finger import FingerPress
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
 from cardtable.ui.widgets.pressing import PressTracker, top_at
 from cardtable.ui.widgets.scroll import Scroll
@@ -66,6 +67,9 @@ class WidgetHost:
         self._pointer = PressTracker()
         self._tips = Tips(tip_delay)
         self._by_keys = False  # the keyboard was used last
+        self._finger: FingerPress | None = None
+        self._now = 0.0
+        self.by_finger = False
         self.focused: Widget | None = None
         self.usual: Widget | None = None
         self.ring_shown = False
@@ -86,7 +90,7 @@ class WidgetHost:
         for layer in reversed(self._layers):
             self.close(layer)
         self.focus(None)
-        self._pointer = PressTracker()
+        self._pointer, self._finger = PressTracker(), None
         self._root.host_here = None
         self._root = root
         root.host_here = self
@@ -105,10 +109,15 @@ class WidgetHost:
         if self._stale:
             self._arrange()
         self._tend()
+        self._now = now
         if isinstance(event, KeyDown | PointerDown | Requested):
             self._by_keys = not isinstance(event, PointerDown)
+        if isinstance(event, PointerDown | PointerMove | PointerUp):
+            self.by_finger = event.by_finger
         answered = self._answer(event)
         self._tend()
+        if self._finger is not None:
+            return answered  # what it is on tells its name when it has rested there
         target = self._pointer.hovered or (self.focused if self.ring_shown else None)
         if self._tips.shown and isinstance(event, PointerDown | KeyDown | Wheel):
             self._hush()
@@ -141,6 +150,8 @@ class WidgetHost:
         over = [part.rect for layer in self._layers for part in (layer, *layer.children()) if part.rect.width]
         if self._tips.shown:
             over.append(self._tips.rect)
+        if self._finger is not None and self._finger.shown_at(self._now) is not None:
+            over.append(self._finger.sign(self._painter))
         return any(part.inflate(reach, reach).colliderect(rect) for part in over)
 
     @property
@@ -154,7 +165,7 @@ class WidgetHost:
 
     def let_go(self) -> None:
         """Release the pointer without acting: the screen is left, or another has taken over."""
-        self._pointer.leave()
+        self._drop()
 
     def take_transition(self) -> Transition | None:
         """Where a widget wants to go since the last call."""
@@ -162,7 +173,9 @@ class WidgetHost:
         return transition
 
     def update(self, now: float) -> None:
-        """Once a frame: tooltips come after their delay."""
+        """Once a frame: tooltips come after their delay, and a finger may have rested long enough."""
+        self._now = now
+        self._tend_finger(now)
         shown = self._tips.shown
         if self._tips.is_orphaned:
             self._hush()
@@ -171,12 +184,17 @@ class WidgetHost:
             self._damage_tip(self._tips.rect)
             shown = False
         if self._tips.shown and not shown:
-            self._tips.settle(self._painter, self._rect)
-            self._damage_tip(self._tips.rect)
+            self._show_tip()
 
     def wake_at(self, now: float) -> float | None:
         """When a frame is wanted: ``now`` when something must be painted, else the next tooltip, else None."""
-        return now if self._stale or self._damage else self._tips.wake_at()
+        if self._stale or self._damage:
+            return now
+        finger = self._finger
+        times = [self._tips.wake_at()]
+        if finger is not None and finger.waits:
+            times += [finger.due, finger.shown_at(now)]
+        return min((time for time in times if time is not None), default=None)
 
     def draw(self, surface: pygame.Surface, ground: GroundPainter, *, everything: bool) -> Sequence[pygame.Rect]:
         """Paint what is damaged (or everything) over what ``ground`` paints; the places that were touched."""
@@ -229,6 +247,8 @@ class WidgetHost:
         widget.touch()
         if widget.edits_text and pygame.display.get_init():
             pygame.key.set_text_input_rect(widget.rect)
+            if self.by_finger:
+                pygame.key.start_text_input()  # brings up the keyboard on the screen, where there is one
 
     def go(self, transition: Transition | None) -> None:
         """Remember where to go after this event."""
@@ -244,7 +264,7 @@ class WidgetHost:
             self._before[layer] = (self.focused, self.ring_shown)
             start = layer.starts_at() or next(iter(tab_order([layer])), None)
             self.focus(start, ring=self.ring_shown or self._by_keys)
-        self._pointer.leave()
+        self._drop()
         layer.touch()
 
     def close(self, layer: Layer) -> None:
@@ -258,7 +278,7 @@ class WidgetHost:
         if before:
             self.focus(before[0], ring=before[1])
         self._tend()
-        self._pointer.leave()
+        self._drop()
 
     @property
     def clipboard(self) -> Clipboard:
@@ -284,6 +304,8 @@ class WidgetHost:
             if ringed and tree is below:
                 paint_ring(surface, self._painter, ringed)
         self._tips.paint(surface, self._painter)
+        if self._finger is not None:
+            self._finger.paint(surface, self._painter, self._now)
 
     def _holding(self) -> Layer | None:
         """The uppermost layer that keeps what is below from being used."""
@@ -304,9 +326,9 @@ class WidgetHost:
             case PointerDown(button=PointerButton.LEFT):
                 return self._press(event)
             case PointerMove():
-                return self._pointer.move(self._scope(), event.x, event.y)
+                return self._moved(event)
             case PointerUp(button=PointerButton.LEFT):
-                return self._pointer.up(event.x, event.y)
+                return self._finger_up(event) if event.by_finger else self._pointer.up(event.x, event.y)
             case Wheel() if "ctrl" not in event.mods:
                 return self._pointer.wheel(self._scope(), event.x, event.y, event.dy)
             case KeyDown():
@@ -316,7 +338,7 @@ class WidgetHost:
             case Requested():
                 return self._asked(event)
             case FocusLost():
-                self._pointer.leave()
+                self._drop()
         return False
 
     def _asked(self, asked: Requested) -> bool:
@@ -333,7 +355,10 @@ class WidgetHost:
         if top and top.hold is Hold.POPUP and not top.rect.collidepoint(event.x, event.y):
             top.dismiss()
             return True
+        self._finger = None
         widget = self._pointer.down(self._scope(), event)
+        if event.by_finger:
+            self._finger = FingerPress(event, widget, self._now)
         takes = next((found for found in lineage(widget) if found.focusable and found.enabled), None)
         if takes and self._is_here(takes):
             self.focus(takes, ring=False)
@@ -341,6 +366,69 @@ class WidgetHost:
             self.focus(self.focused, ring=False)
         refused = any(found.focusable and not found.enabled for found in lineage(widget))
         return self._pointer.held is not None or refused or top is not None
+
+    # -- a finger ------------------------------------------------------------------------------------------------------
+
+    def _moved(self, event: PointerMove) -> bool:
+        if not event.by_finger:
+            return self._pointer.move(self._scope(), event.x, event.y)
+        finger = self._finger
+        if finger is None or finger.spent:
+            return finger is not None
+        if finger.go(event.x, event.y, self._pointer.held, self._painter.scale):
+            self._damage.append(finger.sign(self._painter))
+            if finger.scroll is not None:
+                self._pointer.leave()
+        if finger.scroll is not None:
+            finger.pull(event.y)
+        elif self._pointer.held is not None and (finger.moved or not self._pointer.is_late):
+            self._pointer.move(self._scope(), event.x, event.y)
+        return True
+
+    def _finger_up(self, event: PointerUp) -> bool:
+        """What a lifted finger was on looks as if it had never been there."""
+        finger, self._finger = self._finger, None
+        if finger is None:
+            return False
+        self._damage.append(finger.sign(self._painter))
+        if finger.spent:
+            self._hush()
+            self._pointer.leave()
+            return True
+        answered = self._pointer.up(event.x, event.y)
+        self._pointer.lift()
+        return answered or finger.scroll is not None
+
+    def _tend_finger(self, now: float) -> None:
+        """The ring closes around a resting finger; when it has, that did what the right button does, or tells a name."""
+        finger = self._finger
+        if finger is None or not finger.waits:
+            return
+        if finger.rests_on is not None:
+            self._damage.append(finger.sign(self._painter))
+        if now < finger.due:
+            return
+        named = self._pointer.hovered
+        if finger.rests_on is not None:
+            finger.spent = True
+            self._pointer.leave()
+            finger.rests_on.rest(finger.x, finger.y)
+        elif named is not None and named.hint:
+            finger.spent = True
+            self._pointer.leave()
+            self._tips.show(named)
+            self._show_tip(above=True)
+        else:
+            finger.rested = True
+
+    def _drop(self) -> None:
+        """The pointer holds nothing any more, and a finger means nothing until it has been lifted."""
+        self._pointer.leave()
+        self._finger = None
+
+    def _show_tip(self, *, above: bool = False) -> None:
+        self._tips.settle(self._painter, self._rect, above=above)
+        self._damage_tip(self._tips.rect)
 
     def _is_here(self, widget: Widget) -> bool:
         """Whether it can be seen on this stage; a press may just have taken it away."""

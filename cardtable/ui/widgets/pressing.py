@@ -15,9 +15,17 @@ class PressTracker:
         self.hovered: Widget | None = None
         self.held: Widget | None = None
         self._pressed: Widget | None = None
+        self._late: PointerDown | None = None  # a press that waits whether it is to be one
+
+    @property
+    def is_late(self) -> bool:
+        """Whether what is held was not pressed yet."""
+        return self._late is not None
 
     def down(self, roots: Sequence[Widget], event: PointerDown) -> Widget | None:
-        """The left button went down; the innermost widget there, whether or not it answered.
+        """The left button went down, or a finger; the innermost widget there, whether or not it answered.
+
+        A finger may only want to scroll: what would do something at once is pressed when it is clear that it does not.
 
         A double click is one widget pressed twice: what was pressed before on a sheet that is gone is no part of it.
         """
@@ -25,8 +33,14 @@ class PressTracker:
         self.leave()
         found = top_at(roots, event.x, event.y)
         self._hover(found)
+        if event.by_finger:
+            for widget in lineage(found):
+                widget.point(event.x, event.y)
         for widget in lineage(found):
             if widget.focusable and not widget.enabled:
+                break
+            if event.by_finger and widget.acts_on_press:
+                self.held, self._pressed, self._late = widget, widget, event
                 break
             if widget.press(event.x, event.y, event.clicks if widget is before else 1):
                 self.held = self._pressed = widget
@@ -36,6 +50,7 @@ class PressTracker:
     def move(self, roots: Sequence[Widget], x: float, y: float) -> bool:
         """The pointer moved; whether a held widget got it."""
         if self.held:
+            self._press_late()
             self.held.drag(x, y)
             return True
         found = top_at(roots, x, y)
@@ -46,6 +61,7 @@ class PressTracker:
 
     def up(self, x: float, y: float) -> bool:
         """The left button was let go; whether something had been held."""
+        self._press_late()
         held, self.held = self.held, None
         if held:
             held.release(x, y)
@@ -58,10 +74,21 @@ class PressTracker:
     def leave(self) -> None:
         """Let go of everything without acting."""
         held, self.held = self.held, None
-        self._pressed = None
+        self._pressed = self._late = None
         if held:
             held.let_go()
         self._hover(None)
+
+    def lift(self) -> None:
+        """The finger is gone, and points at nothing any more."""
+        if self._pressed:
+            self._pressed.let_go()
+        self._hover(None)
+
+    def _press_late(self) -> None:
+        late, self._late = self._late, None
+        if late is not None and self.held:
+            self.held.press(late.x, late.y, late.clicks)
 
     def _hover(self, found: Widget | None) -> None:
         target = next((widget for widget in lineage(found) if widget.focusable or widget.hint), None)

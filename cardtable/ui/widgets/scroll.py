@@ -12,7 +12,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole, adopt, walk
+from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole, adopt, walk
 
 _BAR = 8  # units
 _BLEED = 8  # units that shadows and rings may stand out at the sides
@@ -28,6 +28,7 @@ class Scroll(Widget):
     """
 
     role = WidgetRole.SCROLL
+    finger_drag = FingerDrag.ANYWHERE
     ring_gap = Gap.S  # the text inside begins at the very edge
 
     def __init__(

@@ -44,7 +44,7 @@ class Segmented(PartsChoice[T]):
         count = len(self._options)
         if widest * count + inset <= width:
             return widest * count + inset, painter.target(STRONG)
-        return widest + inset, (painter.target(STRONG) - inset) * count + inset
+        return widest + inset, painter.target(STRONG) * count
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
@@ -85,17 +85,24 @@ class Segmented(PartsChoice[T]):
 
     def _part_width(self, painter: Painter, option: Choosable[T]) -> int:
         icon = painter.icon_px(ICON) + painter.px(Gap.S) if option.icon else 0
-        return painter.width(option.text, STRONG) + icon + 2 * painter.px(Gap.M)
+        return max(painter.width(option.text, STRONG) + icon + 2 * painter.px(Gap.M), painter.target(STRONG))
 
     def _pad(self, painter: Painter) -> int:
         return painter.px(INSET)
 
     @override
     def _part(self, at: int) -> pygame.Rect:
-        inner = self.rect.inflate(-2 * self._inset, -2 * self._inset)
+        return self._share(self.rect.inflate(-2 * self._inset, -2 * self._inset), at)
+
+    @override
+    def target(self, at: int) -> pygame.Rect:
+        return self._share(self.rect, at)
+
+    def _share(self, whole: pygame.Rect, at: int) -> pygame.Rect:
+        """What the part at that place has of ``whole``."""
         count = len(self._options)
         if self._stacked:
-            top, bottom = (inner.y + inner.height * place // count for place in (at, at + 1))
-            return pygame.Rect(inner.x, top, inner.width, bottom - top)
-        left, right = (inner.x + inner.width * place // count for place in (at, at + 1))
-        return pygame.Rect(left, inner.y, right - left, inner.height)
+            top, bottom = (whole.y + whole.height * place // count for place in (at, at + 1))
+            return pygame.Rect(whole.x, top, whole.width, bottom - top)
+        left, right = (whole.x + whole.width * place // count for place in (at, at + 1))
+        return pygame.Rect(left, whole.y, right - left, whole.height)

@@ -12,7 +12,7 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Described, NumberRange, Widget, WidgetRole, number_asked
+from cardtable.ui.widgets.base import Described, FingerDrag, NumberRange, Widget, WidgetRole, number_asked
 from cardtable.ui.widgets.skins import groove_skin, knob_skin
 from cardtable.values import replace
 
@@ -28,6 +28,8 @@ class Slider(Widget):
     """``low`` to ``high`` in steps of ``step``; ``show`` writes the value beside the groove."""
 
     role = WidgetRole.SLIDER
+    finger_drag = FingerDrag.ACROSS
+    acts_on_press = True
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Described, Widget, WidgetRole
+from cardtable.ui.widgets.base import Described, FingerDrag, Widget, WidgetRole
 from cardtable.ui.widgets.editing import Editing
 from cardtable.ui.widgets.skins import field_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
@@ -30,6 +30,7 @@ class TextField(Widget):
     """
 
     role = WidgetRole.TEXT_FIELD
+    finger_drag = FingerDrag.ACROSS
     edits_text = True
 
     def __init__(

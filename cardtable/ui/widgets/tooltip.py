@@ -40,6 +40,10 @@ class Tips:
         """Hide until something else is aimed at: the control has been used."""
         self.shown, self._due = False, None
 
+    def show(self, target: Widget) -> None:
+        """Show that of ``target`` at once; a finger has rested on it."""
+        self._target, self.shown, self._due = target, True, None
+
     def update(self, now: float) -> None:
         """Show what is due."""
         if self._due is not None and now >= self._due:
@@ -64,8 +68,8 @@ class Tips:
             and (target.host is None or not all(each.visible for each in lineage(target)))
         )
 
-    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
-        """Find the place: below the control, else above; always wholly on the screen."""
+    def settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
+        """Find the place: below the control, else above, or the other way round; always wholly on the screen."""
         if not self._target:
             return
         self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter.key_names)
@@ -74,8 +78,9 @@ class Tips:
         around = visible_part(self._target)
         rect = pygame.Rect(0, 0, wide + 2 * pad[0], high + 2 * pad[1])
         rect.midtop = (around.centerx, around.bottom + painter.px(_AWAY))
-        if rect.bottom > screen.bottom - painter.px(Gap.XS):
-            rect.bottom = around.top - painter.px(_AWAY)
+        over = around.top - painter.px(_AWAY)
+        if rect.bottom > screen.bottom - painter.px(Gap.XS) or (above and over - rect.height >= screen.top):
+            rect.bottom = over
         self.rect = rect.clamp(screen.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.XS)))
 
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -8,11 +8,11 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.theme import BODY, ICON, Gap, Radius
+from cardtable.ui.core.theme import BODY, Radius
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
 
@@ -21,6 +21,7 @@ class SeatGrip(Widget):
     """Stands at ``seat``. ``seat_at`` tells over whose line a height is; ``on_move`` is told from where to where."""
 
     role = WidgetRole.BUTTON
+    finger_drag = FingerDrag.ANYWHERE
     radius = Radius.PANEL
 
     def __init__(
@@ -46,7 +47,7 @@ class SeatGrip(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return painter.icon_px(ICON) + painter.px(Gap.XS), painter.target(BODY)
+        return painter.target(BODY), painter.target(BODY)
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -17,7 +17,7 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
 from cardtable.values import dataclass
 
 _HIGH, _LEAST = 150, 84  # units: as high as it is at best, and at least
@@ -49,6 +49,8 @@ class ReviewCurve(Widget):
     """``choose`` gets the position that was clicked."""
 
     role = WidgetRole.CHART
+    finger_drag = FingerDrag.ACROSS
+    acts_on_press = True
 
     def __init__(self, label: str, choose: Callable[[int], object]) -> None:
         super().__init__(label=label)

@@ -25,6 +25,8 @@ _NOTE = "−00.00"
 class MoveList(ListBox):
     """All moves, each with its price; the one at hand is the position on the table."""
 
+    acts_on_press = True
+
     def __init__(self, rows: Sequence[ListRow], choose: Callable[[int], object], *, label: str) -> None:
         super().__init__(rows, None, lambda _: None, label=label)
         self._choose = choose
