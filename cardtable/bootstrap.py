@@ -22,9 +22,11 @@ import pygame
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
-from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, key_of
+from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
+from cardtable.ui.core.window_place import ANYWHERE, WindowPlace, read_place
 
 if TYPE_CHECKING:
+    from cardtable.settings import Settings
     from cardtable.ui.heard.bindings import EarlyPort
 
 PRIVATE = 0o077
@@ -47,7 +49,7 @@ def play(home: str | None = None, language: str = "", shared: Callable[[], str] 
     display = None
     early: list[EarlyPort] = []
     if first.window:
-        display = _display(first.window, early)
+        display = _display(first.window.size, early, _as_pictured(first.window, paths.settings))
         if first.show_on(display.surface):
             display.present(None)
     return _play_on(paths, first, display, early, language, shared, said)
@@ -60,6 +62,26 @@ def _restored(paths: Paths) -> str:
     from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- few starts have one
 
     return restore_waiting(paths)
+
+
+def _as_pictured(window: PictureWindow, settings: Path) -> Callable[[str], WindowPlace | None]:
+    """Where the window goes on a layout of monitors: only on another than that of the picture the settings are asked."""
+
+    def place_on(layout: str) -> WindowPlace | None:
+        if layout == window.layout:
+            return window.place
+        from cardtable.settings import load  # noqa: PLC0415 -- few starts have other monitors than the last
+
+        return place_of(load(settings).settings, layout)
+
+    return place_on
+
+
+def place_of(settings: Settings, layout: str) -> WindowPlace:
+    """Where the window goes on a layout of monitors: where it was there the last time, or in the middle as it was last."""
+    size = settings.window_width, settings.window_height
+    known = read_place(settings.window_places.get(layout, ""))
+    return known or WindowPlace(ANYWHERE, ANYWHERE, *size, full_screen=settings.full_screen)
 
 
 def _play_on(
@@ -78,7 +100,8 @@ def _play_on(
 
     loaded = load(paths.settings)
     settings, ground = loaded.settings, Ground()
-    display = display or _display((settings.window_width, settings.window_height), early)
+    size = settings.window_width, settings.window_height
+    display = display or _display(size, early, lambda layout: place_of(settings, layout))
     if first.is_shown:
         ground.offer(theme_named(settings.theme), display.size, first.ground)
     else:
@@ -151,11 +174,11 @@ def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
     return lambda window: early.append(connect_early(window))
 
 
-def _display(size: PictureSize, early: list[EarlyPort]) -> Display:
+def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str], WindowPlace | None]) -> Display:
     """The window. Raises NoDisplay, which says what to do about it."""
     icon = assets_folder() / "icon.svg"
     try:
-        return Display.open(size, os.environ, icon=icon, before_shown=_early_reader(early))
+        return Display.open(size, os.environ, icon=icon, before_shown=_early_reader(early), place_on=place_on)
     except NoDisplay as problem:
         if sys.platform in {"win32", "darwin"}:
             raise

@@ -37,11 +37,12 @@ from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
-from cardtable.ui.core.first_picture import FirstPicture
+from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
 from cardtable.ui.core.scene import KeepsGame, Scene
 from cardtable.ui.core.signals import hangup_as
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
+from cardtable.ui.core.window_place import read_place, remembered
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.own_backs import OwnBacks
@@ -335,7 +336,9 @@ class Program:
         if self._first and gallery:
             settings = self._preferences.now
             ground = self._services.ground.picture(self._services.painter.theme, *gallery.get_size())
-            self._first.keep((settings.window_width, settings.window_height), gallery, ground)
+            size = settings.window_width, settings.window_height
+            place = read_place(settings.window_places.get(self._display.layout, ""))
+            self._first.keep(PictureWindow(size, self._display.layout, place), gallery, ground)
         self._log.close()
         self._display.close()
 
@@ -373,10 +376,14 @@ class Program:
             self.trouble("trouble.settings_not_saved", str(problem))
 
     def _remember_window(self) -> None:
-        width, height = self._display.window_size
+        place = self._display.place
         settings = self._preferences.now
-        if not self._display.full_screen:
-            settings = replace(settings, window_width=max(320, width), window_height=max(240, height))
+        settings = replace(
+            settings,
+            window_places=remembered(settings.window_places, self._display.layout, place),
+            window_width=max(320, place.width),
+            window_height=max(240, place.height),
+        )
         if settings != self._preferences.now:
             self._preferences.change(settings)
 

@@ -130,8 +130,9 @@ class Settings:
     without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
     ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
     down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` (values of ``DealWish``) and
-    ``seated`` (texts of players, too) go by game id; the window's size is in points; ``unknown`` holds
-    what other versions wrote.
+    ``seated`` (texts of players, too) go by game id; the window's size is in points; ``window_places``, the latest
+    last, go by layout of monitors (``ui.core.window_place``), and where a layout has none, size and ``full_screen`` hold;
+    ``unknown`` holds what other versions wrote.
     """
 
     language: str = "system"
@@ -168,6 +169,7 @@ class Settings:
     options: Mapping[str, House] = field(default_factory=dict)
     deals: Mapping[str, str] = field(default_factory=dict)
     seated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    window_places: Mapping[str, str] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -273,7 +275,7 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
     """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
     whole = content = to_toml(settings).encode("utf-8", "replace")
     shorter = replace(settings, unknown={})
-    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={}, seated={})):
+    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={}, seated={}, window_places={})):
         if len(content) > MOST_BYTES:
             content = to_toml(fewer).encode("utf-8", "replace")
     return content, content is whole
@@ -335,6 +337,8 @@ def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None
         return value if _are_house_rules(value) else None
     if name == "seated":
         return tuple(value) if _is_list_of_lines(value) else None
+    if name == "window_places":
+        return value if isinstance(value, str) and len(value) <= _LONGEST_LINE and value.isprintable() else None
     if name == "deals":
         return next((each.value for each in DealWish if each.value == value), None)
     return value if isinstance(value, bool) else None

@@ -66,6 +66,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
     "deals": st.dictionaries(ANY_TEXT, st.sampled_from([each.value for each in DealWish]), max_size=3),
+    "window_places": st.dictionaries(ANY_TEXT, st.text(max_size=80).filter(str.isprintable), max_size=3),
     "seated": st.dictionaries(ANY_TEXT, st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple), max_size=3),
     "options": st.dictionaries(
         ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
@@ -283,7 +284,7 @@ def test_what_dead_programs_have_left_while_they_saved_is_cleared_and_nothing_el
 
 def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
-        if each.name not in {"options", "four_colours_in", "deals", "seated", "unknown"}:
+        if each.name not in {"options", "four_colours_in", "deals", "seated", "window_places", "unknown"}:
             known: Any = each.default
             assert isinstance(known, str | bool | int | float | tuple | Enum)
 

@@ -36,7 +36,7 @@ class Start:
 
     def __init__(self, paths: Paths, size: tuple[int, int] = SIZE) -> None:
         self.first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ))
-        self.display = Display.open(self.first.window or size, os.environ)
+        self.display = Display.open(self.first.window.size if self.first.window else size, os.environ)
         if self.first.show_on(self.display.surface):
             self.display.present(None)
         self.seen = self.picture()

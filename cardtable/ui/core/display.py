@@ -11,8 +11,11 @@ from typing import Final
 import pygame
 
 from cardtable.kernel.errors import CardtableError
+from cardtable.ui.core.desktop import Desktop
 from cardtable.ui.core.svg import rasterise
 from cardtable.ui.core.window import Backend, PartialWindow, WholeWindow, WindowSize
+from cardtable.ui.core.window_place import WindowPlace, layout_of, within_reach
+from cardtable.values import replace
 
 TITLE: Final = "Cardtable"
 USUAL_SIZE: Final = (1280, 800)
@@ -55,7 +58,10 @@ class Display:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._full_screen = False
-        self._windowed: WindowSize = (0, 0)
+        # None where there is no screen, and hence no place on it.
+        self._desktop = None if self.driver in HEADLESS else Desktop()
+        self._windowed = self._looked_up_place()
+        self._before = self._windowed
         backend.window.minimum_size = LEAST_SIZE
 
     @classmethod
@@ -68,13 +74,15 @@ class Display:
         icon: Path | None = None,
         sort: WindowSort | None = None,
         before_shown: Callable[[int], object] | None = None,
+        place_on: Callable[[str], WindowPlace | None] | None = None,
     ) -> Display:
         """Open the window, ``size`` window units large (None: a good size for this screen), never larger than the screen.
 
         On a real screen it is at least ``LEAST_REMEMBERED``, where there is room for it. ``environ`` must be the
         process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
         is done without. ``sort`` is chosen by the window system unless given. ``before_shown`` gets the window's native
-        handle before anybody sees it. Raises NoDisplay.
+        handle before anybody sees it. ``place_on`` is asked for the place on a layout of monitors (``window_place``); its
+        answer goes before ``size``, as far as the window stays within reach. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)
@@ -91,12 +99,19 @@ class Display:
         if picture:
             pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
         try:
-            backend = kind(_size_that_fits(size, driver), title, hidden=before_shown is not None)
+            place = None if place_on is None or driver in HEADLESS else _place(place_on)
+            if place is None:
+                backend = kind(_size_that_fits(size, driver), title, hidden=before_shown is not None)
+            else:
+                corner = place.left, place.top
+                backend = kind((place.width, place.height), title, hidden=before_shown is not None, corner=corner)
             if before_shown is not None:
                 before_shown(backend.window.handle)
                 backend.window.show()
             display = cls(backend)
             display.surface.fill("black")
+            if place is not None:
+                display.take(place)
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}") from error
@@ -120,10 +135,64 @@ class Display:
     @property
     def window_size(self) -> WindowSize:
         """Width and height in window units when not full screen: what to remember for the next ``open``."""
-        if self._full_screen:
-            return self._windowed
-        width, height = self._backend.window.size
-        return width, height
+        place = self.place
+        return place.width, place.height
+
+    @property
+    def layout(self) -> str:
+        """The layout of the monitors now (``window_place``); "" where there are none or nothing is known of them."""
+        return "" if self._desktop is None else layout_of(self._desktop.monitors())
+
+    @property
+    def place(self) -> WindowPlace:
+        """Where the window stands, or will stand when it is no longer maximised or full screen."""
+        self.note_place()
+        maximised = self._is_maximised()
+        size = self._backend.window.size
+        # Some window systems tell the new size first, and only then that it is that of a maximised window.
+        late = maximised and (self._windowed.width, self._windowed.height) == size
+        return replace(self._before if late else self._windowed, maximised=maximised, full_screen=self._full_screen)
+
+    def take(self, place: WindowPlace) -> None:
+        """Stand at ``place`` from now on when neither maximised nor full screen, and be so if it says so."""
+        self._windowed = self._before = replace(place, maximised=False, full_screen=False)
+        if place.maximised:
+            self._backend.window.maximize()
+        if place.full_screen and not self._full_screen:
+            self.toggle_full_screen()
+
+    def note_place(self) -> None:
+        """Remember where the window stands, unless that is only for as long as it is maximised, hidden or full screen."""
+        if (
+            self._full_screen
+            or self._is_maximised()
+            or (self._desktop and self._desktop.is_minimised(self._backend.window))
+        ):
+            return
+        now = self._looked_up_place()
+        if now != self._windowed:
+            self._before, self._windowed = self._windowed, now
+
+    def stay_within_reach(self) -> None:
+        """Come back where the monitors changed and nobody could take hold of the window any more."""
+        if self._desktop is None or self._full_screen or self._is_maximised():
+            return
+        now = self._looked_up_place()
+        reachable = within_reach(now, self._desktop.monitors())
+        if (reachable.left, reachable.top) != (now.left, now.top):
+            left, top = self._desktop.frame(self._backend.window) if self.driver == "x11" else (0, 0)
+            self._backend.window.size = reachable.width, reachable.height
+            self._backend.window.position = reachable.left + left, reachable.top + top
+
+    def _is_maximised(self) -> bool:
+        return self._desktop is not None and self._desktop.is_maximised(self._backend.window)
+
+    def _looked_up_place(self) -> WindowPlace:
+        """Where the window system says that it stands. X11 places a new window by the corner of its frame."""
+        window = self._backend.window
+        (x, y), (width, height) = window.position, window.size
+        left, top = self._desktop.frame(window) if self._desktop and self.driver == "x11" else (0, 0)
+        return WindowPlace(x - left, y - top, width, height)
 
     @property
     def driver(self) -> str:
@@ -173,7 +242,7 @@ class Display:
         if self._full_screen:
             self._backend.window.set_windowed()
         else:
-            self._windowed = self.window_size
+            self._windowed = replace(self.place, maximised=False, full_screen=False)
             self._backend.window.set_fullscreen(desktop=True)
         self._full_screen = not self._full_screen
         return self._full_screen
@@ -265,6 +334,16 @@ def _size_that_fits(size: WindowSize | None, driver: str) -> WindowSize:
         return size or USUAL_SIZE
     desktop = pygame.display.get_desktop_sizes()[0]
     return usual_size(desktop) if size is None else remembered_size(size, desktop)
+
+
+def _place(place_on: Callable[[str], WindowPlace | None]) -> WindowPlace | None:
+    """The place that is wished for on the monitors that are there, within reach."""
+    monitors = Desktop().monitors()
+    wished = place_on(layout_of(monitors)) if monitors else None
+    if wished is None:
+        return None
+    width, height = max(LEAST_REMEMBERED[0], wished.width), max(LEAST_REMEMBERED[1], wished.height)
+    return within_reach(replace(wished, width=width, height=height), monitors)
 
 
 MANY = 48

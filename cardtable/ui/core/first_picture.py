@@ -16,24 +16,35 @@ import pygame
 
 import cardtable
 from cardtable.i18n.system_language import VARIABLES
+from cardtable.ui.core.window_place import WindowPlace, read_place, written_place
+from cardtable.values import dataclass
 
 FILE = "gallery.picture"
 """The file's name in the cache folder."""
 
-_MAGIC = b"cardtable gallery 2"
+_MAGIC = b"cardtable gallery 3"
 _MOST_PIXELS = 4096 * 2304  # a larger window does without
 _BYTES = 4  # of a pixel
 
 PictureSize = tuple[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class PictureWindow:
+    """The window that a picture is for: its ``size`` in window units, and its ``place`` where the monitors are ``layout``."""
+
+    size: PictureSize
+    layout: str = ""
+    place: WindowPlace | None = None
+
+
 class KeptPicture:
-    """A picture, and the ``window`` size (in window units) that was wished for when it was made.
+    """A picture, and the ``window`` that was wished for when it was made.
 
     ``ground`` is where the bare table follows in the file, and its check.
     """
 
-    def __init__(self, window: PictureSize, size: PictureSize, pixels: bytes, ground: tuple[int, int]) -> None:
+    def __init__(self, window: PictureWindow, size: PictureSize, pixels: bytes, ground: tuple[int, int]) -> None:
         self.window, self.size, self._pixels, self.ground = window, size, pixels, ground
 
     def show_on(self, surface: pygame.Surface) -> bool:
@@ -58,8 +69,8 @@ class FirstPicture:
         self.is_shown = False
 
     @property
-    def window(self) -> PictureSize | None:
-        """The size of window to open for it, in window units; None when there is none."""
+    def window(self) -> PictureWindow | None:
+        """The window to open for it; None when there is none."""
         return self._kept.window if self._kept else None
 
     def show_on(self, surface: pygame.Surface) -> bool:
@@ -89,8 +100,8 @@ class FirstPicture:
         """Whether the next start may show the same picture as this one."""
         return self.is_shown and self._key() == self._begun
 
-    def keep(self, window: PictureSize, picture: pygame.Surface, ground: pygame.Surface) -> None:
-        """Have the next start show ``picture``; ``ground`` is the bare table, ``window`` the size wished for then."""
+    def keep(self, window: PictureWindow, picture: pygame.Surface, ground: pygame.Surface) -> None:
+        """Have the next start show ``picture``; ``ground`` is the bare table, ``window`` what is wished for then."""
         write(self._file, self._key(), window, picture, ground)
 
 
@@ -109,36 +120,37 @@ def read(file: Path, key: str) -> KeptPicture | None:
     """The picture kept under ``key``; None when there is none, it is for another key, or the file is damaged."""
     try:
         with file.open("rb") as stream:
-            magic, kept_key, sizes, checks = (stream.readline().rstrip(b"\n") for _ in range(4))
+            magic, kept_key, layout, place, sizes, checks = (stream.readline().rstrip(b"\n") for _ in range(6))
             if magic != _MAGIC or kept_key != key.encode():
                 return None
             window_wide, window_high, wide, high = map(int, sizes.split())
             length = wide * high * _BYTES
             pixels = stream.read(length) if 0 < wide * high <= _MOST_PIXELS else b""
-            place = stream.tell()
-            left = os.fstat(stream.fileno()).st_size - place
+            begin = stream.tell()
+            left = os.fstat(stream.fileno()).st_size - begin
         check, ground_check = map(int, checks.split())
         if len(pixels) != length or left != length or _check(sizes, pixels) != check:
             return None
+        window = PictureWindow((window_wide, window_high), layout.decode(), read_place(place.decode()))
     except (OSError, ValueError):
         return None
-    return KeptPicture((window_wide, window_high), (wide, high), pixels, (place, ground_check))
+    return KeptPicture(window, (wide, high), pixels, (begin, ground_check))
 
 
-def write(file: Path, key: str, window: PictureSize, picture: pygame.Surface, ground: pygame.Surface) -> None:
+def write(file: Path, key: str, window: PictureWindow, picture: pygame.Surface, ground: pygame.Surface) -> None:
     """Keep ``picture`` and the bare ``ground``, which is as large. A folder that cannot be written is no trouble: then the next start does without."""
     if picture.get_width() * picture.get_height() > _MOST_PIXELS:
         forget(file)
         return
     pixels, bare = (pygame.image.tobytes(each, "BGRA") for each in (picture, ground))
-    sizes = b"%d %d %d %d" % (*window, *picture.get_size())
+    sizes = b"%d %d %d %d" % (*window.size, *picture.get_size())
+    place = "" if window.place is None else written_place(window.place)
+    lines = (_MAGIC, key.encode(), window.layout.encode(), place.encode(), sizes)
     new = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with new.open("wb") as stream:
-            stream.write(
-                b"\n".join((_MAGIC, key.encode(), sizes, b"%d %d" % (_check(sizes, pixels), zlib.crc32(bare)), b""))
-            )
+            stream.write(b"\n".join((*lines, b"%d %d" % (_check(sizes, pixels), zlib.crc32(bare)), b"")))
             stream.write(pixels)
             stream.write(bare)
         new.replace(file)

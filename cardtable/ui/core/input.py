@@ -46,6 +46,7 @@ _FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _EXPOSED: Final = frozenset(
     {pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}
 )
+_DISPLAY_EVENT: Final = 0x150  # SDL_DISPLAYEVENT, which pygame hands on without a name
 # These would only wake the program.
 _UNWANTED: Final = (
     pygame.MULTIGESTURE,
@@ -110,6 +111,9 @@ class Translator:
             pygame.WINDOWMINIMIZED: self._focus_lost,
             pygame.WINDOWHIDDEN: self._focus_lost,
             pygame.WINDOWFOCUSGAINED: self._focus_gained,
+            pygame.WINDOWMOVED: self._moved_window,
+            pygame.WINDOWDISPLAYCHANGED: self._other_monitors,
+            _DISPLAY_EVENT: self._other_monitors,
             pygame.WINDOWSIZECHANGED: self._resized,
             pygame.WINDOWRESIZED: self._resized,
             pygame.VIDEORESIZE: self._resized,
@@ -230,7 +234,16 @@ class Translator:
         self._focused = True
         return FocusGained()
 
+    def _moved_window(self, _raw: pygame.event.Event, _now: float) -> None:
+        self._display.note_place()
+
+    def _other_monitors(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
+        """The window is on another monitor now, or a monitor came, went or changed: maybe with more pixels to a unit."""
+        self._display.stay_within_reach()
+        return Resized(*self._display.size)
+
     def _resized(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
+        self._display.note_place()
         return Resized(*self._display.size)
 
     def _close(self, _raw: pygame.event.Event, _now: float) -> InputEvent:

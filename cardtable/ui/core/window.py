@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
+from cardtable.ui.core.desktop import Desktop
+
 WindowSize = tuple[int, int]
+WindowCorner = tuple[int, int]
+
+_PLACE_OF_SDL: Final = "SDL_VIDEO_WINDOW_POS"
 
 
 class Backend(Protocol):
@@ -41,9 +47,20 @@ class PartialWindow:
     For X11 and Windows, where a window unit is a pixel.
     """
 
-    def __init__(self, size: WindowSize, title: str, *, hidden: bool = False) -> None:
+    def __init__(
+        self, size: WindowSize, title: str, *, hidden: bool = False, corner: WindowCorner | None = None
+    ) -> None:
         pygame.display.set_caption(title)
-        self._surface = pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if hidden else 0))
+        flags = pygame.RESIZABLE | (pygame.HIDDEN if hidden else 0)
+        if corner is None or _PLACE_OF_SDL in os.environ:
+            self._surface = pygame.display.set_mode(size, flags)
+        else:
+            # Moved afterwards, it would be seen to jump; and this is the only way to say it before.
+            os.environ[_PLACE_OF_SDL] = f"{corner[0]},{corner[1]}"
+            try:
+                self._surface = pygame.display.set_mode(size, flags)
+            finally:
+                del os.environ[_PLACE_OF_SDL]
         # pygame plans to drop this bridge once a Window can push rectangles by itself. Until then it is the only way
         # to a full screen on the monitor where the window is, and back to the old place and size.
         with warnings.catch_warnings():
@@ -77,8 +94,12 @@ class WholeWindow:
     For macOS and Wayland, where ``set_mode`` gives a blurred picture.
     """
 
-    def __init__(self, size: WindowSize, title: str, *, hidden: bool = False) -> None:
-        self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True, hidden=hidden)
+    def __init__(
+        self, size: WindowSize, title: str, *, hidden: bool = False, corner: WindowCorner | None = None
+    ) -> None:
+        place = pygame.WINDOWPOS_UNDEFINED if corner is None else corner
+        self._window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True, hidden=hidden)
+        self._desktop = Desktop()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -93,7 +114,7 @@ class WholeWindow:
             self._window.flip()
 
     def refresh_rate(self) -> float:
-        return float(max(pygame.display.get_desktop_refresh_rates(), default=0))
+        return self._desktop.refresh_rate(self._window)
 
     def close(self) -> None:
         self._window.destroy()

@@ -1,0 +1,114 @@
+"""Several monitors, one of which goes while the program runs: the window is never where nobody can reach it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.test_window_places import place, put
+from tests.support.monitors import Monitors, missing_monitor_tools, private_monitors
+from tests.support.window import PATIENCE, started, wait_until
+
+pytestmark = pytest.mark.window
+
+PROGRAM = [sys.executable, "-m", "cardtable"]
+
+
+LEFT_OUTSIDE = """
+import os, time, pygame
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.input import Input
+from cardtable.ui.core.window_place import WindowPlace
+display = Display.open(None, os.environ, place_on=lambda layout: WindowPlace(1600, 300, 960, 600))
+reader = Input(display, lambda: 1.0)
+print(display.layout, display.place.left)
+os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
+window = display._backend.window
+window.position = 3100, 300  # where no monitor is any more
+while display.place.left < 3000:
+    pygame.event.pump()
+pygame.event.post(pygame.event.Event(pygame.WINDOWDISPLAYCHANGED, window=window))
+while display.place.left >= 3000:
+    reader.read(time.monotonic())
+    time.sleep(0.02)
+print(display.place.left, display.place.top)
+display.close()
+"""
+
+
+@pytest.fixture(scope="module")
+def _tools() -> None:
+    if missing := missing_monitor_tools():
+        reason = f"not installed: {', '.join(missing)}"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+
+@pytest.fixture
+def monitors(_tools: None) -> Iterator[Monitors]:
+    with private_monitors("1280x800", "1600x1200") as running:
+        yield running
+
+
+def test_full_screen_covers_the_monitor_that_the_window_is_on(monitors: Monitors, home: Path) -> None:
+    with started(PROGRAM, monitors.screen, home) as window:
+        window.still_picture()
+        put(window, 1500, 200)
+        stood = place(window)
+        window.key("F11")
+        wait_until(lambda: window.size() == (1600, 1200), "full screen on the second monitor")
+        assert place(window) == (1280, 0)
+        window.key("F11")
+        wait_until(lambda: window.size() != (1600, 1200), "the size that it had")
+        wait_until(lambda: place(window) == stood, "the place that it had")
+        assert window.close() == 0
+        assert window.log() == ""
+
+
+def test_a_monitor_that_is_pulled_out_gives_the_window_back(monitors: Monitors, home: Path) -> None:
+    with started(PROGRAM, monitors.screen, home) as window:
+        window.still_picture()
+        put(window, 1600, 900)
+        monitors.pull_out(1)
+        wait_until(lambda: place(window)[0] < 1280 - 96 and place(window)[1] < 800, "the window to come back")
+        window.still_picture()
+        assert window.close() == 0
+        assert window.log() == ""
+
+
+@pytest.mark.usefixtures("_tools")
+def test_where_no_window_manager_does_it_the_program_brings_its_window_back() -> None:
+    """SDL tells of a monitor that is gone; here nothing can be pulled out so that it does, so the event is made."""
+    with private_monitors("1280x800", "1600x1200", managed=False) as monitors:
+        environ = monitors.screen.environ({})
+        words = [sys.executable, "-c", LEFT_OUTSIDE]
+        done = subprocess.run(words, env=environ, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.stdout.splitlines()[-2:] == ["1280x800+0+0 1600x1200+1280+0 1600", "160 100"], done.stderr
+
+
+def test_each_layout_has_its_own_place(monitors: Monitors, home: Path) -> None:
+    stood = []
+    for x, y, plugged in ((1500, 300, True), (100, 120, False)):
+        if not plugged:
+            monitors.pull_out(1)
+        with started(PROGRAM, monitors.screen, home) as window:
+            window.still_picture()
+            put(window, x, y)
+            stood.append(place(window))
+            assert window.close() == 0
+    places = tomllib.loads((home / "settings.toml").read_text())["window_places"]
+    assert list(places) == ["1280x800+0+0 1600x1200+1280+0", "1280x800+0+0"]
+    for wanted, plugged in ((stood[1], False), (stood[0], True)):
+        if plugged:
+            monitors.plug_in(1)
+        with started(PROGRAM, monitors.screen, home) as window:
+            window.still_picture()
+            assert place(window) == wanted
+            assert window.close() == 0

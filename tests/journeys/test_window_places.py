@@ -1,0 +1,114 @@
+"""The real window comes back where it was, with the size that it had, maximised or full screen; never out of reach."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import Start
+from tests.support.window import Screen, Window, wait_until
+
+pytestmark = pytest.mark.window
+
+
+def place(window: Window) -> tuple[int, int]:
+    """The corner of the drawing area, wherever it is now."""
+    window._corner = None
+    return window.corner()
+
+
+def put(window: Window, x: int, y: int) -> None:
+    """Move the window, as by its title bar, and wait until it is somewhere else and stands still."""
+    before = place(window)
+    window._do("windowmove", window._id, str(x), str(y))
+    wait_until(lambda: place(window) != before, "the window to move")
+    window.still_picture()
+
+
+def kept(home: Path) -> dict[str, str]:
+    places = tomllib.loads((home / "settings.toml").read_text())["window_places"]
+    assert isinstance(places, dict)
+    return places
+
+
+def test_a_window_comes_back_where_it_was_and_does_not_wander(start: Start, home: Path, screen: Screen) -> None:
+    with start() as window:
+        window.still_picture()
+        window.resize(1000, 650)
+        put(window, 60, 50)
+        stood = place(window)
+        assert window.close() == 0
+    for _ in range(3):
+        with start() as window:
+            window.still_picture()
+            assert place(window) == stood
+            assert window.size() == (1000, 650)
+            assert window.close() == 0
+            assert window.log() == ""
+    assert list(kept(home)) == [f"{screen.size[0]}x{screen.size[1]}+0+0"]
+
+
+def test_a_maximised_window_comes_back_maximised_and_goes_back_to_its_size(start: Start, home: Path) -> None:
+    with start() as window:
+        window.still_picture()
+        window.resize(1000, 650)
+        put(window, 60, 50)
+        stood = place(window)
+        _maximise(window)
+        wait_until(lambda: window.size()[0] > 1300, "a maximised window")
+        window.still_picture()
+        assert window.close() == 0
+    assert [line for line in kept(home).values() if line.endswith("1000 650 maximised")]
+    with start() as window:
+        wait_until(lambda: window.size()[0] > 1300, "a maximised window")
+        _maximise(window)
+        wait_until(lambda: window.size() == (1000, 650), "the size that it had")
+        assert place(window) == stood
+        assert window.close() == 0
+
+
+def test_full_screen_comes_back_and_ends_where_the_window_was(start: Start, home: Path, screen: Screen) -> None:
+    with start() as window:
+        window.still_picture()
+        window.resize(1000, 650)
+        put(window, 60, 50)
+        stood = place(window)
+        window.key("F11")
+        wait_until(lambda: window.size() == screen.size, "full screen")
+        window.still_picture()
+        assert window.close() == 0
+    assert [line for line in kept(home).values() if line.endswith("1000 650 full")]
+    with start() as window:
+        wait_until(lambda: window.size() == screen.size, "full screen")
+        window.key("F11")
+        wait_until(lambda: window.size() == (1000, 650), "the size that it had")
+        assert place(window) == stood
+        assert window.close() == 0
+        assert window.log() == ""
+
+
+def test_settings_with_a_place_beyond_the_screen_open_a_window_within_reach(
+    start: Start, home: Path, screen: Screen
+) -> None:
+    home.mkdir()
+    layout = f"{screen.size[0]}x{screen.size[1]}+0+0"
+    (home / "settings.toml").write_text(f'[window_places]\n"{layout}" = "5000 4000 9000 700"\n')
+    with start() as window:
+        window.still_picture()
+        left, top = place(window)
+        width, height = window.size()
+        assert left >= 0
+        assert top >= 0
+        assert left + width <= screen.size[0] + 2
+        assert top + height <= screen.size[1]
+        assert window.close() == 0
+        assert window.log() == ""
+
+
+def _maximise(window: Window) -> None:
+    """Make it as large as the screen, or give it its size back, by a double click on the title bar."""
+    x, y = place(window)
+    window._do("mousemove", str(x + 200), str(y - 8))
+    window._do("click", "--repeat", "2", "--delay", "60", "1")
