@@ -1,10 +1,12 @@
-"""Takes the codecs out of a frozen program on Linux that SDL_mixer and SDL_image were built with and that it never calls.
+"""Takes the codecs out of a frozen program on Linux that SDL_mixer, SDL_image and FreeType were built with and that it never
+calls.
 
-Both name their codecs as libraries without which they do not load, and call them only through tables that they fill from
-the linker's answers, one codec at a time, when a file of its kind is opened. Here the names are taken out of their list of
-needed libraries and the functions are marked weak, so that the linker's answer for them is "nowhere" (System V ABI; what the
-two then do with a picture or a sound of such a kind is undefined: the program gives them PNG, JPEG, SVG and WAV only). Nothing else
-in the two files is touched, and the list of parts says that they were altered, as their licence asks.
+They name their codecs as libraries without which they do not load, and call them only through tables that they fill from
+the linker's answers, one codec at a time, when a file of its kind is opened; FreeType calls its one when a font packed for the web is. Here the names are taken out of their list of
+needed libraries and the functions are marked weak, so that the linker's answer for them is "nowhere" (System V ABI; what
+they then do with a picture, a sound or a font of such a kind is undefined: the program gives them PNG, JPEG, SVG, WAV, TTF
+and OTF only). Nothing else
+in the files is touched, and the list of parts says that they were altered, as their licence asks.
 
 All libraries forget the folders of the machine that they were built on: where to look for others is told by the bundle.
 """
@@ -24,6 +26,7 @@ UNUSED: Mapping[str, tuple[str, ...]] = {
         *("libxmp-", "libmpg123-", "libfluidsynth-", "libwavpack-"),
     ),
     "libSDL2_image-": ("libtiff-", "libwebp-", "libwebpdemux-"),
+    "libfreetype-": ("libbrotlidec-",),  # for fonts packed for the web
 }
 """Beginnings of names: a library, and those it is to do without."""
 
@@ -174,7 +177,7 @@ class Library:
 
 
 def loosen(folder: Path) -> list[Path]:
-    """Loosen the two libraries below ``folder`` and take out what nothing needs any more; the altered ones."""
+    """Loosen the libraries below ``folder`` and take out what nothing needs any more; the altered ones."""
     files = {path.name: path for path in _libraries(folder)}
     altered = []
     for name, beginnings in UNUSED.items():
@@ -211,7 +214,7 @@ def forget_folders(folder: Path) -> int:
 
 
 def is_loose(path: Path) -> bool:
-    """Whether a file is one of the two and was altered here."""
+    """Whether a file is one of them and was altered here."""
     return path.name.startswith(tuple(UNUSED)) and bool(Library(path.read_bytes()).loose())
 
 

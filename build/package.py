@@ -8,6 +8,7 @@ PyInstaller works in .cache and writes to dist; nothing else is touched. Needs t
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -44,6 +45,11 @@ NOT_NEEDED = (
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
+    *("_pydecimal", "_strptime", "calendar", "stringprep", "quopri", "getopt"),  # stand-ins and odd jobs
+    *("tarfile", "gzip", "py_compile", "tracemalloc", "pprint", "sysconfig"),  # imported within functions never called
+    *("importlib.metadata", "importlib.resources", "importlib.readers"),
+    *("importlib._bootstrap", "importlib._bootstrap_external"),  # Python has both in itself, frozen
+    "typing_extensions",  # for type checkers
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera", "pygame.midi", "pygame.freetype"),
     *("pygame._freetype", "pygame.ftfont"),  # the other way to draw type
     *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2", "OpenGL"),
@@ -54,6 +60,16 @@ NOT_NEEDED = (
 
 UNASKED = ("_internal/pygame/freesansbold.ttf",)
 """Files that packages bring along and the program never opens: all type is its own."""
+
+CODECS = (
+    *("__init__", "aliases", "ascii", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be"),
+    *("utf_32", "utf_32_le", "utf_32_be", "raw_unicode_escape", "unicode_escape"),
+    "cp437",  # names in zip files, which backups are
+    "idna",  # which sockets ask for
+)
+"""Modules of ``encodings`` that stay on Linux. There the program is in Python's UTF-8 mode, which is how all Python is from
+3.15 on: in a locale of another encoding Python would not even start without the codec for it, and there are 1.5 MB of them.
+"""
 
 PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\" \\${2:+\\"\\$2\\"}" cardtable %k %f'
 """Starts the program beside the .desktop file wherever the folder was put: %k is the place of that file, %f the
@@ -107,8 +123,12 @@ def leave_out() -> None:
         for path in sorted(PROGRAM.glob(pattern)):
             path.unlink()
     for path in sorted((PROGRAM / "_internal/cardtable/assets/translations").glob("*.po*")):
-        path.write_text(without_notes(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+        short = without_notes(path.read_text(encoding="utf-8"))
+        path.write_text(short if path.suffix == ".pot" else without_english(short), encoding="utf-8", newline="\n")
     if sys.platform.startswith("linux"):
+        other_codecs = [path for path in PROGRAM.glob("_internal/encodings/*.pyc") if path.stem not in CODECS]
+        for path in (*other_codecs, *PROGRAM.glob("_internal/python3*/lib-dynload/_*codec*_*.so")):
+            path.unlink()
         for path in loosen.loosen(PROGRAM / "_internal"):
             print(f"{path.name}: without the codecs that are not in use")
         print(f"{loosen.forget_folders(PROGRAM / '_internal')} libraries forget where they were built")
@@ -117,6 +137,11 @@ def leave_out() -> None:
 def without_notes(catalogue: str) -> str:
     """A file of texts without what it tells translators, which is more than half of it. Flags (``#, fuzzy``) stay."""
     return "".join(line for line in catalogue.splitlines(keepends=True) if not line.startswith(("#.", "#:", "# ")))
+
+
+def without_english(catalogue: str) -> str:
+    """A translation without the texts that it translates: the program goes by keys, and has the English beside it."""
+    return re.sub(r'^(msgid(?:_plural)?) (?:".*"\n)+', r'\1 ""\n', catalogue, flags=re.MULTILINE)
 
 
 def options() -> list[str]:
@@ -129,6 +154,8 @@ def options() -> list[str]:
     chosen += [word for module in NOT_NEEDED for word in ("--exclude-module", module)]
     if sys.platform.startswith("linux") and shutil.which("strip"):
         chosen.append("--strip")
+    if sys.platform.startswith("linux"):
+        chosen += ["--python-option", "X utf8=1"]  # see CODECS
     if sys.platform == "win32":  # a console for scripts that vanishes when the program was double-clicked
         chosen += ["--hide-console", "hide-early"]
     if not sys.platform.startswith("linux"):

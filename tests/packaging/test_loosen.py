@@ -1,4 +1,4 @@
-"""SDL_mixer and SDL_image without the codecs that the program does not use: they load, play WAV, read SVG and PNG."""
+"""SDL_mixer, SDL_image and FreeType without codecs that the program does not use: they play WAV, read SVG and PNG, draw type."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from cardtable.ui.core.theme import Typeface
 
 ROOT = Path(__file__).parents[2]
 SITE = Path(next(iter(importlib.util.find_spec("pygame").submodule_search_locations or ()))).parent  # type: ignore[union-attr]
@@ -38,6 +40,8 @@ pygame.image.save(picture, str(work / "card.png"))
 again = pygame.image.load(io.BytesIO((work / "card.png").read_bytes()), "card.png")
 assert pygame.image.tobytes(again, "RGBA") == pygame.image.tobytes(picture, "RGBA")
 pygame.font.init()
+for path in map(Path, sys.stdin.read().splitlines()):
+    assert pygame.font.Font(path, 20).render("Straße þ ë", True, "black").get_width() > 60
 pygame.mixer.quit()
 pygame.quit()
 print(len(sounds), pictures)
@@ -66,12 +70,25 @@ def loosened(tmp_path_factory: pytest.TempPathFactory, loosen: ModuleType) -> Pa
     return folder
 
 
-def test_every_sound_and_picture_of_the_program_still_works(loosened: Path) -> None:
+def font_files() -> list[Path]:
+    """Every cut of type that is bundled."""
+    folders = [folder_of(package) for package in ("font_source_sans_pro", "font_source_serif_pro")]
+    return [next(folder / face.value for folder in folders if (folder / face.value).is_file()) for face in Typeface]
+
+
+def folder_of(package: str) -> Path:
+    found = importlib.util.find_spec(package)
+    assert found is not None
+    return Path(next(iter(found.submodule_search_locations or ()))) / "files"
+
+
+def test_every_sound_picture_and_cut_of_type_still_works(loosened: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(loosened), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environ |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "LD_BIND_NOW": "1"}
     done = subprocess.run(
         [sys.executable, "-c", USE, str(ROOT / "assets"), str(loosened)],
         env=environ,
+        input="\n".join(str(path) for path in font_files()),
         capture_output=True,
         text=True,
         check=False,
@@ -85,7 +102,17 @@ def test_the_codecs_and_what_only_they_needed_are_gone(loosened: Path) -> None:
     left = {re.sub(r"[-.].*", "", path.name) for path in (loosened / "pygame_ce.libs").iterdir()}
     assert (
         left
-        & {"libFLAC", "libfluidsynth", "libsndfile", "libtiff", "libwebp", "libsharpyuv", "libopus", "libvorbisenc"}
+        & {
+            "libFLAC",
+            "libfluidsynth",
+            "libsndfile",
+            "libtiff",
+            "libwebp",
+            "libsharpyuv",
+            "libopus",
+            "libvorbisenc",
+            "libbrotlidec",
+        }
         == set()
     )
     assert {"libSDL2", "libSDL2_image", "libSDL2_mixer", "libSDL2_ttf", "libpng16", "libfreetype"} <= left
@@ -93,7 +120,7 @@ def test_the_codecs_and_what_only_they_needed_are_gone(loosened: Path) -> None:
 
 def test_what_was_altered_is_known_as_altered(loosen: ModuleType, loosened: Path) -> None:
     altered = {path.name.partition("-")[0] for path in (loosened / "pygame_ce.libs").iterdir() if loosen.is_loose(path)}
-    assert altered == {"libSDL2_mixer", "libSDL2_image"}
+    assert altered == {"libSDL2_mixer", "libSDL2_image", "libfreetype"}
     assert not any(loosen.is_loose(path) for path in LIBRARIES.iterdir())
 
 
@@ -102,7 +129,7 @@ def test_only_names_of_the_codecs_are_done_without(loosen: ModuleType, loosened:
     for path in (loosened / "pygame_ce.libs").iterdir():
         if loosen.is_loose(path):
             names |= loosen.Library(path.read_bytes()).loose()
-    codecs = r"(FLAC__|Wavpack|mpg123_|op_|ov_|xmp_|fluid_|new_fluid_|delete_fluid_|TIFF|WebP)"
+    codecs = r"(FLAC__|Wavpack|mpg123_|op_|ov_|xmp_|fluid_|new_fluid_|delete_fluid_|TIFF|WebP|BrotliDecoder)"
     assert {name for name in names if not re.match(codecs, name)} == set()
     assert len(names) > 100
 
