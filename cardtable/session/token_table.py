@@ -99,6 +99,8 @@ class SharedTokenTable:
             return tuple(cards)
         backs = sorted((card for card in cards if not card.face_up), key=lambda card: card.token)
         open_cards = {card.card: card for card in cards if card.face_up}
+        if not open_cards:
+            return tuple(backs)
         return (*(open_cards[card] for card in arrange(tuple(open_cards))), *backs)
 
     def _deal(self, state: AnyState) -> _Deal:

@@ -60,11 +60,14 @@ class RoundLayout:
     prompt: Point
     heaps: frozenset[PileId] = frozenset()
     _heights: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    _throwers: Mapping[int, Seat] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Asked for with every frame, heights are reckoned once."""
+        """Asked for with every frame, heights, and who throws onto which pile, are reckoned once."""
         heights = tuple(sorted({round(home.card.h) for home in self.homes.values()}))
         object.__setattr__(self, "_heights", heights)
+        throwers = {self.order[PLAYS[seat]]: seat for seat in range(len(self.seats)) if PLAYS[seat] in self.order}
+        object.__setattr__(self, "_throwers", throwers)
 
     @property
     def area(self) -> Rect:
@@ -127,7 +130,7 @@ class RoundLayout:
 
     def thrower(self, z: float) -> Seat | None:
         """Before whom a card lies that lies as high as ``z``; None where it lies before nobody."""
-        return next((seat for seat in range(len(self.seats)) if self.order[PLAYS[seat]] == z // PILE_Z), None)
+        return self._throwers.get(int(z // PILE_Z))
 
     def place_of(self, pile: PileId) -> Rect:
         """The empty place of a pile; of a run all of its slots, of a fan what it covers when it is full."""

@@ -17,7 +17,8 @@ STEP = TURN_STEP
 """Degrees between two pictures of a card: nobody sees less on a card that moves."""
 _DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
-_KEPT = 2_500_000  # pixels: 10 MB
+_KEPT, _MOST = 2_500_000, 10_000_000  # pixels of cards, and of shadows, that are kept: in windows up to 1080p, at most
+_KEPT_OF_WINDOW = 1.2  # what is kept in larger ones, in parts of the window
 _SIZES = 50  # steps of size to a whole
 _LARGE_SHADOW = 400  # pixels
 _SOFT = 6  # steps that the shadow of a card on its way takes at once
@@ -51,6 +52,12 @@ class Tilts:
             _KEPT, lambda made: made[0].get_width() * made[0].get_height()
         )
         self._left = _FRESH
+
+    def keep_for(self, size: tuple[int, int]) -> None:
+        """Keep as much as a table in a window of ``size`` pixels shows, and what is on its way there."""
+        pixels = min(_MOST, max(_KEPT, round(_KEPT_OF_WINDOW * size[0] * size[1])))
+        self._made.limit_to(pixels)
+        self._shadows.limit_to(pixels)
 
     def begin(self) -> None:
         """A new frame: so many cards may be turned anew."""

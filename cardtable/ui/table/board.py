@@ -161,6 +161,7 @@ class Board:
             self._layer = pygame.Surface(size)
             if pygame.display.get_surface():
                 self._layer = self._layer.convert()
+            self._tilts.keep_for(size)
         self.renew()
 
     def refit(self, layout: Layout) -> None:

@@ -27,10 +27,11 @@ class HandOrder:
 
     def __init__(self, deck: DeckSpec, height: Callable[[Card], int], first: Sort) -> None:
         """``height`` is the order of the cards of a suit, ``first`` what hands are sorted by until somebody chooses."""
-        self._deck = deck
         self._height = height
         self._first = first
-        self._suits = _BLACK_AND_RED if set(deck.suits) == set(_BLACK_AND_RED) else deck.suits
+        suits = _BLACK_AND_RED if set(deck.suits) == set(_BLACK_AND_RED) else deck.suits
+        order = {letter: n for n, letter in enumerate(suits)}
+        self._places = [order.get(face.suit, len(order)) for face in deck.faces]
         self._sorts: dict[Seat, Sort] = {}
         self._held: dict[Seat, HandCards] = {}
 
@@ -74,6 +75,8 @@ class HandOrder:
         """The seat's order with cards that are gone, and those that came later each after the next lower one."""
         key = self._key(seat)
         held = list(self._held.get(seat, ()))
+        if not held and len({key(card) for card in cards}) == len(cards):
+            return tuple(sorted(cards, key=key))
         for card in sorted(cards, key=key):
             if card not in held:
                 lower = [n for n, other in enumerate(held) if key(other) < key(card)]
@@ -82,8 +85,7 @@ class HandOrder:
         return tuple(held)
 
     def _key(self, seat: Seat) -> Callable[[Card], tuple[int, int]]:
-        suit = {letter: n for n, letter in enumerate(self._suits)}
-        places = [suit.get(face.suit, len(suit)) for face in self._deck.faces]
+        places = self._places
         if self.sort_of(seat) is Sort.RANK:
             return lambda card: (self._height(card), places[card])
         return lambda card: (places[card], self._height(card))

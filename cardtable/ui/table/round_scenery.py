@@ -5,7 +5,7 @@ Knows no rule and no clock; what a thing of a game looks like is known to whoeve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 import pygame
@@ -82,6 +82,9 @@ class RoundScenery:
         self.cameos = PortraitArt(assets_folder() / "portraits")
         self._seats = SeatArt(painter, self.cameos, self._art.tokens)
         self._around: tuple[RoundLayout, tuple[SeatPlate, ...], tuple[SceneryPart, ...]] | None = None
+        self._below: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
+        self._signs: tuple[object, tuple[SceneryPart, ...]] = None, ()
+        self._covered: tuple[Sequence[Drawn], RoundLayout, dict[Seat, pygame.Rect]] | None = None
 
     @property
     def tokens(self) -> TokenArt:
@@ -89,8 +92,14 @@ class RoundScenery:
         return self._art.tokens
 
     def below(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
-        """What lies under all cards: what the game paints there, words, the game's things."""
+        """What lies under all cards: what the game paints there, words, the game's things. Made anew only when one differs."""
         held = lies.carried[0] if lies.carried else None
+        made_of = (layout, self._painter.stamp, lies.decor, lies.way, lies.captions, lies.things, held)
+        if self._below[0] != made_of:
+            self._below = made_of, self._laid_below(layout, lies, held)
+        return self._below[1]
+
+    def _laid_below(self, layout: RoundLayout, lies: Furniture, held: PileId | None) -> tuple[SceneryPart, ...]:
         return (
             *(self._decor(layout, each) for each in lies.decor),
             *self._way(layout, lies),
@@ -103,8 +112,13 @@ class RoundScenery:
         return self._known_seats(layout, lies)
 
     def signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
-        """What no light round a card may cross: what is said of plays, the prompt."""
-        return (*self._play_signs(layout, lies, cards), *self._said(layout, lies), *self._prompt(layout, lies))
+        """What no light round a card may cross: what is said of plays, the prompt. Made anew only when one differs."""
+        covered = self._lying(layout, cards) if lies.plays else {}
+        made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, covered)
+        if self._signs[0] != made_of:
+            plays = self._play_signs(layout, lies, covered)
+            self._signs = made_of, (*plays, *self._said(layout, lies), *self._prompt(layout, lies))
+        return self._signs[1]
 
     def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
@@ -145,11 +159,11 @@ class RoundScenery:
 
     # -- signs ---------------------------------------------------------------------------------------------------------
 
-    def _play_signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
+    def _play_signs(
+        self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect]
+    ) -> Iterator[SceneryPart]:
         """What is said of cards is said once they lie, below them."""
-        if not lies.plays:
-            return
-        covered, tags = self._lying(layout, cards), list[Tag]()
+        tags: list[Tag] = []
         under = [prompt.bounds(self._painter, layout.text).top for prompt in self._prompt_sign(layout, lies)]
         for sign in lies.plays:
             rect = covered.get(sign.seat)
@@ -180,16 +194,10 @@ class RoundScenery:
 
     def _lying(self, layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
         """What the cards cover that lie before each seat; seats whose cards still move are left out."""
-        found: dict[Seat, pygame.Rect] = {}
-        moving: set[Seat] = set()
-        for drawn in cards:
-            seat = layout.thrower(drawn.sprite.z)
-            if seat is None:
-                continue
-            if drawn.sprite.moving:
-                moving.add(seat)
-            found[seat] = found[seat].union(drawn.rect) if seat in found else drawn.rect
-        return {seat: rect for seat, rect in found.items() if seat not in moving}
+        known = self._covered
+        if known is None or known[0] is not cards or known[1] is not layout:
+            known = self._covered = cards, layout, _covered(layout, cards)
+        return known[2]
 
     def _said(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
         """What a seat says stands on its place, its tail towards the seat."""
@@ -272,3 +280,16 @@ def _whole(point: Point) -> tuple[int, int]:
 
 def _pixels(rect: Rect) -> pygame.Rect:
     return pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+
+
+def _covered(layout: RoundLayout, cards: Sequence[Drawn]) -> dict[Seat, pygame.Rect]:
+    found: dict[Seat, pygame.Rect] = {}
+    moving: set[Seat] = set()
+    for drawn in cards:
+        seat = layout.thrower(drawn.sprite.z)
+        if seat is None:
+            continue
+        if drawn.sprite.moving:
+            moving.add(seat)
+        found[seat] = found[seat].union(drawn.rect) if seat in found else drawn.rect
+    return {seat: rect for seat, rect in found.items() if seat not in moving}

@@ -38,6 +38,11 @@ class KnownWords:
         self._token = token
         self._known: tuple[AnyState, Seat | None, Sequence[Player], Catalogue, TableWords] | None = None
 
+    @property
+    def latest(self) -> TableWords | None:
+        """What was said last; None before the first time."""
+        return None if self._known is None else self._known[4]
+
     def of(self, party: Party, texts: Catalogue) -> TableWords:
         """What is said now; the same object for as long as nothing changes."""
         known = self._known

@@ -107,6 +107,7 @@ class SeatedTable(TableScene):
         untold = party.outcome is None and party.game.tells.reckoning(party.state) is not None
         self._rows = self._over - untold
         self._ended = self._crowded = self.is_stopped = False
+        self._untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
         self._said_own = ""  # what whoever looks was last told of what they gave and got
@@ -155,6 +156,13 @@ class SeatedTable(TableScene):
 
     def changed(self, change: Change) -> None:
         """A ply was committed or taken back."""
+        self._take(change)
+        self._tell()
+
+    def _take(self, change: Change) -> None:
+        """Send the cards after a change; what is written of it waits for ``_tell``."""
+        self._tell()
+        self._untold = change
         self.hinter.end()
         self.is_stopped = False
         self.control.follow(change.after)
@@ -175,9 +183,14 @@ class SeatedTable(TableScene):
             shown = sum(map(self.pace().auto_gap, range(len(change.steps))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
-        self._report(told(self.party, change, self.viewer, self.services.texts))
-        self.refresh_all()
-        self.tell_step()
+
+    def _tell(self) -> None:
+        """Line, bar, buttons and plates say what the last change brought, unless they do already."""
+        change, self._untold = self._untold, None
+        if change is not None:
+            self._report(told(self.party, change, self.viewer, self.services.texts))
+            self.refresh_all()
+            self.tell_step()
 
     def _undo(self) -> None:
         self._acts.undo()
@@ -326,6 +339,7 @@ class SeatedTable(TableScene):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
+        self._tell()  # before a press is answered the buttons say what is
         if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
             self._stay.act(self.now)  # whoever does not see a show asks for something else than its end
         if not isinstance(event, PointerDown | KeyDown):
@@ -362,6 +376,7 @@ class SeatedTable(TableScene):
     @override
     def _pass_time(self) -> None:
         now = self.now
+        self._tell()
         if not self.stage.ring_shown:
             self.to_hand()  # a button has it only for who walks by keys
         self.control.hover(now)
@@ -375,7 +390,8 @@ class SeatedTable(TableScene):
     @override
     def _timers(self) -> Sequence[float | None]:
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
-        return [self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
+        untold = None if self._untold is None else self.now
+        return [untold, self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -384,7 +400,7 @@ class SeatedTable(TableScene):
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
         change = None if held else self.party.advance(now)
         if change is not None:
-            self.changed(change)
+            self._take(change)  # it is written of in the next frame: this one has enough to do
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
@@ -499,6 +515,7 @@ class SeatedTable(TableScene):
 
     def _looked(self) -> None:
         """Somebody else looks at the table: show what is theirs to see at once."""
+        self._tell()
         self.hinter.end()
         self.control.forget()
         self.spell("")
@@ -611,8 +628,9 @@ class SeatedTable(TableScene):
         return self._show(self.party.state)
 
     def words(self) -> TableWords:
-        """What is said of seats and plays."""
-        return self._words.of(self.party, self.services.texts)
+        """What is said of seats and plays; while a change is untold, what was said before it."""
+        before = self._words.latest if self._untold is not None else None
+        return before or self._words.of(self.party, self.services.texts)
 
     def furniture(self, now: float) -> Furniture:
         """The things on the table, without what is still in the air, and with it."""

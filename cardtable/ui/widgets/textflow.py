@@ -13,6 +13,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
+_BREAKS = re.compile(r"[\n♠♥♦♣]")
 _SUIT_SHARE = 0.86  # of the em: a suit sign as tall as a capital with its overshoot
 _DOUBT = 8  # pixels by which words measured alone may miss a short line
 _LEADING = 1.12  # of the font's own line height: comfortable for paragraphs
@@ -71,14 +72,26 @@ class _Piece:
 
 def flow(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     """The spans set in lines of at most ``width`` pixels; a word longer than that is split between letters."""
+    default = spans[0].style if spans else BODY
+    if _is_one_line(painter, spans, width):
+        whole = _Piece(spans[0].text, spans[0], painter.width(spans[0].text, default))
+        return (_set_line(painter, [whole], 0, default),)
     lines: list[TextLine] = []
     top = 0
-    default = spans[0].style if spans else BODY
     for pieces in _broken(painter, spans, width):
         line = _set_line(painter, pieces, top, default)
         lines.append(line)
         top += line.height
     return tuple(lines)
+
+
+def _is_one_line(painter: Painter, spans: Sequence[Span], width: int) -> bool:
+    """Whether all is one text of one style that needs no breaking: most labels are, and words need not be measured then."""
+    if len(spans) != 1:
+        return False
+    text = spans[0].text
+    plain = text and text == text.strip() and not _BREAKS.search(text)
+    return bool(plain) and painter.width(text, spans[0].style) <= width
 
 
 def widest_word(painter: Painter, spans: Sequence[Span]) -> int:
