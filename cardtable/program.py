@@ -334,8 +334,9 @@ class Program:
         self._storage.close()
         if self._first and gallery:
             settings = self._preferences.now
-            ground = self._services.ground.picture(self._services.painter.theme, *gallery.get_size())
-            self._first.keep((settings.window_width, settings.window_height), gallery, ground)
+            ground, theme, size = self._services.ground, self._services.painter.theme, gallery.get_size()
+            bare = ground.room(theme, *size), ground.picture(theme, *size)
+            self._first.keep((settings.window_width, settings.window_height), gallery, *bare)
         self._log.close()
         self._display.close()
 
