@@ -96,14 +96,14 @@ def _play_on(
     """Everything after the first picture; where there is none, first the bare table."""
     from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
     from cardtable.ui.core.theme import theme_named  # noqa: PLC0415 -- the same
-    from cardtable.ui.paint.ground import Ground  # noqa: PLC0415 -- the same
+    from cardtable.ui.paint.ground import Bare, Ground  # noqa: PLC0415 -- the same
 
     loaded = load(paths.settings)
     settings, ground = loaded.settings, Ground()
     size = settings.window_width, settings.window_height
     display = display or _display(size, early, lambda layout: place_of(settings, layout))
     if first.is_shown:
-        ground.offer(theme_named(settings.theme), display.size, first.ground)
+        ground.offer(theme_named(settings.theme), display.size, {Bare.ROOM: first.room, Bare.TABLE: first.table})
     else:
         display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
         display.present(None)

@@ -335,10 +335,11 @@ class Program:
         self._storage.close()
         if self._first and gallery:
             settings = self._preferences.now
-            ground = self._services.ground.picture(self._services.painter.theme, *gallery.get_size())
+            ground, theme, pixels = self._services.ground, self._services.painter.theme, gallery.get_size()
+            bare = ground.room(theme, *pixels), ground.picture(theme, *pixels)
             size = settings.window_width, settings.window_height
             place = read_place(settings.window_places.get(self._display.layout, ""))
-            self._first.keep(PictureWindow(size, self._display.layout, place), gallery, ground)
+            self._first.keep(PictureWindow(size, self._display.layout, place), gallery, *bare)
         self._log.close()
         self._display.close()
 

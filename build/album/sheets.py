@@ -72,7 +72,7 @@ class Sheet(WidgetScreen):
 
     @override
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        super().paint_ground(surface, area)
+        self._ground.paint(surface, self.painter.theme, area)
         height = surface.get_height()
         highs = [round(line.high * height) for line in self._lines]
         gap = (height - sum(highs)) / (len(highs) + 1)

@@ -21,14 +21,15 @@ from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.first_picture import FILE, FirstPicture, key_of
 from cardtable.ui.core.input import Input
+from cardtable.ui.core.theme import theme_named
 from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.paint import ground as ground_module
-from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.ground import Bare, Ground
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Tile
 
 SIZE = (1000, 640)
-BARE = 4 * SIZE[0] * SIZE[1]  # bytes at the end of the file: the table without anything on it
+BARE = 2 * 4 * SIZE[0] * SIZE[1]  # bytes at the end of the file: room and table without anything on them
 
 
 class Start:
@@ -251,22 +252,27 @@ def test_a_damaged_picture_is_not_shown_and_hurts_nobody(paths: Paths, harm: Cal
         assert start.first.is_shown
 
 
-def test_a_bare_table_that_is_damaged_is_made_anew(paths: Paths) -> None:
+@pytest.mark.parametrize("bare", Bare)
+def test_a_bare_room_or_table_that_is_damaged_is_made_anew(paths: Paths, bare: Bare) -> None:
     file = paths.cache / FILE
     whole = file.read_bytes()
-    file.write_bytes(whole[:-900] + bytes([whole[-900] ^ 1]) + whole[-899:])
+    at = 900 if bare is Bare.TABLE else BARE // 2 + 900
+    file.write_bytes(whole[:-at] + bytes([whole[-at] ^ 1]) + whole[1 - at :])
     with started(paths) as start:
         assert start.first.is_shown
-        assert start.first.ground() is None
-        start.ground.offer(start.program._services.painter.theme, SIZE, start.first.ground)
+        assert (start.first.room() is None, start.first.table() is None) == (bare is Bare.ROOM, bare is Bare.TABLE)
+        offer(start)
         assert start.whole() == start.seen
 
 
-def test_the_bare_table_is_not_made_again(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_neither_bare_room_nor_bare_table_is_made_again(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Ground().picture(theme_named("felt"), *SIZE)
     with started(paths) as start:
-        start.ground.offer(start.program._services.painter.theme, SIZE, start.first.ground)
+        offer(start)
         monkeypatch.setattr(ground_module, "_make", lambda *_: pytest.fail("made again"))
         assert start.whole() == start.seen
+        table = start.ground.picture(start.program._services.painter.theme, *SIZE)
+        assert pygame.image.tobytes(table, "RGB") == pygame.image.tobytes(made, "RGB")
 
 
 def test_where_the_cache_cannot_be_written_every_start_does_without(tmp_path: Path) -> None:
@@ -284,6 +290,12 @@ def test_a_picture_for_a_window_of_another_size_is_not_shown(paths: Paths) -> No
     assert first.window is not None
     assert not first.show_on(pygame.Surface((SIZE[0] + 1, SIZE[1])))
     assert not first.is_shown
+
+
+def offer(start: Start) -> None:
+    """Let the program have what lies bare in the file."""
+    pictures = {Bare.ROOM: start.first.room, Bare.TABLE: start.first.table}
+    start.ground.offer(start.program._services.painter.theme, SIZE, pictures)
 
 
 def _move_to(spot: tuple[int, int]) -> None:

@@ -25,7 +25,7 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import Theme
-from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.ground import Bare, Ground
 from cardtable.ui.services import Services
 from tests.support.company import players
 
@@ -40,6 +40,10 @@ class PlainGround(Ground):
 
     def picture(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The light alone."""
+        return self.first(theme, width, height, Bare.TABLE)
+
+    def room(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """The same of the room."""
         return self.first(theme, width, height)
 
 

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -22,9 +22,11 @@ from cardtable.values import dataclass
 FILE = "gallery.picture"
 """The file's name in the cache folder."""
 
-_MAGIC = b"cardtable gallery 3"
+_MAGIC = b"cardtable gallery 4"
 _MOST_PIXELS = 4096 * 2304  # a larger window does without
 _BYTES = 4  # of a pixel
+
+_BARE = 2  # pictures without anything on them that follow it: the room, the table
 
 PictureSize = tuple[int, int]
 
@@ -41,11 +43,13 @@ class PictureWindow:
 class KeptPicture:
     """A picture, and the ``window`` that was wished for when it was made.
 
-    ``ground`` is where the bare table follows in the file, and its check.
+    ``bare`` is where the bare room and the bare table begin in the file, and the check of each.
     """
 
-    def __init__(self, window: PictureWindow, size: PictureSize, pixels: bytes, ground: tuple[int, int]) -> None:
-        self.window, self.size, self._pixels, self.ground = window, size, pixels, ground
+    def __init__(
+        self, window: PictureWindow, size: PictureSize, pixels: bytes, bare: Sequence[tuple[int, int]]
+    ) -> None:
+        self.window, self.size, self._pixels, self.bare = window, size, pixels, bare
 
     def show_on(self, surface: pygame.Surface) -> bool:
         """Paint it on the whole of ``surface``; false, and nothing painted, where that is of another size or kind."""
@@ -65,7 +69,7 @@ class FirstPicture:
         self._file, self._key = file, key
         self._begun = key()
         self._kept = read(file, self._begun)
-        self._rest: tuple[PictureSize, int, int] | None = None
+        self._rest: tuple[PictureSize, Sequence[tuple[int, int]]] | None = None
         self.is_shown = False
 
     @property
@@ -77,22 +81,31 @@ class FirstPicture:
         """Paint it on the whole of ``surface`` if it is for one like that; whether it was."""
         self.is_shown = self._kept is not None and self._kept.show_on(surface)
         if self._kept is not None:
-            self._rest = self._kept.size, *self._kept.ground
+            self._rest = self._kept.size, self._kept.bare
         self._kept = None  # some megabytes
         return self.is_shown
 
-    def ground(self) -> pygame.Surface | None:
-        """The bare table of the picture that is shown, read now; None when there is none or it is damaged."""
+    def room(self) -> pygame.Surface | None:
+        """The bare room of the picture that is shown, read now; None when there is none or it is damaged."""
+        return self._bare(0)
+
+    def table(self) -> pygame.Surface | None:
+        """The same of the bare table."""
+        return self._bare(1)
+
+    def _bare(self, number: int) -> pygame.Surface | None:
         if not self.is_shown or self._rest is None:
             return None
-        size, place, check = self._rest
+        size, bare = self._rest
+        place, check = bare[number]
+        length = size[0] * size[1] * _BYTES
         try:
             with self._file.open("rb") as stream:
                 stream.seek(place)
-                pixels = stream.read()
+                pixels = stream.read(length)
         except OSError:
             return None
-        if len(pixels) != size[0] * size[1] * _BYTES or zlib.crc32(pixels) != check:
+        if len(pixels) != length or zlib.crc32(pixels) != check:
             return None
         return pygame.image.frombuffer(pixels, size, "BGRA").convert()
 
@@ -100,9 +113,9 @@ class FirstPicture:
         """Whether the next start may show the same picture as this one."""
         return self.is_shown and self._key() == self._begun
 
-    def keep(self, window: PictureWindow, picture: pygame.Surface, ground: pygame.Surface) -> None:
-        """Have the next start show ``picture``; ``ground`` is the bare table, ``window`` what is wished for then."""
-        write(self._file, self._key(), window, picture, ground)
+    def keep(self, window: PictureWindow, picture: pygame.Surface, room: pygame.Surface, table: pygame.Surface) -> None:
+        """Have the next start show ``picture``; ``room`` and ``table`` are bare, ``window`` is what is wished for then."""
+        write(self._file, self._key(), window, picture, (room, table))
 
 
 def key_of(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:
@@ -128,21 +141,25 @@ def read(file: Path, key: str) -> KeptPicture | None:
             pixels = stream.read(length) if 0 < wide * high <= _MOST_PIXELS else b""
             begin = stream.tell()
             left = os.fstat(stream.fileno()).st_size - begin
-        check, ground_check = map(int, checks.split())
-        if len(pixels) != length or left != length or _check(sizes, pixels) != check:
+        check, *others = map(int, checks.split())
+        if len(pixels) != length or left != _BARE * length or _check(sizes, pixels) != check:
             return None
         window = PictureWindow((window_wide, window_high), layout.decode(), read_place(place.decode()))
     except (OSError, ValueError):
         return None
-    return KeptPicture(window, (wide, high), pixels, (begin, ground_check))
+    bare = [(begin + number * length, other) for number, other in enumerate(others)]
+    return KeptPicture(window, (wide, high), pixels, bare) if len(bare) == _BARE else None
 
 
-def write(file: Path, key: str, window: PictureWindow, picture: pygame.Surface, ground: pygame.Surface) -> None:
-    """Keep ``picture`` and the bare ``ground``, which is as large. A folder that cannot be written is no trouble: then the next start does without."""
+def write(file: Path, key: str, window: PictureWindow, picture: pygame.Surface, bare: Sequence[pygame.Surface]) -> None:
+    """Keep ``picture`` and the ``bare`` room and table, which are as large.
+
+    A folder that cannot be written is no trouble: then the next start does without.
+    """
     if picture.get_width() * picture.get_height() > _MOST_PIXELS:
         forget(file)
         return
-    pixels, bare = (pygame.image.tobytes(each, "BGRA") for each in (picture, ground))
+    pixels, *others = (pygame.image.tobytes(each, "BGRA") for each in (picture, *bare))
     sizes = b"%d %d %d %d" % (*window.size, *picture.get_size())
     place = "" if window.place is None else written_place(window.place)
     lines = (_MAGIC, key.encode(), window.layout.encode(), place.encode(), sizes)
@@ -150,9 +167,9 @@ def write(file: Path, key: str, window: PictureWindow, picture: pygame.Surface, 
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with new.open("wb") as stream:
-            stream.write(b"\n".join((*lines, b"%d %d" % (_check(sizes, pixels), zlib.crc32(bare)), b"")))
-            stream.write(pixels)
-            stream.write(bare)
+            checks = b" ".join(b"%d" % check for check in (_check(sizes, pixels), *map(zlib.crc32, others)))
+            stream.write(b"\n".join((*lines, checks, b"")))
+            stream.writelines((pixels, *others))
         new.replace(file)
     except OSError:
         forget(new)

@@ -70,6 +70,9 @@ RING = 3
 
 RING_DARK = 2
 
+_LAMP: Rgb = (255, 226, 190)
+"""The light that falls on the floor of the room."""
+
 
 class Typeface(Enum):
     """The cuts of type in use, by file name.
@@ -186,6 +189,8 @@ class Theme:
     selection: Rgb
     rim: Rgb
     floor: Rgb
+    floor_light: Rgb
+    floor_deep: Rgb
     brass: Rgb
     off: Rgb
     cloth: Material
@@ -213,9 +218,11 @@ def derive(name: str, seed: Seed) -> Theme:
     field = mix(panel, paper, 0.34 if dark else 0.85)
     light = mix(ground, glow(ground), 0.09) if dark else mix(ground, WHITE, 0.16)  # white cards must stand out
     deep = mix(ground, BLACK, 0.42 if dark else 0.10)
+    floor_light, floor_deep = mix(floor, _LAMP, 0.13), mix(floor, BLACK, 0.38 if dark else 0.06)
+    floors = (floor, floor_light, floor_deep)
     panels = (panel, panel_top, raised, raised_top, field)
-    text = readable(mix(pole, panel, 0.04), pole, (*panels, ground, light), 7.0)
-    accent = readable(accent, pole, (panel, panel_top, field, ground), TEXT_RATIO)
+    text = readable(mix(pole, panel, 0.04), pole, (*panels, ground, light, *floors), 7.0)
+    accent = readable(accent, pole, (panel, panel_top, field, ground, *floors), TEXT_RATIO)
     return Theme(
         name=name,
         dark=dark,
@@ -231,7 +238,7 @@ def derive(name: str, seed: Seed) -> Theme:
         edge=readable(mix(panel, pole, 0.30), pole, panels, CONTROL_RATIO),
         text=text,
         muted=readable(mix(text, panel, 0.42), pole, panels, TEXT_RATIO),
-        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep, floor), TEXT_RATIO),
+        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep, *floors), TEXT_RATIO),
         accent=accent,
         accent_top=mix(accent, WHITE, 0.16 if dark else 0.07),
         accent_text=readable(mix(accent, BLACK, 0.82), BLACK, (accent,), 7.0) if dark else WHITE,
@@ -247,8 +254,10 @@ def derive(name: str, seed: Seed) -> Theme:
         selection=mix(field, accent, 0.30),
         rim=parse(seed.rim),
         floor=floor,
+        floor_light=floor_light,
+        floor_deep=floor_deep,
         brass=parse("#e9c067") if dark else parse("#9c6a16"),
-        off=readable(mix(ground, pole, 0.2), pole, (ground, light, panel, raised, floor), OFF_RATIO),
+        off=readable(mix(ground, pole, 0.2), pole, (ground, light, panel, raised, *floors), OFF_RATIO),
         cloth=seed.cloth,
         rim_of=seed.rim_of,
         floor_of=seed.floor_of,
@@ -263,7 +272,7 @@ _SEEDS = {
     "walnut": Seed(
         "#4f3122", "#37231a", "#e8b863", rim="#2b1c16", floor="#15100e", cloth=Material.WOOD, rim_of=Material.LEATHER
     ),
-    "paper": Seed("#cdbd9d", "#f7f2e6", "#7d5208", rim="#8f6238", floor="#b59a76", cloth=Material.PAPER),
+    "paper": Seed("#cdbd9d", "#f7f2e6", "#7d5208", rim="#8f6238", floor="#c9ab80", cloth=Material.PAPER),
 }
 """What each theme is made from, by name."""
 

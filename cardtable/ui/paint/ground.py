@@ -1,4 +1,5 @@
-"""The table itself: colour, light falling from above, a soft vignette, cloth, wood or paper; one picture per size.
+"""The table itself, and the floor of the room that it stands in: colour, light falling from above, a soft vignette, cloth,
+wood or paper; one picture per size.
 
 Light and grain are laid on a scale much finer than the colours of a screen and dithered down to them channel by channel,
 so that the gradient shows neither bands nor coloured zones.
@@ -7,13 +8,15 @@ so that the gradient shows neither bands nor coloured zones.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
 
 from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Rgb, mix
+from cardtable.ui.core.colour import BLACK, Rgb, mix
 from cardtable.ui.core.theme import Material, Theme
+from cardtable.ui.paint.floor_boards import lay_boards
 from cardtable.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ _LAMP = (255, 226, 190)  # the light of the room
 _COLUMNS, _ROWS = 64, 40
 _BETWEEN = 4
 _USUAL_WIDTH, _USUAL_HEIGHT = 1280, 800
+_COARSE = 1700  # pixels of width from which on the floor is made at half the size, which wood does not show
 _STRIP = 180  # pixels of different dots, from the top
 _FULL = 255
 _DARKEST = 6  # of 255: a channel darker than this everywhere needs no finer scale
@@ -46,48 +50,77 @@ _TEXTURES: Mapping[Material, tuple[_Grain, ...]] = {
 }
 
 
+class Bare(Enum):
+    """What there is without anything on it: what tables are played on, and the room in which pages lie."""
+
+    TABLE = "table"
+    ROOM = "room"
+
+
+Offers = Mapping[Bare, Callable[[], pygame.Surface | None]]
+"""What gives a picture as it was made once, if it still can."""
+
+
 class Ground:
-    """Makes and keeps the table's picture; the two latest sizes or themes are remembered."""
+    """Makes and keeps the pictures of table and room; the two latest are remembered."""
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
-        self._kept: Bounded[tuple[str, int, int], pygame.Surface] = Bounded(2)
+        self._kept: Bounded[tuple[Bare, str, int, int], pygame.Surface] = Bounded(2)
         self._lights: Bounded[str, _Light] = Bounded(1)
-        self._offered: Callable[[], pygame.Surface | None] = lambda: None
+        self._offered: Offers = {}
         self._offered_for: tuple[str, int, int] | None = None
 
     def picture(self, theme: Theme, width: int, height: int) -> pygame.Surface:
-        """The whole ground, opaque; shared, do not draw on it."""
-        return self._kept.get((theme.name, width, height), lambda: self._made(theme, width, height))
+        """The whole table, opaque; shared, do not draw on it."""
+        return self._one(Bare.TABLE, theme, width, height)
 
-    def offer(self, theme: Theme, size: tuple[int, int], picture: Callable[[], pygame.Surface | None]) -> None:
-        """``picture`` gives the ground of ``theme`` in ``size`` as it was made once, if it still can."""
-        self._offered, self._offered_for = picture, (theme.name, *size)
+    def room(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        """The whole floor of the room, opaque; shared, do not draw on it."""
+        return self._one(Bare.ROOM, theme, width, height)
 
-    def _made(self, theme: Theme, width: int, height: int) -> pygame.Surface:
-        found = self._offered() if self._offered_for == (theme.name, width, height) else None
-        return found or _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
+    def offer(self, theme: Theme, size: tuple[int, int], pictures: Offers) -> None:
+        """``pictures`` give what there is of ``theme`` in ``size`` as it was made once, if they still can."""
+        self._offered, self._offered_for = pictures, (theme.name, *size)
+
+    def _one(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
+        return self._kept.get((bare, theme.name, width, height), lambda: self._made(bare, theme, width, height))
+
+    def _made(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
+        offer = self._offered.get(bare) if self._offered_for == (theme.name, width, height) else None
+        found = offer() if offer is not None else None
+        if found is not None:
+            return found
+        if bare is Bare.ROOM:
+            return self._floor(theme, width, height)
+        return _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
 
     def rim(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """What the rim of a table is made of, made anew: whoever wants it keeps it."""
-        return self._other(theme, theme.rim, theme.rim_of, width, height)
-
-    def floor(self, theme: Theme, width: int, height: int) -> pygame.Surface:
-        """What the table stands on, made anew."""
-        return self._other(theme, theme.floor, theme.floor_of, width, height)
-
-    def _other(self, theme: Theme, colour: Rgb, material: Material, width: int, height: int) -> pygame.Surface:
-        light, deep = mix(colour, _LAMP, 0.10), mix(colour, (0, 0, 0), 0.38)
-        lit = replace(theme, name="", ground=colour, ground_light=light, ground_deep=deep, cloth=material)
+        light, deep = mix(theme.rim, _LAMP, 0.10), mix(theme.rim, BLACK, 0.38)
+        lit = replace(theme, name="", ground=theme.rim, ground_light=light, ground_deep=deep, cloth=theme.rim_of)
         return _make(_light(lit), width, height, self._seed)
 
-    def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
-        """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""
-        return pygame.transform.smoothscale(_lit(theme, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
+    def _floor(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        share = 2 if width >= _COARSE else 1
+        wood = _make(_light(_room(theme)), width // share, height // share, self._seed)
+        whole = pygame.transform.smoothscale(wood, (width, height)) if share > 1 else wood.copy()
+        if theme.floor_of is Material.WOOD:
+            lay_boards(whole, min(width / _USUAL_WIDTH, height / _USUAL_HEIGHT))
+        return whole
+
+    def first(self, theme: Theme, width: int, height: int, bare: Bare = Bare.ROOM) -> pygame.Surface:
+        """The room at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        lit = theme if bare is Bare.TABLE else _room(theme)
+        return pygame.transform.smoothscale(_lit(lit, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Paint the part ``area`` of a ground that fills ``surface``."""
+        """Paint the part ``area`` of a table that fills ``surface``."""
         surface.blit(self.picture(theme, *surface.get_size()), area, area)
+
+    def paint_room(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Paint the part ``area`` of a room that fills ``surface``."""
+        surface.blit(self.room(theme, *surface.get_size()), area, area)
 
 
 def light_at(theme: Theme, x: float, y: float) -> Rgb:
@@ -177,6 +210,18 @@ def _light(theme: Theme) -> _Light:
 
 def _steps(grain: _Grain) -> int:
     return max(1, round(grain.strength * _FULL / 100))
+
+
+def _room(theme: Theme) -> Theme:
+    """The same room as if its floor were a table."""
+    return replace(
+        theme,
+        name="",
+        ground=theme.floor,
+        ground_light=theme.floor_light,
+        ground_deep=theme.floor_deep,
+        cloth=theme.floor_of,
+    )
 
 
 def _lit(theme: Theme, columns: int, rows: int) -> pygame.Surface:

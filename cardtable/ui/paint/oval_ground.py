@@ -15,7 +15,7 @@ from cardtable.table.geometry import Point
 from cardtable.table.oval import Oval
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix
-from cardtable.ui.core.theme import Material, Theme
+from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.ground import Ground
 
@@ -32,8 +32,6 @@ _ROSETTE_WIDE = 124.0  # units
 _FEATHER, _CHEVRON = 9.0, 0.55  # units: how long the lines of a chevron are; how strong
 _FEATHERS_APART = 2.6  # degrees of the ring
 _SHADE, _SHADES = 64.0, 14  # units that the rim darkens the cloth; in how many steps
-_PLANK = 96.0  # units: the height of a plank
-_WIDE_PLANK = (420, 560, 380, 610, 470)  # units between the ends of planks, in turn
 _LAMP = (250, 176, 112)  # the light of the room
 _COARSE = 1700  # pixels of width from which on wood is made at half the size
 
@@ -75,9 +73,8 @@ def _made(
     ground: Ground, theme: Theme, size: tuple[int, int], layout: RoundLayout, *, ring: bool, clockwise: bool
 ) -> pygame.Surface:
     plan, unit = layout.seating, layout.unit
-    whole = _coarse(ground.floor, theme, size)
-    planks = _planks(theme, size, unit) if theme.floor_of is Material.WOOD else ()
-    _draw(whole, (*planks, *_shadow(plan.oval, unit)))
+    whole = ground.room(theme, *size).copy()
+    _draw(whole, _shadow(plan.oval, unit))
     rim = _coarse(ground.rim, theme, size).convert_alpha()
     _cut(rim, _filled(plan.oval))
     whole.blit(rim, (0, 0))
@@ -94,7 +91,7 @@ def _made(
 def _coarse(
     material: Callable[[Theme, int, int], pygame.Surface], theme: Theme, size: tuple[int, int]
 ) -> pygame.Surface:
-    """What fills ``size``; in a large window it is made at half the size, which rim and floor do not show."""
+    """What fills ``size``; in a large window it is made at half the size, which the rim does not show."""
     if size[0] < _COARSE:
         return material(theme, *size)
     return pygame.transform.smoothscale(material(theme, size[0] // 2, size[1] // 2), size)
@@ -147,27 +144,6 @@ def _downwards(name: str, oval: Oval, top: Rgb, middle: Rgb, bottom: Rgb, opacit
         f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
         f'x1="{x:.1f}" y1="{y0:.1f}" x2="{x:.1f}" y2="{y1:.1f}">{stops}</linearGradient></defs>'
     )
-
-
-def _planks(theme: Theme, size: tuple[int, int], unit: float) -> Iterable[str]:
-    """The joints of the floor's planks."""
-    dark = _hex(mix(theme.floor, BLACK, 0.75))
-    wide, high = size
-    line = max(1.0, 1.4 * unit)
-    row, y = 0, _PLANK * unit / 2
-    while y < high:
-        yield f'<path d="M0 {y:.1f}H{wide}" stroke="{dark}" stroke-width="{line:.2f}" stroke-opacity="0.55"/>'
-        x = -((row * 233) % 400) * unit
-        number = row
-        while x < wide:
-            x += _WIDE_PLANK[number % len(_WIDE_PLANK)] * unit
-            number += 1
-            yield (
-                f'<path d="M{x:.1f} {y:.1f}v{_PLANK * unit:.1f}" stroke="{dark}" stroke-width="{line:.2f}" '
-                f'stroke-opacity="0.45"/>'
-            )
-        y += _PLANK * unit
-        row += 1
 
 
 def _shadow(oval: Oval, unit: float) -> Iterable[str]:

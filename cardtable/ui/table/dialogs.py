@@ -141,7 +141,7 @@ class PauseDialog(Dialog):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        self._ground.paint(surface, painter.theme, surface.get_clip())
+        self._ground.paint_room(surface, painter.theme, surface.get_clip())
 
     @override
     def key(self, event: KeyDown) -> bool:
@@ -152,7 +152,7 @@ class PauseDialog(Dialog):
 
 
 def pause_dialog(texts: Catalogue, ground: Ground, time: str, keys: tuple[str, ...]) -> Dialog:
-    """The cover of a paused table, of the bare ``ground``; ``time`` is what the clock says, "" where it is not shown.
+    """The cover of a paused table, of the bare room of ``ground``; ``time`` is what the clock says, "" where it is not shown.
 
     ``keys`` lift it.
     """

@@ -146,8 +146,8 @@ class WidgetScreen(ABC):
         return min(times, default=None)
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint what lies under the widgets within ``area``."""
-        self._ground.paint(surface, self.painter.theme, area)
+        """Paint what lies under the widgets within ``area``: the room, unless there is a table."""
+        self._ground.paint_room(surface, self.painter.theme, area)
 
 
 BACK: Command[WidgetScreen] = Command(

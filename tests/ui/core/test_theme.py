@@ -156,7 +156,7 @@ def test_controls_catch_the_light_from_above_and_fields_are_hollows(theme):
 
 
 @each_theme
-@every("ground", ["ground", "ground_light", "ground_deep", "floor", "panel"])
+@every("ground", ["ground", "ground_light", "ground_deep", "floor", "floor_light", "floor_deep", "panel"])
 def test_a_sign_that_is_off_is_seen_and_is_not_taken_for_one_that_is_on(theme, ground):
     colour = getattr(theme, ground)
     assert contrast(theme.off, colour) >= OFF_RATIO
@@ -164,9 +164,10 @@ def test_a_sign_that_is_off_is_seen_and_is_not_taken_for_one_that_is_on(theme, g
 
 
 @each_theme
-def test_what_is_written_on_the_floor_is_readable(theme):
-    assert contrast(theme.text, theme.floor) >= TEXT_RATIO
-    assert contrast(theme.ground_muted, theme.floor) >= TEXT_RATIO
+@every("floor", ["floor", "floor_light", "floor_deep"])
+def test_what_is_written_on_the_floor_is_readable(theme, floor):
+    for ink in (theme.text, theme.ground_muted, theme.accent):
+        assert contrast(ink, getattr(theme, floor)) >= TEXT_RATIO
 
 
 @each_theme
