@@ -10,6 +10,7 @@ import pygame
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
@@ -147,7 +148,7 @@ class EndSheet(Layer):
         """A low sheet covers as little as it can of what is ``lying`` on the table, and where it ``spares_line`` nothing of
         the line below, on which play goes on to be told.
         """
-        super().__init__(label=f"{ending.title}. {ending.line} {ending.effort}".strip())
+        super().__init__(label=sentences([ending.title, ending.line, ending.effort]))
         body, pad = _BODIES[stand](ending)
         panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
