@@ -68,8 +68,8 @@ class PointerOnly(Driver):
         self.raw(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
     @override
-    def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:
-        """Press a button there."""
+    def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:  # noqa: ARG002
+        """Press a button there; how often is counted by the program itself."""
         self.move(x, y)
         self.raw(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=_MICE[button], touch=False)
 
@@ -151,14 +151,14 @@ class FingerOnly(PointerOnly):
         self.touch(pygame.FINGERMOTION, x, y)
 
     @override
-    def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:
+    def press(self, x: float, y: float, button: PointerButton = PointerButton.LEFT, clicks: int = 1) -> None:  # noqa: ARG002
         """Put the finger there; for the right button leave it there until it has rested."""
         self.touch(pygame.FINGERDOWN, x, y)
         if button is PointerButton.RIGHT:
             self.run(FULL.long_press + _MORE)
 
     @override
-    def release(self, x: float, y: float, button: PointerButton = PointerButton.LEFT) -> None:
+    def release(self, x: float, y: float, button: PointerButton = PointerButton.LEFT) -> None:  # noqa: ARG002
         """Lift the finger."""
         self.touch(pygame.FINGERUP, x, y)
 

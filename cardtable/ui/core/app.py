@@ -316,4 +316,8 @@ EVERYWHERE: tuple[Command[App], ...] = (
 )  # fmt: skip
 """What works on every screen, whatever lies over it; nobody else is asked."""
 
-EVERYWHERE_BY_POINTER = (gesture("keys.pointer.wheel"),)
+EVERYWHERE_BY_POINTER = (
+    gesture("keys.pointer.wheel"),
+    gesture("keys.touch.pull", Group.TOUCH),
+    gesture("keys.touch.name", Group.TOUCH),
+)

@@ -35,6 +35,7 @@ class Group(Enum):
     HERE = "keys.here"
     GAME = "keys.game"
     POINTER = "keys.pointer"
+    TOUCH = "keys.touch"
     CARDS = "keys.cards"
     PLACES = "keys.places"
     EVERYWHERE = "keys.everywhere"

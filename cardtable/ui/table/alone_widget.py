@@ -177,5 +177,7 @@ CURSOR_BY_POINTER = (
     gesture("keys.pointer.double"),
     gesture("keys.pointer.stock"),
     gesture("keys.pointer.thumb"),
+    gesture("keys.touch.rest", Group.TOUCH),
+    gesture("keys.touch.carry", Group.TOUCH),
 )
 """What the pointer does to them."""

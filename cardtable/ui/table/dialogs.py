@@ -26,6 +26,7 @@ from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.label import Heading, Label
+from cardtable.ui.widgets.number_pad import number_pad
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
 
@@ -65,8 +66,8 @@ def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str, str]], change
     return Dialog(texts.text("house.differs.title"), shown, [rules], close_label=texts.text("widget.close"))
 
 
-def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
-    """Ask for a deal number; ``given`` gets one that exists."""
+def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) -> Dialog:
+    """Ask for a deal number; ``given`` gets one that exists. ``pad``: with digits to press."""
     typed = ""
 
     def problem(text: str) -> str:
@@ -89,9 +90,10 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None]) -> Dialog:
 
     label = texts.text("play.number.label")
     field = TextField(label, "", keep, submit, most=_DIGITS, letters=digits, check=problem, icon="number")
+    pads = [number_pad(field, label=label, erase=texts.text("play.number.erase"))] if pad else []
     dialog = Dialog(
         texts.text("play.number.title"),
-        [Label(texts.text("play.number.body")), field],
+        [Label(texts.text("play.number.body")), field, *pads],
         [
             Button(texts.text("play.cancel"), close),
             Button(texts.text("play.number.deal"), lambda: submit(typed), look=Look.PRIMARY),

@@ -21,12 +21,22 @@ MIDDLE: Spot = "middle"
 
 
 class HandCursor:
-    """Finds spots on the table that ``motion`` shows; ``things`` are what lies on it besides cards."""
+    """Finds spots on the table that ``motion`` shows; ``things`` are what lies on it besides cards.
 
-    def __init__(self, motion: Motion[RoundLayout], deck: DeckSpec, things: Callable[[], tuple[Thing, ...]]) -> None:
+    ``fingertip``: how many pixels wide and high a thing is hit at least, however small it is drawn.
+    """
+
+    def __init__(
+        self,
+        motion: Motion[RoundLayout],
+        deck: DeckSpec,
+        things: Callable[[], tuple[Thing, ...]],
+        fingertip: Callable[[], float],
+    ) -> None:
         self._motion = motion
         self._deck = deck
         self._things = things
+        self._fingertip = fingertip
         self._place = 0
         self.by_keys = False
 
@@ -41,8 +51,22 @@ class HandCursor:
         for pile in (OUT, WON[plan.bottom]):
             if pile in plan.homes and plan.place_of(pile).contains(point):
                 return pile
-        things = (thing.pile for thing in reversed(self._things()) if plan.place_of(thing.pile).contains(point))
-        return next(things, MIDDLE if plan.seating.cloth.contains(point) else None)
+        found = self._thing_at(point)
+        return found or (MIDDLE if plan.seating.cloth.contains(point) else None)
+
+    def _thing_at(self, point: Point) -> Spot | None:
+        """The thing that lies there, else the nearest one that a fingertip there touches."""
+        places = {thing.pile: self._motion.layout.place_of(thing.pile) for thing in reversed(self._things())}
+        exact = next((pile for pile, place in places.items() if place.contains(point)), None)
+        if exact is not None:
+            return exact
+        reach = self._fingertip() / 2
+        near = {
+            pile: place.centre.distance(point)
+            for pile, place in places.items()
+            if abs(point.x - place.centre.x) <= reach and abs(point.y - place.centre.y) <= reach
+        }
+        return min(near, key=near.__getitem__, default=None)
 
     def index_at(self, x: float, y: float) -> int | None:
         """Which card of the hand, from the left, lies at a point."""

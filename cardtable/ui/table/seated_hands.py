@@ -15,6 +15,7 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Answer, Change
 from cardtable.table.hand_fan import TurnedRect
+from cardtable.ui.core.theme import TARGET
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor
 from cardtable.ui.table.hand_drag import ControlHost, HandDrag
 from cardtable.ui.table.hand_order import HandOrder, Sort
@@ -32,7 +33,10 @@ class SeatedHands:
         self._deck = table.party.game.info.deck
         self.drag = HandDrag(table, order, self)
         self.cursor = HandCursor(
-            table.motion, self._deck, lambda: table.game_look.things(table.party.state, frozenset())
+            table.motion,
+            self._deck,
+            lambda: table.game_look.things(table.party.state, frozenset()),
+            lambda: table.services.painter.px(TARGET),
         )
         self.picks: Picks = frozenset()
         self.chip: PileId = ""

@@ -223,5 +223,6 @@ HAND_BY_POINTER = (
     gesture("keys.pointer.party_drag"),
     gesture("keys.pointer.party_hand"),
     gesture("keys.pointer.party_chip"),
+    gesture("keys.touch.carry", Group.TOUCH),
 )
 """What the pointer does to it."""

@@ -194,7 +194,8 @@ class TableActions(Navigation):
 
     def number(self) -> None:
         """Ask for a number and deal that game; one under way is asked about first."""
-        self.open(number_dialog(self.services.texts, lambda number: self.ask_then(lambda: self.deal(number))))
+        pad = not self._any.stage.by_keys
+        self.open(number_dialog(self.services.texts, lambda number: self.ask_then(lambda: self.deal(number)), pad=pad))
 
     def again(self) -> None:
         """The same deal once more, as a new game."""

@@ -66,7 +66,7 @@ class WidgetHost:
         self._transition: Transition | None = None
         self._pointer = PressTracker()
         self._tips = Tips(tip_delay)
-        self._by_keys = False  # the keyboard was used last
+        self.by_keys = False  # the keyboard was used last, or a screen reader
         self._finger: FingerPress | None = None
         self._now = 0.0
         self.by_finger = False
@@ -111,7 +111,7 @@ class WidgetHost:
         self._tend()
         self._now = now
         if isinstance(event, KeyDown | PointerDown | Requested):
-            self._by_keys = not isinstance(event, PointerDown)
+            self.by_keys = not isinstance(event, PointerDown)
         if isinstance(event, PointerDown | PointerMove | PointerUp):
             self.by_finger = event.by_finger
         answered = self._answer(event)
@@ -263,7 +263,7 @@ class WidgetHost:
             self._hush()
             self._before[layer] = (self.focused, self.ring_shown)
             start = layer.starts_at() or next(iter(tab_order([layer])), None)
-            self.focus(start, ring=self.ring_shown or self._by_keys)
+            self.focus(start, ring=self.ring_shown or self.by_keys)
         self._drop()
         layer.touch()
 

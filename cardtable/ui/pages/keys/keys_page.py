@@ -22,7 +22,7 @@ from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.tabs import Tab, Tabs
 
 _LEAST = 440  # units: a column of the page
-_LEFT, _RIGHT = (Group.HERE, Group.GAME, Group.POINTER), (Group.CARDS, Group.PLACES, Group.EVERYWHERE)
+_LEFT, _RIGHT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH), (Group.CARDS, Group.PLACES, Group.EVERYWHERE)
 
 
 class KeysScene(PageScene):

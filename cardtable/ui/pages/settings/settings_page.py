@@ -173,6 +173,7 @@ class Pages:
         ]
         language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
         first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
+        button = Button(self._t("play.full_screen"), self._s.full_screen, icon="full-screen")
         keys = Row([first, Label(self._t("settings.or"), CAPTION, Ink.MUTED), other])
         return self._page(
             *language,
@@ -189,7 +190,7 @@ class Pages:
             ),
             self._setting("settings.animation", self._motion()),
             self._setting("settings.scale", self._scale()),
-            self._setting("settings.full_screen", keys),
+            self._setting("settings.full_screen", Column([button, keys], gap=Gap.S, align=Align.START)),
         )
 
     def cards(self) -> Widget:

@@ -1,0 +1,290 @@
+"""Everything by pointer: each of the eight games with a mouse and no keyboard, and again with a finger alone.
+
+What happens is posted to pygame's own queue, as the window system reports it. A key is refused (``without_keys``).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.games.registry import ALL_GAMES
+from cardtable.games.round_table import HANDS
+from cardtable.kernel.moves import Move
+from cardtable.settings import Animation, Settings
+from cardtable.table.pace import FULL
+from cardtable.ui.core.events import PointerButton
+from cardtable.ui.table.seated_actions import SHORTCUTS
+from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.choosing import PartsChoice
+from cardtable.ui.widgets.tabs import Tabs
+from tests.support.company import Company, company_settings
+from tests.support.without_keys import FingerOnly, PointerOnly, by_pointer
+
+PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
+SEVERAL = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
+HANDS_AT_IT = pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
+MOVES, PLIES = 14, 40
+SITTING = {"monte_carlo": "pbbbb", "murlan": "pbbb", "las_vegan": "ppb"}
+
+
+class Hands(Company):
+    """One person at a table for several, who has no keyboard."""
+
+    def sit_down(self, game: str) -> None:
+        """From the gallery to a table."""
+        self.table.push(self.table.tile(game))
+        if not isinstance(self.table.app.top, SeatedTable):
+            self.table.push(self.table.word("players.start"))
+        self.table.frame()
+
+    def act(self) -> None:
+        """What there is to do now, by pointer."""
+        self.table.frame()
+        if self.mine:
+            self.play(self.chosen(self.party.legal))
+        elif self.scene.stage.is_modal and not self.over:
+            self.go_on()
+        else:
+            self.wait()
+
+    def play(self, move: Move) -> None:
+        """Make a move: a card that is clicked is played or, where plays are made with care, chosen for the button."""
+        before = self.party.history.cursor
+        if not move.picks:
+            super().play(move)
+            return
+        drags = len(move.picks) == 1 and self.chance.random() < 0.3
+        for text in move.picks:
+            (self.drag_card if drags else self.click_card)(text)
+        if self.party.history.cursor == before:
+            button = next(each for each in walk(self.scene.stage.root) if each.shortcut == SHORTCUTS["play"])
+            self.table.click_at(*button.rect.center)
+        assert self.party.history.texts[before : before + 1] == (move.text,)
+
+    def go_on(self) -> None:
+        """Press what stands out on the sheet that lies there."""
+        layer = self.scene.stage._layers[-1]
+        start = layer.starts_at() or next((each for each in walk(layer) if each.focusable and each.enabled), None)
+        if start is None:
+            self.wait()
+            return
+        self.table.reveal(start)
+        self.table.click_at(*start.rect.center)
+
+
+def asked(game: str, table: PointerOnly) -> list[str]:
+    """Play the first moves of a patience by carrying cards, as the hint says; the plies that came of it."""
+    table.play(game)
+    for _ in range(MOVES):
+        move = table.advice()
+        if move is None or table.match.outcome is not None:
+            break
+        before = table.match.history.cursor
+        if move.picks:
+            for pile in move.picks:
+                table.click(pile)
+        elif move.source and move.target in table.table_view.targets(
+            move.source, table.table_view.count(move.source) - move.count
+        ):
+            table.drag(move.source, move.target, table.table_view.count(move.source) - move.count)
+        else:
+            table.click(move.source or "stock")
+        table.settle()
+        assert table.match.history.cursor > before, move
+    return list(table.match.history.texts[: table.match.history.cursor])
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_a_patience_goes_the_same_way_by_mouse_and_by_finger(home: Path, game: str) -> None:
+    ways = []
+    for kind in (PointerOnly, FingerOnly):
+        with by_pointer(home / kind.__name__, settings=Settings(animation=Animation.OFF), seed=5, kind=kind) as table:
+            ways.append(asked(game, table))
+            undone = table.match.history.cursor
+            table.push(table.word("play.undo"))
+            table.settle()
+            assert table.match.history.cursor < undone
+            table.push(table.word("play.home"))
+            assert table.at_home
+    assert ways[0] == ways[1]
+    assert len(ways[0]) >= 5
+
+
+@HANDS_AT_IT
+@pytest.mark.parametrize("game", SEVERAL)
+def test_a_game_of_several_is_played_without_a_keyboard(home: Path, game: str, kind: type[PointerOnly]) -> None:
+    settings = company_settings(SITTING[game], game)
+    with by_pointer(home, settings=settings, seed=24, kind=kind) as table:
+        hands = Hands(table, 24)
+        hands.sit_down(game)
+        hands.hurry_until(lambda: hands.party.history.cursor >= PLIES)
+        assert not hands.over
+
+
+def test_a_hole_of_golf_is_played_to_its_result_and_the_next_one_begun_by_finger(home: Path) -> None:
+    with by_pointer(home, settings=Settings(animation=Animation.OFF), seed=5, kind=FingerOnly) as table:
+        table.play("golf")
+        for _ in range(200):
+            move = table.advice()
+            if move is None or table.match.outcome is not None:
+                break
+            table.click(move.source or "stock")
+            table.settle()
+        assert table.match.outcome is not None
+        table.run(5.0, step=0.05)
+        table.push(table.word("play.next_hole"))
+        table.settle()
+        assert (table.sitting.hole, table.match.history.cursor) == (2, 0)
+
+
+def test_a_finger_that_rests_on_a_card_sends_it_to_its_best_place(home: Path) -> None:
+    texts = []
+    for kind in (PointerOnly, FingerOnly):
+        with by_pointer(home / kind.__name__, settings=Settings(animation=Animation.OFF), seed=3, kind=kind) as table:
+            table.play("klondike")
+            move = table.advice()
+            assert move is not None
+            table.click(move.source, button=PointerButton.RIGHT)
+            table.settle()
+            texts.append(table.match.history.texts[0])
+            assert table.table.control.hand.pointer.hover is None or kind is PointerOnly
+    assert texts[0] == texts[1]
+
+
+def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_does_not_matter(home: Path) -> None:
+    with by_pointer(home, seed=3, kind=FingerOnly) as table:
+        table.play("klondike")
+        move = table.advice()
+        assert move is not None
+        index = table.table_view.count(move.source) - move.count
+        at = table.grip(move.source, index, move.target)
+        drag = table.table.control.hand.pointer.drag
+        assert drag is not None
+        assert drag.over == move.target
+        [held, *_] = table.table.motion._held.places.values()
+        home_of = table.table_view.rect(move.source, index)
+        assert at.y > held.y + home_of.h, "the finger hides the card"
+        table.touch(pygame.FINGERDOWN, 5, 5, finger=2)
+        table.touch(pygame.FINGERMOTION, 90, 90, finger=2)
+        table.touch(pygame.FINGERUP, 90, 90, finger=2)
+        assert table.table.control.hand.pointer.drag == drag
+        table.release(at.x, at.y)
+        table.settle()
+        assert table.match.history.texts[:1] == (move.text,)
+
+
+def test_a_finger_in_a_window_that_loses_the_focus_lets_its_card_go_back(home: Path) -> None:
+    with by_pointer(home, seed=3, kind=FingerOnly) as table:
+        table.play("klondike")
+        move = table.advice()
+        assert move is not None
+        at = table.grip(move.source, -1, move.target)
+        table.raw(pygame.WINDOWFOCUSLOST)
+        assert table.table.control.hand.pointer.drag is None
+        table.release(at.x, at.y)
+        table.settle()
+        assert table.match.history.cursor == 0
+        assert table.at_rest()
+
+
+def test_a_hand_is_put_in_order_by_a_finger(home: Path) -> None:
+    with by_pointer(home, settings=company_settings("pbbb", "murlan"), seed=24, kind=FingerOnly) as table:
+        hands = Hands(table, 24)
+        hands.sit_down("murlan")
+        hands.hurry_until(lambda: hands.mine)
+        deck = hands.party.game.info.deck
+        before = [deck.text(card) for card in hands.scene.control.cursor.hand()]
+        start, end = hands.spot(before[0]), hands.spot(before[4])
+        table.press(*start)
+        for part in (0.3, 0.6, 1.0):
+            table.move(start[0] + (end[0] - start[0]) * part, start[1])
+        table.release(end[0], start[1])
+        hands.settle()
+        after = [deck.text(card) for card in hands.scene.control.cursor.hand()]
+        assert after != before
+        assert after.index(before[0]) in range(3, 6)
+        assert hands.party.state.piles[HANDS[0]].cards
+
+
+@HANDS_AT_IT
+def test_every_page_is_come_to_and_left(home: Path, kind: type[PointerOnly]) -> None:
+    with by_pointer(home, settings=Settings(animation=Animation.OFF), seed=3, kind=kind) as table:
+        word = table.word
+        for page in ("home.rounds", "play.statistics", "play.settings", "play.keys"):
+            visit(table, lambda page=page: table.push(word(page)))
+        table.play("klondike")
+        for page in ("play.rules", "play.house_rules", "play.statistics", "play.settings", "play.keys"):
+            visit(table, lambda page=page: from_menu(table, page))
+        from_menu(table, "play.log")
+        table.push(word("widget.close"))
+        from_menu(table, "play.pause")
+        table.push(word("play.paused.go_on"))
+        from_menu(table, "play.number")
+        for digit in "240":
+            table.push(digit)
+        table.push(word("play.number.erase"))
+        table.push(word("play.number.deal"))
+        table.settle()
+        assert table.match.state.setup.number == 24
+        table.push(word("play.hint"))
+        assert table.said
+        table.push(word("play.home"))
+        assert table.at_home
+
+
+def visit(table: PointerOnly, go: object) -> None:
+    """Come to a page, see all its tabs, scroll to its end, and leave it."""
+    before = table.app.top
+    go()
+    page = table.app.top
+    assert page is not before
+    for tabs in [each for each in walk(page.stage.root) if isinstance(each, Tabs)]:
+        heads = next(each for each in walk(tabs) if isinstance(each, PartsChoice))
+        for number in range(len(heads.heard_parts())):
+            table.reveal_part(heads, heads.target(number))
+            table.click_at(*heads.target(number).center)
+            table.run(2 * FULL.double_click)
+            assert tabs.chosen == number
+    last = [each for each in walk(page.stage.root) if each.focusable][-1]
+    table.reveal(last)
+    table.push(table.word("page.back"))
+    assert table.app.top is before
+
+
+def from_menu(table: PointerOnly, words: str) -> None:
+    """Choose a command in the menu of the bar."""
+    table.push(table.word("play.more"))
+    table.choose(table.word(words))
+    table.frame()
+
+
+def test_a_name_is_read_by_a_finger_and_nothing_is_pressed(home: Path) -> None:
+    with by_pointer(home, seed=3, kind=FingerOnly) as table:
+        table.play("klondike")
+        hint = table.button(table.word("play.hint"))
+        said = table.said
+        table.press(*hint.rect.center)
+        table.run(FULL.long_press)
+        assert table.top.stage._tips.shown
+        table.release(*hint.rect.center)
+        assert not table.top.stage._tips.shown
+        assert table.said == said
+
+
+def test_what_is_kept_is_the_same_as_by_mouse_when_both_are_mixed(home: Path) -> None:
+    with by_pointer(home, settings=Settings(animation=Animation.OFF), seed=3, kind=FingerOnly) as table:
+        table.play("klondike")
+        move = table.advice()
+        assert move is not None
+        PointerOnly.move(table, 400, 300)
+        PointerOnly.press(table, *table.spot(move.source))
+        table.touch(pygame.FINGERDOWN, 10, 10)
+        table.touch(pygame.FINGERUP, 10, 10)
+        PointerOnly.release(table, *table.spot(move.source))
+        table.drag(move.source, move.target)
+        table.settle()
+        assert table.match.history.texts[:1] == (move.text,)
