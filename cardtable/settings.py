@@ -116,6 +116,14 @@ class CardDesign(Enum):
     PLAIN = "plain"
 
 
+class Hands(Enum):
+    """Which hands are at the keyboard: both, or one alone, for which every key is within its reach."""
+
+    BOTH = "both"
+    LEFT = "left"
+    RIGHT = "right"
+
+
 def _within(default: float, low: float, high: float) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
 
@@ -130,7 +138,8 @@ class Settings:
     without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
     ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
     down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` (values of ``DealWish``) and
-    ``seated`` (texts of players, too) go by game id; the window's size is in points; ``unknown`` holds
+    ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
+    the person gave to commands, by the name of the command; the window's size is in points; ``unknown`` holds
     what other versions wrote.
     """
 
@@ -160,6 +169,7 @@ class Settings:
     clock_rests: bool = False
     resume_last: bool = False
     last_game: str = ""
+    hands: Hands = Hands.BOTH
     window_width: int = _within(1280, 320, 16384)
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False
@@ -168,6 +178,7 @@ class Settings:
     options: Mapping[str, House] = field(default_factory=dict)
     deals: Mapping[str, str] = field(default_factory=dict)
     seated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -273,7 +284,7 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
     """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
     whole = content = to_toml(settings).encode("utf-8", "replace")
     shorter = replace(settings, unknown={})
-    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={}, seated={})):
+    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={}, seated={}, keys={})):
         if len(content) > MOST_BYTES:
             content = to_toml(fewer).encode("utf-8", "replace")
     return content, content is whole
@@ -335,9 +346,20 @@ def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None
         return value if _are_house_rules(value) else None
     if name == "seated":
         return tuple(value) if _is_list_of_lines(value) else None
+    if name == "keys":
+        return _keys(value) if _is_list_of_lines(value) else None
     if name == "deals":
         return next((each.value for each in DealWish if each.value == value), None)
     return value if isinstance(value, bool) else None
+
+
+_KEY = re.compile(r"(ctrl\+)?(alt\+)?(shift\+)?(\S|[a-z][a-z0-9]{1,11})")
+
+
+def _keys(names: Sequence[str]) -> tuple[str, ...] | None:
+    """Names of keys with their modifiers as commands write them, also where somebody wrote "Ctrl+Z"; None for others."""
+    written = tuple(name.lower() for name in names)
+    return written if all(map(_KEY.fullmatch, written)) else None
 
 
 def _are_house_rules(value: Any) -> bool:
