@@ -116,6 +116,14 @@ class CardDesign(Enum):
     PLAIN = "plain"
 
 
+class Hands(Enum):
+    """Which hands are at the keyboard: both, or one alone, for which every key is within its reach."""
+
+    BOTH = "both"
+    LEFT = "left"
+    RIGHT = "right"
+
+
 def _within(default: float, low: float, high: float) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
 
@@ -130,7 +138,8 @@ class Settings:
     without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
     ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
     down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` (values of ``DealWish``) and
-    ``seated`` (texts of players, too) go by game id; the window's size is in points; ``window_places``, the latest
+    ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
+    the person gave to commands, by the name of the command; the window's size is in points; ``window_places``, the latest
     last, go by layout of monitors (``ui.core.window_place``), and where a layout has none, size and ``full_screen`` hold;
     ``unknown`` holds what other versions wrote.
     """
@@ -161,6 +170,7 @@ class Settings:
     clock_rests: bool = False
     resume_last: bool = False
     last_game: str = ""
+    hands: Hands = Hands.BOTH
     window_width: int = _within(1280, 320, 16384)
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False
@@ -170,6 +180,7 @@ class Settings:
     deals: Mapping[str, str] = field(default_factory=dict)
     seated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     window_places: Mapping[str, str] = field(default_factory=dict)
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -275,7 +286,8 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
     """The file in UTF-8, never longer than what is read, and whether all settings are in it."""
     whole = content = to_toml(settings).encode("utf-8", "replace")
     shorter = replace(settings, unknown={})
-    for fewer in (shorter, replace(shorter, options={}, four_colours_in={}, deals={}, seated={}, window_places={})):
+    few = replace(shorter, options={}, four_colours_in={}, deals={}, seated={}, window_places={}, keys={})
+    for fewer in (shorter, few):
         if len(content) > MOST_BYTES:
             content = to_toml(fewer).encode("utf-8", "replace")
     return content, content is whole
@@ -339,9 +351,20 @@ def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None
         return tuple(value) if _is_list_of_lines(value) else None
     if name == "window_places":
         return value if isinstance(value, str) and len(value) <= _LONGEST_LINE and value.isprintable() else None
+    if name == "keys":
+        return _keys(value) if _is_list_of_lines(value) else None
     if name == "deals":
         return next((each.value for each in DealWish if each.value == value), None)
     return value if isinstance(value, bool) else None
+
+
+_KEY = re.compile(r"(ctrl\+)?(alt\+)?(shift\+)?(\S|[a-z][a-z0-9]{1,11})")
+
+
+def _keys(names: Sequence[str]) -> tuple[str, ...] | None:
+    """Names of keys with their modifiers as commands write them, also where somebody wrote "Ctrl+Z"; None for others."""
+    written = tuple(name.lower() for name in names)
+    return written if all(map(_KEY.fullmatch, written)) else None
 
 
 def _are_house_rules(value: Any) -> bool:

@@ -20,6 +20,7 @@ from cardtable.settings import (
     CardDesign,
     DealWish,
     FaceSize,
+    Hands,
     Loaded,
     Problem,
     ResultsStay,
@@ -59,6 +60,12 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "show_clock": st.booleans(),
     "clock_rests": st.booleans(),
     "resume_last": st.booleans(),
+    "hands": st.sampled_from(Hands),
+    "keys": st.dictionaries(
+        ANY_TEXT,
+        st.lists(st.sampled_from(["ctrl+z", "a", "+", "ctrl++", "alt+shift+f12"]), max_size=3).map(tuple),
+        max_size=3,
+    ),
     "last_game": WORDS | st.just(""),
     "window_width": st.integers(320, 16384),
     "window_height": st.integers(240, 16384),
@@ -119,6 +126,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         "clock_rests = false",
         "resume_last = false",
         'last_game = ""',
+        'hands = "both"',
         "window_width = 1280",
         "window_height = 800",
         "full_screen = false",
@@ -284,7 +292,7 @@ def test_what_dead_programs_have_left_while_they_saved_is_cleared_and_nothing_el
 
 def test_every_default_has_a_type_the_reader_knows() -> None:
     for each in fields(Settings):
-        if each.name not in {"options", "four_colours_in", "deals", "seated", "window_places", "unknown"}:
+        if each.name not in {"options", "four_colours_in", "deals", "seated", "window_places", "keys", "unknown"}:
             known: Any = each.default
             assert isinstance(known, str | bool | int | float | tuple | Enum)
 
@@ -296,6 +304,15 @@ def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) 
     assert not loaded.problems
     save(path, loaded.settings)
     assert 'first_game = "golf"' in path.read_text(encoding="utf-8")
+
+
+def test_keys_are_read_by_command_and_what_is_no_key_costs_its_command_alone(tmp_path: Path) -> None:
+    content = b'[keys]\nundo = ["Ctrl+Z", "backspace"]\nhint = []\nfuture = ["f9"]\nredo = ["ctrl+"]\nnew = "n"\nlog = ["shift+ctrl+l"]\n'
+    found = from_toml(content)
+    assert found.settings.keys == {"undo": ("ctrl+z", "backspace"), "hint": (), "future": ("f9",)}
+    assert sorted(problem.key for problem in found.problems) == ["keys.log", "keys.new", "keys.redo"]
+    save(tmp_path / "settings.toml", found.settings)
+    assert '[keys]\nundo = ["ctrl+z", "backspace"]\n' in (tmp_path / "settings.toml").read_text(encoding="utf-8")
 
 
 def test_who_sat_where_is_read_by_game_and_what_makes_no_sense_costs_its_game_alone() -> None:

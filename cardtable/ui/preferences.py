@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from cardtable.i18n.languages import Languages
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.app import App
 from cardtable.ui.core.commands import own_key_names
+from cardtable.ui.core.keymap import keymap_of
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.face_style import RANKS, Design, FaceForm, FaceStyle, SuitColours
@@ -62,11 +64,12 @@ class LivePreferences:
         self._animation = settings.animation
         if settings.animation is Animation.SYSTEM:
             self._animation = Animation.REDUCED if self._less_motion() else Animation.FULL
+        self._painter.keymap = self._app.keymap = keymap_of(settings)
         self._painter.theme = theme_named(settings.theme)
         if self._languages is not None:
             self._languages.speak(settings.language)
             self._painter.language = self._languages.texts.language
-            self._painter.key_names = own_key_names(self._languages.texts)
+            self._painter.key_names = own_key_names(self._languages.texts, mac=sys.platform == "darwin")
         style = face_style(settings, language=self._painter.language)
         self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
         self._faces.set_style(style)

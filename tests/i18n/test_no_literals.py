@@ -33,8 +33,6 @@ NAMES = {
     "French with two jokers",
     "pot in trick",
     "pot beside runs",
-    "page up",
-    "page down",
 }
 """Names of people, of packs in records, of things and keys within the program; an index of a card."""
 

@@ -10,6 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
 from cardtable.ui.paint.ground import Ground
@@ -89,6 +90,11 @@ DRAWS = [Choosable(1, "One"), Choosable(3, "Three")]
 MOTION = [Choosable("off", "Off"), Choosable("reduced", "Reduced"), Choosable("full", "Full")]
 
 
+def keyed(keys: str) -> Command[object]:
+    """A command whose key is told beside a widget."""
+    return Command(keys, keys, lambda _: None, (keys,))
+
+
 class GalleryScreen(WidgetScreen):
     """One page of the gallery."""
 
@@ -108,18 +114,18 @@ def bar(title: str) -> Widget:
     menu = MenuButton(
         "",
         lambda: [
-            MenuItem("New deal", none, "new", "Ctrl+N"),
-            MenuItem("Restart this deal", none, "restart", "Ctrl+R"),
-            MenuItem("Deal number …", none, "number", "Ctrl+G", enabled=False),
-            MenuItem("Statistics", none, "statistics", "Ctrl+T"),
+            MenuItem("New deal", none, "new", keyed("ctrl+n")),
+            MenuItem("Restart this deal", none, "restart", keyed("ctrl+r")),
+            MenuItem("Deal number …", none, "number", keyed("ctrl+g"), enabled=False),
+            MenuItem("Statistics", none, "statistics", keyed("ctrl+t")),
         ],
         label="Menu",
     )
     tools = [
-        IconButton("undo", "Undo", shortcut="Ctrl+Z"),
-        IconButton("redo", "Redo", shortcut="Ctrl+Y"),
-        IconButton("hint", "Hint", shortcut="H"),
-        IconButton("full-screen", "Full screen", shortcut="F11"),
+        IconButton("undo", "Undo", shortcut=keyed("ctrl+z")),
+        IconButton("redo", "Redo", shortcut=keyed("ctrl+y")),
+        IconButton("hint", "Hint", shortcut=keyed("h")),
+        IconButton("full-screen", "Full screen", shortcut=keyed("f11")),
         menu,
     ]
     return Header(title, back=none, tools=tools)

@@ -13,6 +13,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.app import EVERYWHERE
 from cardtable.ui.core.commands import Bound, Command, parts_of
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.home.gallery import GALLERY, GALLERY_KEYS, HomeScene
 from cardtable.ui.pages.keys.keys_page import KeysScene
@@ -248,12 +249,12 @@ def test_bar_and_menu_offer_every_command_of_the_list_with_its_words_and_key(dri
     driver.resize(700, 600)  # a narrow bar
     scene = driver.top
     offered = [each.command for each in scene.commands() if each.there and each.command.icon]
-    buttons = {(each.label, each.shortcut) for each in scene._bar.buttons.values() if each.visible}  # type: ignore[attr-defined]
+    buttons = {(each.label, each.described().shortcut) for each in scene._bar.buttons.values() if each.visible}  # type: ignore[attr-defined]
     driver.push(driver.word("play.more"))
     box = next(widget for widget in scene.stage._layers[-1].children()[0].children() if isinstance(widget, ListBox))
     rows = {(row.text, row.note) for row in box._rows}
     back = {(driver.word("keys.back"), "Esc"), (driver.word("play.home"), "Ctrl+O")}
-    assert buttons | rows | back == {(driver.word(each.words), each.shortcut) for each in offered} | back
+    assert buttons | rows | back == {(driver.word(each.words), USUAL.shortcut(each)) for each in offered} | back
     assert buttons & rows == {(driver.word("play.new"), "Ctrl+N")}  # looked for in a menu, whatever the bar has
     assert driver.button(driver.word("play.home")).described().shortcut == "Ctrl+O"
 

@@ -8,12 +8,22 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from cardtable.ui.core.clock import AppTime, Pacer
-from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture, meant_by
+from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import CloseRequested, FocusGained, FocusLost, InputEvent, KeyDown, Resized, Wheel
+from cardtable.ui.core.events import (
+    CloseRequested,
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    Resized,
+    TextInput,
+    Wheel,
+)
 from cardtable.ui.core.input import Input
+from cardtable.ui.core.keymap import USUAL, Keymap
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
-from cardtable.ui.core.scene import AsksFirst, Push, Quit, Scene, TakesText, Transition
+from cardtable.ui.core.scene import AsksFirst, Push, Quit, Scene, TakesKeys, TakesText, Transition
 from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
 from cardtable.values import dataclass
@@ -67,6 +77,8 @@ class App:
         self._queue: deque[InputEvent] = deque()
         self._posted: deque[Callable[[], object]] = deque()
         self._turned = 0.0
+        self._stepped = False  # the last key stood for another one: what it types is no text
+        self.keymap: Keymap = USUAL
         self._everything = True
         self._exposed = False
         self._waiter = Waiter(blocking_wait() or polling_wait(sleep))
@@ -234,11 +246,17 @@ class App:
                 return None
             case FocusLost() | FocusGained():
                 self._hooks.looked_at(isinstance(event, FocusGained))
-            case KeyDown():
+            case KeyDown() if not (isinstance(top, TakesKeys) and top.takes_keys()):
                 typing = isinstance(top, TakesText) and top.takes_text()
-                command = meant_by(event, bound(EVERYWHERE, self), typing=typing)
+                step = self.keymap.step_of(event, typing=isinstance(top, TakesText) and top.in_field())
+                self._stepped = step is not None
+                event = step or event
+                command = self.keymap.meant_by(event, bound(EVERYWHERE, self), typing=typing)
                 if command is not None:
                     return command.pressed(event)
+            case TextInput() if self._stepped:
+                self._stepped = False
+                return None
         return top.handle(event, now)
 
     @property
@@ -300,16 +318,20 @@ MUTE: Command[App] = Command("mute", "play.mute", App.mute, ("m",), "sound-on", 
 
 QUIT: Command[App] = Command("quit", "keys.quit", App.quit, ("ctrl+q",), group=Group.EVERYWHERE)
 
+LARGER: Command[App] = Command(
+    "larger", "keys.larger", lambda app: app.step_zoom(1), ("ctrl++",),
+    group=Group.EVERYWHERE, also=("ctrl+=",), repeats=True,
+)  # fmt: skip
+
+SMALLER: Command[App] = Command(
+    "smaller", "keys.smaller", lambda app: app.step_zoom(-1), ("ctrl+-",), group=Group.EVERYWHERE, repeats=True
+)
+
 EVERYWHERE: tuple[Command[App], ...] = (
     Command("home", HOME.words, HOME.act, HOME.keys, group=HOME.group, when=lambda app: app.may_go_home),
     FULL_SCREEN,
-    Command(
-        "larger", "keys.larger", lambda app: app.step_zoom(1), ("ctrl++",),
-        group=Group.EVERYWHERE, also=("ctrl+=",), repeats=True,
-    ),
-    Command(
-        "smaller", "keys.smaller", lambda app: app.step_zoom(-1), ("ctrl+-",), group=Group.EVERYWHERE, repeats=True
-    ),
+    LARGER,
+    SMALLER,
     Command("usual_size", "keys.usual_size", App.usual_zoom, ("ctrl+0",), group=Group.EVERYWHERE),
     MUTE,
     QUIT,

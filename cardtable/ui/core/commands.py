@@ -38,6 +38,7 @@ class Group(Enum):
     TOUCH = "keys.touch"
     CARDS = "keys.cards"
     PLACES = "keys.places"
+    STEPS = "keys.steps"
     EVERYWHERE = "keys.everywhere"
 
 
@@ -51,8 +52,8 @@ class Command(Generic[T_contra]):
     """One command of somebody (a table, a page, the app), who is handed to its functions.
 
     ``words``: the text it is called by. ``icon``: its picture, or who is asked for it. ``keys``: such as
-    ``"ctrl+shift+z"``, modifiers in the order ctrl, alt, shift; the first is shown in bar and menu; ``also``: other
-    names of the same keys, not shown. ``line``: the text of its line on the page of keys, where several share one.
+    ``"ctrl+shift+z"``, modifiers in the order ctrl, alt, shift; those are the usual ones, ``Keymap`` has those in force,
+    of which the first is shown in bar and menu; ``also``: other names of the same keys, not shown. ``line``: the text of its line on the page of keys, where several share one.
 
     ``there``: whether this table or page has it at all. ``can``: whether it would do something now; its button is off
     while not, and its key still asks and is told why not. ``when``: its keys mean this only then, and go on to the
@@ -74,11 +75,6 @@ class Command(Generic[T_contra]):
     when: Callable[[T_contra], bool] = always
     first: bool = False
     repeats: bool = False
-
-    @property
-    def shortcut(self) -> str:
-        """The key that is shown beside it; empty when it has none."""
-        return key_text(self.keys[0]) if self.keys else ""
 
     def by(self, act: Callable[[U], Transition | None], *, icon: str | Callable[[U], str] = "") -> Command[U]:
         """The same command, done by somebody else (whose ``icon`` it wears, if there is one)."""
@@ -167,15 +163,6 @@ def bound(commands: Iterable[Command[T]], owner: T) -> tuple[Bound[T], ...]:
     return tuple(Bound(command, owner) for command in commands)
 
 
-def meant_by(event: KeyDown, commands: Iterable[AnyBound], *, typing: bool = False) -> AnyBound | None:
-    """The first of ``commands`` that a key means now, held down or not. While ``typing`` letters and signs are text."""
-    name = combination(event)
-    if typing and len(name) == 1:
-        return None
-    named = (each for each in commands if name in each.command.keys or name in each.command.also)
-    return next((each for each in named if each.answers), None)
-
-
 def combination(event: KeyDown) -> str:
     """The name of a key with its modifiers, as commands write it."""
     held = [mod for mod in ("ctrl", "alt", "shift") if mod in event.mods]
@@ -222,14 +209,17 @@ def key_text(keys: str) -> str:
 
 KEY_TEXTS = {
     **{_NAMES[key]: f"key.{key}" for key in _NAMES if key != "-"},
-    **{key.title(): f"key.{key}" for key in ("left", "right", "up", "down", "delete", "pause")},
+    **{key.title(): f"key.{key}" for key in ("left", "right", "up", "down", "delete", "pause", "insert")},
 }
 """By the name of a key the text of what a keyboard of the person's language calls it."""
 
 
-def own_key_names(texts: Catalogue) -> Mapping[str, str]:
-    """What keys are called in the person's language, by their English names."""
-    return {name: texts.text(key) for name, key in KEY_TEXTS.items()}
+_ON_MAC = {"Ctrl": "key.mac.ctrl", "Alt": "key.mac.alt"}  # what ``key_names.modifiers`` takes for them
+
+
+def own_key_names(texts: Catalogue, *, mac: bool = False) -> Mapping[str, str]:
+    """What keys are called in the person's language, by their English names; on a Mac as they are there."""
+    return {name: texts.text(key) for name, key in {**KEY_TEXTS, **(_ON_MAC if mac else {})}.items()}
 
 
 def in_own_words(keys: str, names: Mapping[str, str]) -> str:

@@ -104,9 +104,22 @@ class AsksFirst(Protocol):
 
 
 @runtime_checkable
+class TakesKeys(Protocol):
+    """What a scene offers besides that is asked for a key to be given to a command."""
+
+    def takes_keys(self) -> bool:
+        """Whether every key is its own at this moment, whatever it means elsewhere."""
+        ...
+
+
+@runtime_checkable
 class TakesText(Protocol):
     """What a scene with text fields offers besides, so that letters which are typed are no shortcuts of the app."""
 
     def takes_text(self) -> bool:
         """Whether letters are text at this moment."""
+        ...
+
+    def in_field(self) -> bool:
+        """Whether they go into a field, so that no key stands for another one."""
         ...

@@ -61,7 +61,7 @@ class PageScene(WidgetScreen):
             self.title(),
             back=self.back,
             back_label=self.text("page.back"),
-            back_key=BACK.shortcut,
+            back_key=BACK,
             note="" if low else self.note(),
             tools=self.tools(),
             level=2 if low else 1,
@@ -77,6 +77,11 @@ class PageScene(WidgetScreen):
             self._low = low
             self.rebuild()
         super().layout(width, height, scale)
+
+    @override
+    def rekeyed(self) -> None:
+        """What stands on the page may name keys."""
+        self.rebuild()
 
     @override
     def commands(self) -> Commands:

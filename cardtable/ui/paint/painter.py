@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb
+from cardtable.ui.core.commands import Command, in_own_words
 from cardtable.ui.core.fonts import Fonts, font_folders
+from cardtable.ui.core.keymap import USUAL, Keymap
 from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Theme, TypeStyle
 from cardtable.ui.paint.icons import Icons
 from cardtable.ui.paint.nine_patch import Skin, Skins
@@ -24,6 +27,7 @@ class Painter:
 
     ``language`` is the code of the language that texts are in: who shows texts in another one has to build them anew.
     ``key_names`` has what keys are called in it, by their English names; ``letters`` the index letters of the cards, by rank.
+    ``keymap`` has the keys in force.
     """
 
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
@@ -31,6 +35,7 @@ class Painter:
         self.scale = 1.0
         self.text_scale = 1.0
         self.language = "en"
+        self.keymap: Keymap = USUAL
         self.key_names: Mapping[str, str] = {}
         self.letters: Mapping[str, str] = {}
         self.fonts = fonts
@@ -48,6 +53,10 @@ class Painter:
     def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A small picture that is dear to make and comes again; ``key`` says all that it depends on but theme and scale."""
         return self._turned.get((key, self.scale, self.theme.name), make)
+
+    def shortcut(self, command: Command[Any] | None) -> str:
+        """What the person's keyboard calls the key that is shown beside ``command``; empty when it has none."""
+        return in_own_words(self.keymap.shortcut(command), self.key_names)
 
     @property
     def stamp(self) -> tuple[float, float]:

@@ -46,6 +46,7 @@ from cardtable.ui.table.table_actions import (
     LESSON,
     LESSON_FIRST,
     LOG,
+    MENU_KEY,
     NEW,
     NUMBER,
     PAUSE,
@@ -140,7 +141,7 @@ class AloneActions(TableActions):
     @property
     @override
     def pause_keys(self) -> tuple[str, ...]:
-        return PAUSE_TOO.keys
+        return self.services.painter.keymap.keys_of(PAUSE_TOO)
 
     @property
     @override
@@ -359,6 +360,11 @@ class AloneActions(TableActions):
 PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
 """Where nobody passes, a shorter key pauses."""
 
+ALL_OUT: Command[AloneActions] = Command(
+    "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", OfferedIn.BAR,
+    there=lambda acts: acts.has_foundations,
+)  # fmt: skip
+
 TO_CALENDAR_HERE = replace(TO_CALENDAR, there=lambda acts: acts.services.deals is not None)
 
 PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
@@ -392,10 +398,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
         can=lambda acts: acts.match.can_redo, repeats=True,
     ),
     HINT,
-    Command(
-        "all_out", "play.all_out", AloneActions.all_out, ("a",), "auto-up", OfferedIn.BAR,
-        there=lambda acts: acts.has_foundations,
-    ),
+    ALL_OUT,
     LESSON_FIRST,
     NEW,
     Command(
@@ -420,6 +423,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     PAUSE_TOO,
     COPY_DEAL,
     COPY_GAME,
+    MENU_KEY,
     TO_SETTINGS,
     TO_KEYS,
     TO_FULL_SCREEN,
@@ -432,6 +436,7 @@ GUIDED_PATIENCE: tuple[Command[AloneActions], ...] = (
     TO_GALLERY,
     *(command for command in PATIENCE_COMMANDS if command.name in {"pick", "draw"}),
     SOUND,
+    MENU_KEY,
     TO_RULES,
     TO_SETTINGS,
     TO_KEYS,

@@ -35,11 +35,12 @@ from cardtable.ui.core.scale import base_scale
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.house_words import aim_words
+from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.edge_ground import EdgeGround
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
+from cardtable.ui.table.alone_actions import ALL_OUT, GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_voice import AloneVoice
 from cardtable.ui.table.alone_widget import AloneWidget
@@ -144,7 +145,9 @@ class AloneTable(TableScene):
         self._row = self.services.desk.round_of(self.sitting)
         said = change_words(change, match.game.info.deck, match.spec, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
-        more = texts.text("play.finish") if goes_out else self._coached()
+        more = (
+            texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT)) if goes_out else self._coached()
+        )
         self._line.tell(f"{said} {more}" if more else said)
         self._close_lost()
         self._ask_forecast()

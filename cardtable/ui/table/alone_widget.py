@@ -14,8 +14,9 @@ from cardtable.table.keys import Cursor, Key
 from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
-from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
+from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.table_voice import TableVoice
 from cardtable.ui.widgets.base import FingerDrag, HeardPart, Widget, WidgetRole
 
@@ -97,7 +98,8 @@ class AloneWidget(Widget):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        command = meant_by(event, bound(CURSOR, self))
+        keymap = self.host.painter.keymap if self.host else USUAL
+        command = keymap.meant_by(event, bound(CURSOR, self))
         if command is not None:
             command.pressed(event)
         return command is not None

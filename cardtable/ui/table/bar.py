@@ -175,6 +175,10 @@ FLAT = 1.2
 """Width by height above which a window lies flat."""
 
 
+MENU = "more"
+"""The command that opens the menu."""
+
+
 class TableBar:
     """Builds the bar and keeps it up to date."""
 
@@ -195,7 +199,8 @@ class TableBar:
             if each.command.shown in _IN_BAR and each.there
         }
         home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
-        more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"))
+        menu = next((each.command for each in commands if each.command.name == MENU), None)
+        self._more = more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"), shortcut=menu)
         self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
         self._shown_facts: tuple[Fact, ...] = ()
         self._box = BarBox(home, self._title_box, [*self.buttons.values(), more])
@@ -220,6 +225,11 @@ class TableBar:
         if turned:
             self._signs = []  # the facts are set in another size
         self.show_facts(self._shown_facts)
+
+    def open_menu(self) -> None:
+        """Open the menu, for its key; there the arrow keys walk."""
+        if self._more.visible:
+            self._more.activate()
 
     def refresh(self) -> None:
         """Let what can be done now be used, and show the pictures as they are."""

@@ -93,7 +93,7 @@ class CurtainLayer(Layer):
             Row(
                 [
                     Button(texts.text("curtain.i_am", name=who.name), raise_it, look=Look.PRIMARY, icon="eye"),
-                    Button(texts.text("play.home"), leave, icon="back", shortcut=BACK.shortcut),
+                    Button(texts.text("play.home"), leave, icon="back", shortcut=BACK),
                     *more,
                 ],
                 gap=Gap.M,

@@ -9,9 +9,9 @@ import pygame
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.session.guide import Guide
-from cardtable.ui.core.commands import key_text
 from cardtable.ui.core.theme import CAPTION, LEAD, Gap, Ink
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.table.table_actions import GO_ON_READING
 from cardtable.ui.widgets.base import Insistence, WidgetRole
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
@@ -35,7 +35,7 @@ class GuideStrip(Row):
         self._said = Label("", LEAD)
         self._count = Label("", CAPTION, Ink.MUTED)
         spoken = _Words(self._said, self._count)
-        self.on = Button(texts.text("lesson.on"), on, look=Look.PRIMARY, shortcut=key_text("return"))
+        self.on = Button(texts.text("lesson.on"), on, look=Look.PRIMARY, shortcut=GO_ON_READING)
         self.again = Button(texts.text("lesson.again"), again, icon="restart")
         self.leave = Button(texts.text("lesson.leave"), leave, look=Look.QUIET)
         super().__init__(

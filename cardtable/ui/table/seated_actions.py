@@ -50,6 +50,7 @@ from cardtable.ui.table.table_actions import (
     LESSON,
     LESSON_FIRST,
     LOG,
+    MENU_KEY,
     MOST_ASIDE,
     NEW,
     NUMBER,
@@ -414,6 +415,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     COPY_DEAL,
     COPY_GAME,
     SOUND.shown_in(OfferedIn.MENU),
+    MENU_KEY,
     TO_SETTINGS,
     TO_KEYS,
     TO_FULL_SCREEN,
@@ -427,6 +429,7 @@ GUIDED_SEVERAL: tuple[Command[SeatedActions], ...] = (
     TO_GALLERY,
     *(command for command in SEVERAL_COMMANDS if command.name in _GUIDED),
     SOUND.shown_in(OfferedIn.MENU),
+    MENU_KEY,
     TO_RULES,
     TO_SETTINGS,
     TO_KEYS,
@@ -436,5 +439,5 @@ GUIDED_SEVERAL: tuple[Command[SeatedActions], ...] = (
 SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
 """The same for the page of keys."""
 
-SHORTCUTS = {command.name: command.shortcut for command in SEVERAL_COMMANDS}
-"""What is written beside buttons that do the same."""
+COMMAND_NAMED = {command.name: command for command in SEVERAL_COMMANDS}
+"""Whose keys are told beside buttons that do the same."""

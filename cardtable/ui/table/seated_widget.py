@@ -11,8 +11,9 @@ from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS
-from cardtable.ui.core.commands import Command, Group, bound, gesture, meant_by
+from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.table_voice import TableVoice
 from cardtable.ui.widgets.base import FingerDrag, HeardPart, Widget, WidgetRole
 
@@ -127,7 +128,8 @@ class SeatedWidget(Widget):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        command = meant_by(event, bound(HAND, self))
+        keymap = self.host.painter.keymap if self.host else USUAL
+        command = keymap.meant_by(event, bound(HAND, self))
         if command is not None:
             command.pressed(event)
         return command is not None
@@ -195,9 +197,8 @@ def _walks(keys: str, step: int) -> Command[SeatedWidget]:
 
 
 def _shoves(keys: str, step: int) -> Command[SeatedWidget]:
-    words = "keys.party.move" if abs(step) < _FAR else "keys.party.move_far"
     return Command(
-        f"shove_{keys}", words, lambda table: table.shove(step), (f"shift+{keys}",),
+        f"shove_{keys}", f"keys.party.move_{keys}", lambda table: table.shove(step), (f"shift+{keys}",),
         group=Group.CARDS, when=lambda table: table.on_card, repeats=True,
     )  # fmt: skip
 

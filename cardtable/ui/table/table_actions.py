@@ -47,6 +47,10 @@ class AnyTable(Protocol):
         """What a guide said was read."""
         ...
 
+    def open_menu(self) -> None:
+        """Show all that can be done."""
+        ...
+
     def cover(self) -> None:
         """Nobody looks at the table now: something is to lie over it."""
         ...
@@ -81,7 +85,7 @@ class TableActions(Navigation):
     @property
     def pause_keys(self) -> tuple[str, ...]:
         """The keys that pause, which lift the cover again."""
-        return PAUSE.keys
+        return self.services.painter.keymap.keys_of(PAUSE)
 
     @property
     @abstractmethod
@@ -185,6 +189,10 @@ class TableActions(Navigation):
             return None
         self._any.cover()
         return Push(self.services.screens.review(self._any.sitting.match.record(self._any.now)))
+
+    def menu(self) -> None:
+        """Open the menu of the bar."""
+        self._any.open_menu()
 
     def pause(self) -> None:
         """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
@@ -299,6 +307,7 @@ REVIEW_GAME: Command[TableActions] = Command(
 )  # fmt: skip
 COPY_DEAL = Command("copy_deal", "play.copy_deal", TableActions.copy_deal, (), "copy", OfferedIn.MENU)
 COPY_GAME = Command("copy_game", "play.copy_game", TableActions.copy_game, (), "copy", OfferedIn.MENU)
+MENU_KEY: Command[TableActions] = Command("more", "play.more", TableActions.menu, ("f10",))
 GO_ON_READING: Command[TableActions] = Command(
     "read", "keys.lesson.on", TableActions.go_on_reading, ("return", "space"), when=lambda acts: acts.reads, first=True
 )

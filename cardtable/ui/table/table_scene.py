@@ -24,6 +24,7 @@ from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.commands import Bound, Commands
 from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Replace, Transition
+from cardtable.ui.key_words import key_or_name
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
@@ -33,6 +34,7 @@ from cardtable.ui.table.guide_arrows import arrow_along, arrow_to
 from cardtable.ui.table.guide_strip import GuideStrip
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.table_actions import HINT, UNDO
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.button import Action
 from cardtable.ui.widgets.screen import WidgetScreen
@@ -190,7 +192,8 @@ class TableScene(WidgetScreen):
             return Replace(self.services.screens.lesson(game_id))
 
         def words(step: str) -> str:
-            return texts.text(f"lesson.{game_id}.{step}", **names)
+            keys = {f"{command.name}_key": key_or_name(self.painter, texts, command) for command in (HINT, UNDO)}
+            return texts.text(f"lesson.{game_id}.{step}", **names, **keys)
 
         return GuideStrip(texts, guide, words, self.go_on_reading, again, Pop)
 
@@ -200,6 +203,16 @@ class TableScene(WidgetScreen):
     def reworded(self) -> Transition | None:
         """The same game on a table that says everything in the new language."""
         return Replace(self.services.screens.table(self.sitting))
+
+    @override
+    def rekeyed(self) -> None:
+        """What the guide says may name keys."""
+        if self._strip is not None:
+            self._strip.show_step()
+
+    def open_menu(self) -> None:
+        """Show all that can be done."""
+        self._bar.open_menu()
 
     @override
     def build(self) -> Widget:

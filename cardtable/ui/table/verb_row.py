@@ -17,7 +17,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.picks import Picks, complete
-from cardtable.ui.table.seated_actions import SHORTCUTS
+from cardtable.ui.table.seated_actions import COMMAND_NAMED
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
 from cardtable.ui.widgets.base import Widget
@@ -138,7 +138,7 @@ class VerbRow:
         by = self._next_sort()
         label = self._texts.text(f"party.sort.{by.value}")
         if label != self._sort.label:
-            self._sort.label, self._sort.shortcut = label, SHORTCUTS[f"sort_{by.value}"]
+            self._sort.label, self._sort.shortcut = label, COMMAND_NAMED[f"sort_{by.value}"]
             self._sort.changed()
 
     def _next_sort(self) -> Sort:
@@ -158,7 +158,7 @@ class VerbRow:
         made += self._chips(party, legal, chip)
         if _PASS in legal:
             words = move_text(_PASS, self._texts)
-            made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=SHORTCUTS["pass"]))
+            made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=COMMAND_NAMED["pass"]))
         plays = [move for move in legal if move.picks]
         if plays and (party.game.tells.combines or picks):
             made.append(self._for_cards(party, plays, picks))
@@ -170,13 +170,13 @@ class VerbRow:
         words = self._texts.text("party.give" if plays[0].verb == _GIVE else "party.play")
         if ready and plays[0].verb != _GIVE:
             words = play_text(party, tuple(map(deck.parse, sorted(picks))), self._texts)
-        button = Button(words, self._control.play_picked, look=Look.PRIMARY, shortcut=SHORTCUTS["play"])
+        button = Button(words, self._control.play_picked, look=Look.PRIMARY, shortcut=COMMAND_NAMED["play"])
         button.enable(ready)
         return button
 
     def _for_claim(self) -> Button:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
-        return Button(name, self._control.cut_short, hint=hint, shortcut=SHORTCUTS["claim"])
+        return Button(name, self._control.cut_short, hint=hint, shortcut=COMMAND_NAMED["claim"])
 
     def _for_move(self, move: Move, look: Look) -> Button:
         return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)

@@ -9,10 +9,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from enum import Enum
 from itertools import count
 from math import isfinite
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
 
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import RING_DARK, Radius
@@ -198,7 +199,7 @@ class Widget:
         self.label = label
         self.hint = hint
         self.note = ""  # what stands beside it to explain it, for who does not see that
-        self.shortcut = ""
+        self.shortcut: Command[Any] | None = None  # whose key is told beside it
         self.focusable = focusable
         self.tab_stop = True  # False: can have the keyboard, but Tab passes by
         self.enabled = True
@@ -306,7 +307,7 @@ class Widget:
             self.enabled,
             self.focused,
             box_of(self.rect),
-            self.shortcut,
+            self.host.painter.keymap.shortcut(self.shortcut) if self.shortcut and self.host else "",
         )
 
     def _value(self) -> str:

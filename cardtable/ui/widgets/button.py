@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, ICON, STRONG, Gap, Ink, Radius
@@ -23,8 +25,10 @@ class Pressable(Widget):
 
     role = WidgetRole.BUTTON
 
-    def __init__(self, action: Action | None, *, label: str = "", hint: str = "", shortcut: str = "") -> None:
-        """``shortcut`` is only shown (in the tooltip); the screen's table of shortcuts makes it work."""
+    def __init__(
+        self, action: Action | None, *, label: str = "", hint: str = "", shortcut: Command[Any] | None = None
+    ) -> None:
+        """The key of ``shortcut`` is only shown (in the tooltip); the commands of the screen make it work."""
         super().__init__(label=label, hint=hint, focusable=True)
         self.action = action
         self.shortcut = shortcut
@@ -77,7 +81,7 @@ class Button(Pressable):
         icon: str = "",
         look: Look = Look.SECONDARY,
         hint: str = "",
-        shortcut: str = "",
+        shortcut: Command[Any] | None = None,
         label: str = "",
     ) -> None:
         super().__init__(action, label=label or text or hint, hint=hint, shortcut=shortcut)
@@ -141,7 +145,13 @@ class IconButton(Button):
     """A quiet button with an icon alone; ``label`` is its name and its tooltip."""
 
     def __init__(
-        self, icon: str, label: str, action: Action | None = None, *, look: Look = Look.QUIET, shortcut: str = ""
+        self,
+        icon: str,
+        label: str,
+        action: Action | None = None,
+        *,
+        look: Look = Look.QUIET,
+        shortcut: Command[Any] | None = None,
     ) -> None:
         super().__init__("", action, icon=icon, look=look, hint=label, shortcut=shortcut, label=label)
 
@@ -159,7 +169,7 @@ class Tile(Pressable):
         label: str,
         padding: float = Gap.L,
         hint: str = "",
-        shortcut: str = "",
+        shortcut: Command[Any] | None = None,
     ) -> None:
         super().__init__(action, label=label, hint=hint, shortcut=shortcut)
         self._child = adopt(self, [child])[0]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.theme import BODY, ICON, TARGET, Gap, Ink
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, growing
@@ -26,7 +28,7 @@ class Header(Row):
         *,
         back: Action | None = None,
         back_label: str = "Back",
-        back_key: str = "",
+        back_key: Command[Any] | None = None,
         note: str = "",
         tools: Iterable[Widget] = (),
         level: int = 1,

@@ -26,13 +26,22 @@ class KeyCaps(Widget):
     role = WidgetRole.LABEL
 
     def __init__(self, combinations: Sequence[str]) -> None:
-        super().__init__(label=f" {_BETWEEN} ".join(key_text(each) for each in combinations))
-        self._combinations = tuple(parts_of(each) for each in combinations)
+        super().__init__()
+        self._combinations: tuple[tuple[str, ...], ...] = ()
+        self.tell(combinations)
+
+    def tell(self, combinations: Sequence[str]) -> None:
+        """Show other ones."""
+        self.label = f" {_BETWEEN} ".join(key_text(each) for each in combinations)
+        parts = tuple(parts_of(each) for each in combinations)
+        if parts != self._combinations:
+            self._combinations = parts
+            self.changed()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         places = self._laid(painter, width)
-        return max(place.right for _, place in places), max(place.bottom for _, place in places)
+        return (max(place.right for _, place in places), max(place.bottom for _, place in places)) if places else (0, 0)
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
-from cardtable.ui.core.commands import AnyBound, in_own_words, own_key_names
+from cardtable.ui.core.commands import AnyBound, Command
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
@@ -20,12 +21,12 @@ from cardtable.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """One entry; ``shortcut`` is shown at its end."""
+    """One entry; the key of ``shortcut`` is shown at its end."""
 
     text: str
     action: Action
     icon: str = ""
-    shortcut: str = ""
+    shortcut: Command[Any] | None = None
     enabled: bool = True
 
 
@@ -40,22 +41,26 @@ class MenuButton(Button):
         icon: str = "menu",
         label: str = "",
         look: Look = Look.QUIET,
+        shortcut: Command[Any] | None = None,
     ) -> None:
-        super().__init__(text, self._open, icon=icon, look=look, hint="" if text else label, label=label or text)
+        super().__init__(
+            text, self._open, icon=icon, look=look, hint="" if text else label, label=label or text, shortcut=shortcut
+        )
         self._items = items
 
     def _open(self) -> None:
         items, host = self._items(), self.host
+        if host is None:
+            return
 
         def picked(index: int) -> None:
             popup.dismiss()
-            if host:
-                host.go(items[index].action())
+            host.go(items[index].action())
 
-        rows = [ListRow(item.text, item.shortcut, item.icon, item.enabled) for item in items]
+        key = host.painter.shortcut
+        rows = [ListRow(item.text, key(item.shortcut), item.icon, item.enabled) for item in items]
         popup = Popup(self, ListBox(rows, None, picked, label=self.label))
-        if host:
-            host.open(popup)
+        host.open(popup)
 
 
 class Toolbar(Row):
@@ -83,16 +88,10 @@ class Toolbar(Row):
 def item_of(command: AnyBound, texts: Catalogue) -> MenuItem:
     """The entry of a command in a menu."""
     told = command.command
-    return MenuItem(
-        texts.text(told.words),
-        command.run,
-        command.icon,
-        in_own_words(told.shortcut, own_key_names(texts)),
-        command.can,
-    )
+    return MenuItem(texts.text(told.words), command.run, command.icon, told, command.can)
 
 
 def button_of(command: AnyBound, texts: Catalogue) -> IconButton:
     """The button of a command in a bar."""
     told = command.command
-    return IconButton(command.icon, texts.text(told.words), command.run, shortcut=told.shortcut)
+    return IconButton(command.icon, texts.text(told.words), command.run, shortcut=told)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.core.commands import Command, Commands, Group, bound, meant_by
+from cardtable.ui.core.commands import Command, Commands, Group, bound
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.paint.ground import Ground
@@ -32,6 +32,7 @@ class WidgetScreen(ABC):
         self.told = Told()
         self._look = (painter.theme, painter.stamp)
         self._language = painter.language
+        self._keymap = painter.keymap
 
     @abstractmethod
     def build(self) -> Widget:
@@ -43,6 +44,10 @@ class WidgetScreen(ABC):
 
     def takes_text(self) -> bool:
         """Whether letters are text at this moment, and no keys of commands."""
+        return self.in_field()
+
+    def in_field(self) -> bool:
+        """Whether what is typed goes into a field, so that no key stands for another one."""
         return self.stage.focused is not None and self.stage.focused.edits_text
 
     def typed(self, text: str) -> Transition | None:
@@ -75,6 +80,10 @@ class WidgetScreen(ABC):
         self.rebuild()
         return None
 
+    def rekeyed(self) -> None:
+        """Commands have other keys: say anew what names them; tooltips and menus do by themselves."""
+        return
+
     def refresh(self) -> None:
         """Lay out and paint everything again: theme or scale has changed."""
         self.stage.relayout()
@@ -104,14 +113,14 @@ class WidgetScreen(ABC):
     def handle(self, event: InputEvent, now: float) -> Transition | None:
         """Commands that come first, then widgets, then the other commands."""
         if isinstance(event, KeyDown):
-            ahead = meant_by(event, (each for each in self.commands() if each.command.first))
+            ahead = self.painter.keymap.meant_by(event, (each for each in self.commands() if each.command.first))
             if ahead is not None:
                 return ahead.pressed(event)
         if self.stage.handle(event, now):
             return self.stage.take_transition()
         match event:
             case KeyDown():
-                command = meant_by(event, self.commands())
+                command = self.painter.keymap.meant_by(event, self.commands())
                 return None if command is None else command.pressed(event)
             case TextInput():
                 return self.typed(event.text)
@@ -124,6 +133,9 @@ class WidgetScreen(ABC):
             other = self.reworded()
             if other is not None:
                 return other
+        if self._keymap != self.painter.keymap:
+            self._keymap = self.painter.keymap
+            self.rekeyed()
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pygame
 
-from cardtable.ui.core.commands import in_own_words
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, lineage, visible_part
@@ -72,7 +69,7 @@ class Tips:
         """Find the place: below the control, else above, or the other way round; always wholly on the screen."""
         if not self._target:
             return
-        self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter.key_names)
+        self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter)
         pad = (painter.px(Gap.M), painter.px(Gap.S))
         wide, high = flow_size(flow(painter, self._spans, painter.px(_WIDEST)))
         around = visible_part(self._target)
@@ -92,11 +89,13 @@ class Tips:
         paint_lines(surface, painter, lines, self.rect.inflate(-2 * painter.px(Gap.M), -2 * painter.px(Gap.S)))
 
 
-def tip_spans(widget: Widget, key_names: Mapping[str, str] | None = None) -> tuple[Span, ...]:
-    """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither."""
+def tip_spans(widget: Widget, painter: Painter | None = None) -> tuple[Span, ...]:
+    """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither.
+
+    ``painter`` knows what keys are called in the person's language.
+    """
     spans = [Span(widget.hint, CAPTION_STRONG)] if widget.hint else []
-    if widget.shortcut:
-        spans.append(
-            Span(("   " if spans else "") + in_own_words(widget.shortcut, key_names or {}), CAPTION, Ink.MUTED)
-        )
+    key = painter.shortcut(widget.shortcut) if painter else widget.described().shortcut
+    if key:
+        spans.append(Span(("   " if spans else "") + key, CAPTION, Ink.MUTED))
     return tuple(spans)

@@ -357,6 +357,9 @@ def test_m_is_a_letter_while_a_scene_takes_text(app: App, scene: Notebook, told:
         def takes_text(self) -> bool:
             return True
 
+        def in_field(self) -> bool:
+            return True
+
     writing = Writing()
     app.show(writing)
     app.run_frame([key("m"), TextInput("m")], 1.0)

@@ -30,11 +30,6 @@ def test_it_wears_the_icon_of_who_does_it_if_there_is_one_and_else_its_own() -> 
     assert asked.by(other, icon="sound-off").icon == "sound-off"
 
 
-def test_the_first_key_is_shown_and_without_keys_none() -> None:
-    assert "Z" in UNDO.shortcut
-    assert Command("about", "play.about", nothing).shortcut == ""
-
-
 def test_it_can_be_offered_elsewhere_without_another_change() -> None:
     moved = UNDO.shown_in(OfferedIn.MENU)
     assert moved.shown is OfferedIn.MENU

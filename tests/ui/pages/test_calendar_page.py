@@ -67,7 +67,7 @@ def test_arrows_walk_the_days_and_no_further_than_today(calendar) -> None:
     assert at_hand(calendar) == TODAY - timedelta(8)
     calendar.key("end")
     assert at_hand(calendar) == TODAY
-    calendar.key("right", "down", "page down")
+    calendar.key("right", "down", "pagedown")
     assert at_hand(calendar) == TODAY
     calendar.key("home")
     assert at_hand(calendar) == date(2026, 11, 1)
@@ -77,7 +77,7 @@ def test_arrows_walk_the_days_and_no_further_than_today(calendar) -> None:
 
 
 def test_months_are_turned_by_keys_buttons_and_wheel_and_none_lies_before_the_first(calendar) -> None:
-    calendar.key("page up")
+    calendar.key("pageup")
     assert at_hand(calendar) == date(2026, 10, 22)
     calendar.click(calendar.find("The month before", Button))
     assert at_hand(calendar) == date(2026, 9, 22)
@@ -89,7 +89,7 @@ def test_months_are_turned_by_keys_buttons_and_wheel_and_none_lies_before_the_fi
     calendar.click(calendar.find("The month after", Button))
     assert at_hand(calendar) == date(2026, 10, 22)
     for _ in range(20):
-        calendar.key("page up")
+        calendar.key("pageup")
     assert at_hand(calendar) == date(2026, 1, 1)
     calendar.click(calendar.find("Today", Button))
     assert at_hand(calendar) == TODAY

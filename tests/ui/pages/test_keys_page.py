@@ -6,9 +6,10 @@ import pytest
 
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import Group, key_word, parts_of
+from cardtable.ui.core.keymap import STEPS
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.home.gallery import GALLERY_KEYS
-from cardtable.ui.pages.keys.keys_page import lines_of
+from cardtable.ui.pages.keys.key_line import lines_of
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.tabs import TabBar
@@ -18,23 +19,30 @@ def sheets(box):
     return (GALLERY_KEYS, *box.services.screens.table_keys())
 
 
+def everywhere_besides(sheet):
+    names = {command.name for command in sheet.commands}
+    return [command for command in EVERYWHERE if command.name not in names]
+
+
 def shown(visitor) -> set[str]:
-    return {caps.label for caps in visitor.all(KeyCaps)}
+    return {caps.label for caps in visitor.all(KeyCaps) if caps.label}
 
 
 def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) -> None:
     for sheet in box.services.screens.table_keys():
-        lines = lines_of((*sheet.commands, BACK, *EVERYWHERE)).values()
+        lines = lines_of((*sheet.commands, BACK, *everywhere_besides(sheet), *STEPS)).values()
         visitor = visit(box.services.screens.keys(sheet))
-        assert shown(visitor) == {KeyCaps(keys).label for group in lines for keys in group.values()}
+        assert shown(visitor) == {
+            KeyCaps(line.keys()).label for group in lines for line in group.values() if line.keys()
+        }
         names = {box.services.texts.text(words) for group in lines for words in group}
         assert names <= {widget.label for widget in visitor.all()}
 
 
 def test_commands_of_one_line_stand_together(box) -> None:
     patience, several, _ = box.services.screens.table_keys()
-    assert lines_of(patience.commands)[Group.CARDS]["keys.walk"] == ("left", "right", "up", "down")
-    assert lines_of(several.commands)[Group.GAME]["keys.party.sort"] == ("o",)
+    assert lines_of(patience.commands)[Group.CARDS]["keys.walk"].keys() == ("left", "right", "up", "down")
+    assert lines_of(several.commands)[Group.GAME]["keys.party.sort"].keys() == ("o",)
 
 
 def test_every_line_has_words(box) -> None:

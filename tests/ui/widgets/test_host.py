@@ -15,6 +15,7 @@ from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.toast import Toast, Toasts
+from tests.ui.gallery import keyed
 
 
 def off(widget):
@@ -190,7 +191,7 @@ def test_an_idle_stage_wants_no_frame(hand, three):
 
 
 def test_a_tooltip_comes_after_a_moment_and_goes_when_pressed(hand):
-    button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
+    button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
     work = hand(Column([Row([button]), Spacer()]))
     work.move(*button.rect.center)
     assert work.stage.wake_at(0.0) == 0.0
@@ -204,7 +205,7 @@ def test_a_tooltip_comes_after_a_moment_and_goes_when_pressed(hand):
 
 
 def test_a_tooltip_leaves_nothing_behind_not_even_its_shadow(hand):
-    button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
+    button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
     work = hand(Column([Row([button]), Spacer()]))
     bare = pygame.image.tobytes(work.surface, "RGB")
     work.move(*button.rect.center)
@@ -234,7 +235,7 @@ def test_a_tooltip_says_what_holds_now(hand):
 
 
 def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
-    button = IconButton("undo", "Undo", shortcut="Ctrl+Z")
+    button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
     work = hand(Column([Row([button]), Spacer()]))
     work.move(*button.rect.center)
     work.draw()

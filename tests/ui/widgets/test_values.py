@@ -21,6 +21,7 @@ from cardtable.ui.widgets.setting import Setting
 from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.toggle import Toggle
+from tests.ui.gallery import keyed
 
 LANGUAGES = [
     Choosable("en", "English"),
@@ -259,7 +260,7 @@ def test_a_button_works_on_no_screen_too_and_says_nothing_when_there_is_nowhere_
 
 def test_a_menu_runs_what_is_picked_and_skips_what_is_off(hand, told):
     items = [
-        MenuItem("New", lambda: told.append("new"), "new", "Ctrl+N"),
+        MenuItem("New", lambda: told.append("new"), "new", keyed("ctrl+n")),
         MenuItem("Restart", lambda: told.append("restart"), enabled=False),
         MenuItem("Leave", lambda: told.append("leave")),
     ]

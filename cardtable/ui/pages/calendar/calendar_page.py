@@ -231,8 +231,8 @@ class CalendarScene(PageScene):
 
 CALENDAR: tuple[Command[CalendarScene], ...] = (
     Command(
-        "earlier", "calendar.earlier", CalendarScene.earlier, ("page up",), "chevron-left", first=True, repeats=True
+        "earlier", "calendar.earlier", CalendarScene.earlier, ("pageup",), "chevron-left", first=True, repeats=True
     ),
-    Command("later", "calendar.later", CalendarScene.later, ("page down",), "chevron-right", first=True, repeats=True),
+    Command("later", "calendar.later", CalendarScene.later, ("pagedown",), "chevron-right", first=True, repeats=True),
 )
 """What can be done in the calendar wherever the keyboard is."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.theme import LINE, Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -19,7 +21,7 @@ _RING = 9  # units: across
 class DayButton(Button):
     """``won`` says of each patience whether today's deal is won."""
 
-    def __init__(self, text: str, action: Action, won: Sequence[bool], *, label: str, shortcut: str) -> None:
+    def __init__(self, text: str, action: Action, won: Sequence[bool], *, label: str, shortcut: Command[Any]) -> None:
         super().__init__(text, action, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=shortcut)
         self._won = tuple(won)
 

@@ -195,7 +195,7 @@ class HomeScene(WidgetScreen):
             return None
         text, label = self._day_words()
         command = next(each for each in GALLERY if each.name == "calendar")
-        return DayButton(text, self.calendar, self._won, label=label, shortcut=command.shortcut)
+        return DayButton(text, self.calendar, self._won, label=label, shortcut=command)
 
     def _tell_day(self) -> None:
         if self._day is not None:

@@ -1,4 +1,7 @@
-"""All keys and pointer gestures on one page, drawn as the caps of a keyboard and read off the lists of commands."""
+"""All keys and pointer gestures on one page, drawn as the caps of a keyboard and read off the lists of commands.
+
+Here commands are given other keys: all at once for one hand, or one by one.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +9,54 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardtable.kernel.override import override
+from cardtable.settings import Hands
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
-from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, bound
-from cardtable.ui.core.theme import BODY, STRONG, Gap, Ink
+from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, bound, combination, in_own_words, key_text
+from cardtable.ui.core.events import InputEvent, KeyDown
+from cardtable.ui.core.keymap import FIXED, STEPS
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS
+from cardtable.ui.pages.keys.key_change import in_the_way, ready_keys, with_keys
+from cardtable.ui.pages.keys.key_line import KeyLine, KeyRow, OpenKeyRow, lines_of, row_widget
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
+from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
+from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.key_caps import KeyCaps
+from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.screen import BACK
+from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.tabs import Tab, Tabs
+from cardtable.ui.widgets.toggle import Toggle
+from cardtable.values import replace
 
 _LEAST = 440  # units: a column of the page
-_LEFT, _RIGHT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH), (Group.CARDS, Group.PLACES, Group.EVERYWHERE)
+_LEFT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH)
+_RIGHT = (Group.CARDS, Group.PLACES, Group.EVERYWHERE, Group.STEPS)
 
 
 class KeysScene(PageScene):
-    """The same key that opens it closes it. Of several ``sheets`` one is shown at a time."""
+    """The same key that opens it closes it. Of several ``sheets`` one is shown at a time.
 
-    def __init__(self, services: Services, sheets: Sequence[KeySheet]) -> None:
+    ``every`` has the sheets of all screens: a key that is given to a command is taken from the others there.
+    """
+
+    def __init__(self, services: Services, sheets: Sequence[KeySheet], every: Sequence[KeySheet] = ()) -> None:
         super().__init__(services)
         self._sheets = sheets
+        self._every = (*sheets, *every)
         self._chosen = 0
+        self._rows: list[tuple[KeyLine, KeyRow, OpenKeyRow | None]] = []
+        self._asking: tuple[KeyLine, Dialog] | None = None
+        self._besides = False
+        self._problem = Label("", BODY, Ink.BAD)
+        self._reset = Button("")
 
     @override
     def title(self) -> str:
@@ -43,56 +68,228 @@ class KeysScene(PageScene):
 
     @override
     def content(self) -> Widget:
+        self._rows = []
         if len(self._sheets) == 1:
-            return self._page(self._sheets[0])
-        tabs = [Tab(self.text(sheet.title), self._page(sheet)) for sheet in self._sheets]
-        return Tabs(tabs, self._chosen, self._turn, label=self.title())
+            sheets = self._page(self._sheets[0])
+        else:
+            tabs = [Tab(self.text(sheet.title), self._page(sheet)) for sheet in self._sheets]
+            sheets = Tabs(tabs, self._chosen, self._turn, label=self.title())
+        whole = Column([self._hands(), growing(sheets)], gap=Gap.L)
+        self._tell_keys()
+        return whole
 
     @override
     def commands(self) -> Commands:
         return bound((CLOSE, BACK), self)
 
+    @override
+    def rekeyed(self) -> None:
+        """The keyboard stays at its line."""
+        self._tell_keys()
+
+    # -- giving keys -----------------------------------------------------------------------------------------------------
+
+    def takes_keys(self) -> bool:
+        """Whether the next key is one to be given."""
+        return self._asking is not None and self._asking[1].host is not None
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        if isinstance(event, KeyDown) and self._asking is not None and self.takes_keys() and not event.repeat:
+            name, line = combination(event), self._asking[0]
+            if name == "backspace":
+                self._give_usual(line)
+                return None
+            if name == "delete":
+                self._give(line, ())
+                return None
+            if name not in FIXED:
+                self._give(line, (name, *(line.own_keys(self.painter.keymap) if self._besides else ())))
+                return None
+            if name == "f1":
+                self._say_fixed(name)
+                return None
+        return super().handle(event, now)
+
+    def _ask(self, line: KeyLine) -> None:
+        """Wait for a key to be given to ``line``."""
+        self._close()
+        self._besides = False
+        self._problem = Label("", BODY, Ink.BAD)
+        self._problem.show(visible=False)
+        row = KeyRow(self.text("keys.now"), self.text("keys.no_key"))
+        row.tell(line.keys(self.painter.keymap))
+        usual = Button(self.text("keys.usual"), lambda: self._give_usual(line), icon="restart")
+        none = Button(self.text("keys.take_away"), lambda: self._give(line, ()), icon="trash")
+        leave = Button(self.text("keys.leave"), self._close, look=Look.PRIMARY)
+        body: list[Widget] = [Label(self.text("keys.press")), self._problem, row]
+        if line.own_keys(self.painter.keymap):
+            body.append(Toggle(self.text("keys.besides"), on=False, on_change=self._keep_others))
+        body.append(Label(self.text("keys.press.note"), CAPTION, Ink.MUTED))
+        dialog = Dialog(
+            self.text(line.words), body, [usual, none, leave], close_label=self.text("keys.leave"), wide=640
+        )
+        self._asking = (line, dialog)
+        self.stage.open(dialog)
+        self.told.tell(self.text("keys.press"))
+
+    def _keep_others(self, besides: bool) -> None:
+        self._besides = besides
+
+    def _close(self) -> None:
+        asking, self._asking = self._asking, None
+        if asking is not None:
+            asking[1].dismiss()
+
+    def _say_fixed(self, name: str) -> None:
+        said = self.text("keys.is_fixed", named=self._called(name))
+        self._problem.tell(said, Ink.BAD)
+        self._problem.show(visible=True)
+        self.told.tell(said)
+
+    def _give_usual(self, line: KeyLine) -> None:
+        """The keys of before; where another command has got one of them meanwhile that is asked about."""
+        ready = ready_keys(self._s.preferences.now, line.commands)
+        keys = tuple(dict.fromkeys(key for each in ready.values() for key in each))
+        own = self._s.preferences.now.keys
+        self._give(line, keys, [each for each in self._others(line, keys) if each.name in own])
+
+    def _give(self, line: KeyLine, keys: tuple[str, ...], losers: Sequence[Command[Any]] | None = None) -> None:
+        """Give ``line`` these keys; it is asked first whether other commands may lose them."""
+        keys = tuple(dict.fromkeys(keys))
+        others = self._others(line, keys) if losers is None else losers
+        self._close()
+        if not others:
+            self._put(line, keys, ())
+            return
+        name, taken = self.text(line.words), {key for each in others for key in self.painter.keymap.own_keys(each)}
+        which = ", ".join(self._called(key) for key in keys if key in taken)
+        whose = ", ".join(dict.fromkeys(self.text(each.words) for each in others))
+
+        def take() -> None:
+            dialog.dismiss()
+            self._put(line, keys, others)
+
+        def leave() -> None:
+            dialog.dismiss()
+
+        dialog = Dialog(
+            name,
+            [Label(self.text("keys.taken", named=which, other=whose)), Label(self.text("keys.taken.ask", name=name))],
+            [Button(self.text("keys.leave"), leave), Button(self.text("keys.take"), take, look=Look.PRIMARY)],
+            close_label=self.text("keys.leave"),
+        )
+        self.stage.open(dialog)
+
+    def _put(self, line: KeyLine, keys: tuple[str, ...], losers: Sequence[Command[Any]]) -> None:
+        self._s.preferences.change(with_keys(self._s.preferences.now, line.commands, keys, losers))
+        self._tell_keys()
+        said = ", ".join(map(self._called, line.keys(self.painter.keymap))) or self.text("keys.no_key")
+        self.told.tell(self.text("keys.line", name=self.text(line.words), keys=said))
+
+    def _others(self, line: KeyLine, keys: tuple[str, ...]) -> Sequence[Command[Any]]:
+        return in_the_way(line.commands, keys, self._every, (BACK, *EVERYWHERE), self.painter.keymap)
+
+    def _choose_hands(self, hands: Hands) -> None:
+        """A ready-made set, without keys of the person's own; whether those may go is asked."""
+        now = self._s.preferences.now
+        if not now.keys:
+            self._put_hands(hands)
+            return
+
+        def choose() -> None:
+            dialog.dismiss()
+            self._put_hands(hands)
+
+        def leave() -> None:
+            dialog.dismiss()
+
+        dialog = Dialog(
+            self.text(f"keys.hands.{hands.value}"),
+            [Label(self.text("keys.own_go"))],
+            [Button(self.text("keys.leave"), leave), Button(self.text("keys.choose_set"), choose, look=Look.PRIMARY)],
+            on_dismiss=self._show_hands,
+            close_label=self.text("keys.leave"),
+        )
+        self.stage.open(dialog)
+
+    def _put_hands(self, hands: Hands) -> None:
+        self._s.preferences.change(replace(self._s.preferences.now, hands=hands, keys={}))
+        self._choice.value = hands
+        self._tell_keys()
+
+    def _show_hands(self) -> None:
+        self._choice.value = self._s.preferences.now.hands
+
+    def _called(self, key: str) -> str:
+        return in_own_words(key_text(key), self.painter.key_names)
+
+    # -- what stands there -----------------------------------------------------------------------------------------------
+
     def _turn(self, chosen: int) -> None:
         self._chosen = chosen
 
+    def _hands(self) -> Widget:
+        """The ready-made sets, what they are for, and the way back to the usual keys."""
+        sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in Hands]
+        label = self.text("keys.hands")
+        self._choice = Segmented(label, sets, self._s.preferences.now.hands, self._choose_hands)
+        self._reset = Button(
+            self.text("keys.reset"), lambda: self._put_hands(Hands.BOTH), icon="restart", look=Look.QUIET
+        )
+        parts: list[Widget] = [
+            Heading(label, 3),
+            Label(self.text("keys.hands.note"), BODY, Ink.MUTED),
+            self._choice,
+            Row([growing(Label(self.text("keys.choose_line"), BODY, Ink.MUTED)), self._reset], tight=Tight.STACK),
+        ]
+        return Panel(parts, gap=Gap.M, padding=(Gap.XL, Gap.L), label=label)
+
     def _page(self, sheet: KeySheet) -> Widget:
         everywhere: tuple[Command[Any], ...] = (BACK, *EVERYWHERE)
-        lines = lines_of((*sheet.commands, *(command for command in everywhere if command.name not in sheet.but)))
+        known = sheet.but.union(command.name for command in sheet.commands)
+        here = (command for command in everywhere if command.name not in known)
+        lines = lines_of((*sheet.commands, *here, *STEPS))
         sides = []
         for groups in (_LEFT, _RIGHT):
-            panels = [self._group(group, lines.get(group, {}), sheet) for group in groups]
+            panels = [self._group(group, lines.get(group, {}).values(), sheet) for group in groups]
             sides.append(Column([*(panel for panel in panels if panel), growing(Spacer())], gap=Gap.L))
         return ColumnGrid(sides, weights=(1, 1), least=_LEAST, gap=Gap.L)
 
-    def _group(self, group: Group, lines: dict[str, tuple[str, ...]], sheet: KeySheet) -> Widget | None:
-        drawn = [self._line(self.text(words), KeyCaps(keys)) for words, keys in lines.items()]
+    def _group(self, group: Group, lines: Iterable[KeyLine], sheet: KeySheet) -> Widget | None:
+        drawn = [self._line(line) for line in lines]
         for gesture in (*sheet.gestures, *EVERYWHERE_BY_POINTER):
             if gesture.group is group:
                 how, what = Label(self.text(gesture.how), STRONG), Label(self.text(gesture.words), BODY, Ink.MUTED)
                 drawn.append(Column([how, what], gap=Gap.NONE))
         return self._panel(self.text(group.value), drawn) if drawn else None
 
-    def _line(self, name: str, caps: Widget) -> Widget:
-        return Row([growing(Label(name, BODY)), aligned(caps, Align.CENTRE)], gap=Gap.L, tight=Tight.STACK)
+    def _line(self, line: KeyLine) -> Widget:
+        name = self.text(line.words)
+        row = KeyRow(name, self.text("keys.no_key"))
+        if not line.is_open:
+            self._rows.append((line, row, None))
+            return row_widget(row)
+        button = OpenKeyRow(row, lambda: self._ask(line), label=name, hint=self.text("keys.change"))
+        self._rows.append((line, row, button))
+        return button
+
+    def _tell_keys(self) -> None:
+        """Show the keys in force in every line."""
+        keymap, settings = self.painter.keymap, self._s.preferences.now
+        for line, row, button in self._rows:
+            keys = line.keys(keymap)
+            row.tell(keys)
+            if button is not None:
+                said = ", ".join(map(self._called, keys)) or self.text("keys.no_key")
+                button.label = self.text("keys.line", name=self.text(line.words), keys=said)
+        self._reset.enable(bool(settings.keys) or settings.hands is not Hands.BOTH)
 
     def _panel(self, name: str, lines: Iterable[Widget]) -> Widget:
         parts: list[Widget] = [Heading(name, 3)]
         for line in lines:
             parts += [RuleLine(), line]
-        return Panel(parts, gap=Gap.S, padding=(Gap.XL, Gap.L), label=name)
-
-
-def lines_of(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, tuple[str, ...]]]:
-    """The lines of every group, as texts, with the keys that each shows; commands of one line stand together.
-
-    Those that are asked first are for rare moments, and stand last.
-    """
-    lines: dict[Group, dict[str, tuple[str, ...]]] = {}
-    for command in sorted(commands, key=lambda command: command.first):
-        if command.keys:
-            group, line = lines.setdefault(command.group, {}), command.line or command.words
-            group[line] = tuple(dict.fromkeys((*group.get(line, ()), *command.keys)))
-    return lines
+        return Panel(parts, gap=Gap.XS, padding=(Gap.XL, Gap.L), label=name)
 
 
 CLOSE: Command[KeysScene] = TO_KEYS.by(KeysScene.back)

@@ -353,7 +353,7 @@ class ReviewScene(TableScene):
             choose_row=lambda row: self.go_to(self._steps[row]),
             to_dear=dear,
             play_on=self.play_on,
-            play_on_key=PLAY_ON.shortcut,
+            keys={command.name: command for command in REVIEW_COMMANDS},
         )
 
     def _nearest(self, place: int) -> int:
@@ -705,6 +705,7 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),
     *(_dear(number) for number in range(3)),
     PLAY_ON,
+    Command("more", "play.more", ReviewScene.open_menu, ("f10",)),
     TO_RULES.by(ReviewScene.rules),
     TO_SETTINGS.by(ReviewScene.settings),
     TO_KEYS.by(ReviewScene.keys),

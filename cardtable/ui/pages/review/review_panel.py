@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.pages.review.review_curve import ReviewCurve
 from cardtable.ui.paint.painter import Painter
@@ -97,9 +99,12 @@ class ReviewPanel:
         choose_row: Callable[[int], object],
         to_dear: Callable[[int], Action],
         play_on: Action,
-        play_on_key: str,
+        keys: Mapping[str, Command[Any]],
     ) -> None:
-        """``choose`` gets a position, ``choose_row`` a row of the list; ``to_dear`` makes what leads to a dear move."""
+        """``choose`` gets a position, ``choose_row`` a row of the list; ``to_dear`` makes what leads to a dear move.
+
+        ``keys`` has the commands whose keys are told beside the buttons, by name.
+        """
         self._texts = texts
         self.curve = ReviewCurve(texts.text("review.curve"), choose)
         self.moves = MoveList(rows, choose_row, label=texts.text("review.moves"))
@@ -109,12 +114,12 @@ class ReviewPanel:
         self._worth = Label("", CAPTION, Ink.MUTED)
         self._seen = Label("", CAPTION, Ink.MUTED)
         self._state = Label("", CAPTION, Ink.MUTED)
-        self.dear = [Button("", to_dear(number), shortcut=str(number + 1)) for number in range(3)]
+        self.dear = [Button("", to_dear(number), shortcut=keys[f"dear_{number + 1}"]) for number in range(3)]
         for button in self.dear:
             button.visible = False
         self._dear_row = Row(self.dear, gap=Gap.S, tight=Tight.SHRINK)
         self.play_on = Button(
-            texts.text("review.play_on"), play_on, icon="play", look=Look.SECONDARY, shortcut=play_on_key
+            texts.text("review.play_on"), play_on, icon="play", look=Look.SECONDARY, shortcut=keys["play_on"]
         )
         words = Column([self._what, self._cost, self._better, self._worth, self._seen], gap=Gap.NONE)
         parts: list[Widget] = [*([seats] if seats else []), self.curve, self._state, words, self._dear_row]

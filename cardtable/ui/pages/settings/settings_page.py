@@ -13,11 +13,13 @@ from cardtable.i18n.languages import SYSTEM
 from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
-from cardtable.ui.core.app import FULL_SCREEN
+from cardtable.ui.core.app import FULL_SCREEN, LARGER, MUTE, SMALLER
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import FileDropped, InputEvent
 from cardtable.ui.core.scale import ZOOM_STEPS
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink
+from cardtable.ui.key_words import key_or_name
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.settings.settings_preview import Preview, paints_card, paints_theme
 from cardtable.ui.paint.face_style import BACKS
@@ -43,6 +45,10 @@ from cardtable.ui.widgets.toggle import Toggle
 from cardtable.values import replace
 
 _LONGEST_PATH = 4096
+_NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {
+    "settings.mute": {"named": MUTE},
+    "settings.scale": {"larger": LARGER, "smaller": SMALLER},
+}  # settings whose notes name keys
 _CARD = 190  # units: height of a card of the preview at most
 
 
@@ -172,9 +178,8 @@ class Pages:
             for theme in THEMES
         ]
         language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
-        first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
         button = Button(self._t("play.full_screen"), self._s.full_screen, icon="full-screen")
-        keys = Row([first, Label(self._t("settings.or"), CAPTION, Ink.MUTED), other])
+        keys = self._full_screen_keys()
         return self._page(
             *language,
             self._block(
@@ -267,6 +272,13 @@ class Pages:
         note = Label(self._t(f"{key}.note"), BODY, Ink.MUTED)
         start = [aligned(each, Align.START) for each in (make, take)]
         return Column([Label(self._t(key), STRONG), note, start[0], path, start[1]], gap=Gap.M)
+
+    def _full_screen_keys(self) -> Widget:
+        """Its keys, or what it is called where nobody gave it any."""
+        said: list[Widget] = []
+        for each in self._s.painter.keymap.keys_of(FULL_SCREEN):
+            said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
+        return Row(said or [Label(self._t("keys.no_key"), CAPTION, Ink.MUTED)])
 
     # -- controls ------------------------------------------------------------------------------------------------------
 
@@ -366,7 +378,14 @@ class Pages:
 
     def _setting(self, key: str, control: Widget) -> Setting:
         note = f"{key}.note"
-        return Setting(self._t(key), control, note=self._t(note) if self._s.texts.has(note) else "")
+        return Setting(self._t(key), control, note=self._t(note, **self._named(key)) if self._s.texts.has(note) else "")
+
+    def _named(self, key: str) -> Mapping[str, str]:
+        """The keys that the note of a setting names."""
+        return {
+            name: key_or_name(self._s.painter, self._s.texts, command)
+            for name, command in _NOTED_KEYS.get(key, {}).items()
+        }
 
     def _block(self, key: str, control: Widget) -> Widget:
         """A control that is too wide to stand beside its name."""

@@ -1,0 +1,134 @@
+"""Keys in force: given ones, fixed ones, what stands for them, and the ready-made sets for one hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.settings import Hands, Settings
+from cardtable.ui.core.app import EVERYWHERE
+from cardtable.ui.core.commands import Command, OfferedIn, bound, parts_of
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.keymap import FIXED, KEY_SETS, STEPS, USUAL, Keymap, keymap_of
+from cardtable.ui.pages.home.gallery import GALLERY_KEYS
+from cardtable.ui.pages.review.review_page import REVIEW
+from cardtable.ui.table.alone_actions import PATIENCE
+from cardtable.ui.table.seated_actions import SEVERAL
+
+SHEETS = (GALLERY_KEYS, PATIENCE, SEVERAL, REVIEW)
+ONE_HAND = (Hands.LEFT, Hands.RIGHT)
+LEFT_KEYS = {*"qwertasdfgxcvb12345", "f1", "f2", "f3", "f4", "f5", "escape", "tab", "space"}
+RIGHT_KEYS = {
+    *"uiophjklnm7890", "f7", "f8", "f9", "f10", "f11", "f12", "return", "backspace", "delete", "insert", "home", "end",
+    "pageup", "pagedown", "left", "right", "up", "down", "space",
+}  # fmt: skip
+WITHIN_REACH = {Hands.LEFT: LEFT_KEYS, Hands.RIGHT: RIGHT_KEYS}
+
+
+def nothing(_: object) -> None:
+    return None
+
+
+UNDO = Command("undo", "play.undo", nothing, ("ctrl+z", "backspace"), also=("u",))
+DRAW = Command("draw", "keys.draw", nothing, ("space", "d"))
+BACK = Command("back", "keys.back", nothing, ("escape",))
+
+
+def means(keymap: Keymap, keys: str, *commands: Command) -> list[str]:
+    *mods, key = parts_of(keys)
+    found = keymap.meant_by(KeyDown(key, frozenset(mods)), bound(commands, None))
+    return [found.command.name] if found else []
+
+
+def test_the_first_key_is_shown_and_without_keys_none() -> None:
+    assert USUAL.shortcut(UNDO) == "Ctrl+Z"
+    assert USUAL.shortcut(Command("about", "play.about", nothing)) == ""
+    assert USUAL.shortcut(None) == ""
+
+
+def test_a_given_key_takes_the_place_of_the_usual_ones_also_of_those_that_are_not_shown() -> None:
+    keymap = Keymap({"undo": ("x",)})
+    assert keymap.keys_of(UNDO) == ("x",)
+    assert keymap.shortcut(UNDO) == "X"
+    assert [means(keymap, keys, UNDO) for keys in ("x", "ctrl+z", "backspace", "u")] == [["undo"], [], [], []]
+
+
+def test_fixed_keys_stay_whatever_is_given_and_cannot_be_given_away() -> None:
+    keymap = Keymap({"draw": ("g",), "undo": ("escape", "x")})
+    assert keymap.keys_of(DRAW) == ("g", "space")
+    assert means(keymap, "space", DRAW) == means(keymap, "g", DRAW) == ["draw"]
+    assert means(keymap, "d", DRAW) == []
+    assert means(keymap, "escape", UNDO, BACK) == ["back"]
+
+
+def test_a_command_can_be_left_without_any_key() -> None:
+    keymap = Keymap({"undo": ()})
+    assert keymap.keys_of(UNDO) == ()
+    assert means(keymap, "ctrl+z", UNDO) == []
+
+
+def test_a_key_given_to_a_step_stands_for_its_fixed_key_unless_it_is_text() -> None:
+    keymap = Keymap({"step_left": ("a",), "step_previous": ("q",), "step_back": ("delete",)})
+    assert keymap.step_of(KeyDown("a", repeat=True)) == KeyDown("left", repeat=True)
+    assert keymap.step_of(KeyDown("q")) == KeyDown("tab", frozenset({"shift"}))
+    assert keymap.step_of(KeyDown("a", frozenset({"ctrl"}))) is None
+    assert keymap.step_of(KeyDown("a"), typing=True) is None
+    assert keymap.step_of(KeyDown("delete"), typing=True) is None
+    assert keymap.step_of(KeyDown("delete")) == KeyDown("escape")
+    assert keymap.shortcut(BACK) == "Delete"
+    assert keymap.keys_of(BACK) == ("delete", "escape")
+
+
+def test_the_persons_own_keys_go_before_those_of_the_set() -> None:
+    keymap = keymap_of(Settings(hands=Hands.LEFT, keys={"hint": ("v",)}))
+    hint = next(each for each in PATIENCE.commands if each.name == "hint")
+    undo = next(each for each in PATIENCE.commands if each.name == "undo")
+    assert keymap.keys_of(hint) == ("v",)
+    assert keymap.shortcut(undo) == "X"
+    assert keymap_of(Settings()) == USUAL
+
+
+@pytest.mark.parametrize("hands", Hands)
+def test_no_set_gives_one_key_to_two_commands_of_a_screen(hands: Hands) -> None:
+    keymap = Keymap(KEY_SETS[hands])
+    for sheet in SHEETS:
+        owners: dict[str, set[str]] = {}
+        here = (*STEPS, *sheet.commands, *(each for each in EVERYWHERE if each.name not in sheet.but))
+        for command in here:
+            for keys in keymap.own_keys(command):
+                owners.setdefault(keys, set()).add(command.line or command.name)
+        usual_pairs = ({"last_trick", "last_round"},)  # never both at one table
+        assert [each for each in owners.items() if len(each[1]) > 1 and each[1] not in usual_pairs] == [], sheet.title
+
+
+@pytest.mark.parametrize("hands", ONE_HAND)
+def test_with_one_hand_every_command_of_a_table_is_one_key_within_its_reach_or_stands_in_bar_or_menu(hands) -> None:
+    keymap, near = Keymap(KEY_SETS[hands]), WITHIN_REACH[hands]
+    for sheet in (PATIENCE, SEVERAL, REVIEW):
+        out_of_reach = [
+            command.name
+            for command in (*sheet.commands, *STEPS)
+            if near.isdisjoint(keymap.keys_of(command)) and command.shown is OfferedIn.NOWHERE
+        ]
+        assert out_of_reach == [], sheet.title
+    for name in ("undo", "hint", "more"):
+        command = next(each for each in PATIENCE.commands if each.name == name)
+        assert not near.isdisjoint(keymap.keys_of(command)), name
+
+
+@pytest.mark.parametrize("hands", ONE_HAND)
+def test_what_is_shown_beside_a_command_is_a_key_of_that_hand_if_it_has_one(hands) -> None:
+    keymap, near = Keymap(KEY_SETS[hands]), WITHIN_REACH[hands]
+    wrong = [
+        command.name
+        for sheet in (PATIENCE, SEVERAL, REVIEW)
+        for command in sheet.commands
+        if not near.isdisjoint(keymap.keys_of(command)) and keymap.keys_of(command)[0] not in near
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("hands", ONE_HAND)
+def test_sets_speak_of_commands_that_there_are_and_of_no_fixed_key(hands) -> None:
+    names = {command.name for sheet in SHEETS for command in (*sheet.commands, *STEPS, *EVERYWHERE)}
+    assert KEY_SETS[hands].keys() <= names
+    assert FIXED.isdisjoint(key for keys in KEY_SETS[hands].values() for key in keys)
