@@ -65,6 +65,8 @@ class Ground:
         self._offered, self._offered_for = picture, (theme.name, *size)
 
     def _made(self, theme: Theme, width: int, height: int) -> pygame.Surface:
+        if theme.stark:
+            return _flat(theme.ground, width, height)
         found = self._offered() if self._offered_for == (theme.name, width, height) else None
         return found or _make(self._lights.get(theme.name, lambda: _light(theme)), width, height, self._seed)
 
@@ -77,12 +79,16 @@ class Ground:
         return self._other(theme, theme.floor, theme.floor_of, width, height)
 
     def _other(self, theme: Theme, colour: Rgb, material: Material, width: int, height: int) -> pygame.Surface:
+        if theme.stark:
+            return _flat(colour, width, height)
         light, deep = mix(colour, _LAMP, 0.10), mix(colour, (0, 0, 0), 0.38)
         lit = replace(theme, name="", ground=colour, ground_light=light, ground_deep=deep, cloth=material)
         return _make(_light(lit), width, height, self._seed)
 
     def first(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """The ground at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        if theme.stark:
+            return _flat(theme.ground, width, height)
         return pygame.transform.smoothscale(_lit(theme, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
 
     def paint(self, surface: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
@@ -96,6 +102,13 @@ def light_at(theme: Theme, x: float, y: float) -> Rgb:
     if far < 0.36:
         return mix(theme.ground_light, theme.ground, _smooth(far / 0.36))
     return mix(theme.ground, theme.ground_deep, _smooth(min(1.0, (far - 0.36) / 0.9)))
+
+
+def _flat(colour: Rgb, width: int, height: int) -> pygame.Surface:
+    """One colour all over: high contrast has neither light nor grain."""
+    whole = pygame.Surface((max(1, width), max(1, height)))
+    whole.fill(colour)
+    return whole.convert() if pygame.display.get_surface() else whole
 
 
 def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
