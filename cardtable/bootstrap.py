@@ -108,6 +108,7 @@ def _play_on(
         display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
         display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
+    from cardtable.ui.core.high_contrast import wants_high_contrast  # noqa: PLC0415 -- the same
     from cardtable.ui.core.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
 
     with relying_on(assets_folder()):
@@ -118,6 +119,7 @@ def _play_on(
                 display,
                 ground,
                 less_motion=lambda: wants_less_motion(sys.platform, os.environ, Path.home()),
+                more_contrast=lambda: wants_high_contrast(sys.platform, os.environ, Path.home()),
                 first=first,
                 language=language,
                 early=next(iter(early), None),

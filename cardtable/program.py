@@ -78,11 +78,12 @@ class Program:
         ground: Ground,
         *,
         less_motion: Callable[[], bool] = lambda: False,
+        more_contrast: Callable[[], bool] = lambda: False,
         first: FirstPicture | None = None,
         language: str = "",
         early: EarlyPort | None = None,
     ) -> None:
-        """``less_motion`` tells whether the system wants less motion; ``first`` is what the window shows already;
+        """``less_motion`` and ``more_contrast`` tell whether the system wants that; ``first`` is what the window shows already;
         ``language`` is spoken until the person chooses one, whatever the settings say.
 
         ``early`` is the way to screen readers where it had to be opened before the window was shown.
@@ -137,7 +138,15 @@ class Program:
         self._has_keyboard = True
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
-            settings, self._keep, painter, self._faces, self._sounds, self._app, less_motion, self._languages
+            settings,
+            self._keep,
+            painter,
+            self._faces,
+            self._sounds,
+            self._app,
+            less_motion,
+            self._languages,
+            more_contrast,
         )
         store = self._storage.store
         thinker = Thinker(self._the_worker)

@@ -132,6 +132,9 @@ def _within(default: float, low: float, high: float) -> Any:
 class Settings:
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
+    ``system_contrast``: high contrast instead of ``theme`` where the system wishes for it; ``captions``: what is heard is
+    also shown in words.
+
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
     alone with bots, who may take back to the last decision where ``take_back`` is on; ``clock_rests``: after a minute
@@ -146,6 +149,7 @@ class Settings:
 
     language: str = "system"
     theme: str = "felt"
+    system_contrast: bool = True
     cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
     four_colours: bool = False
@@ -154,6 +158,7 @@ class Settings:
     animation: Animation = Animation.SYSTEM
     volume: float = _within(0.7, 0.0, 1.0)
     mute: bool = False
+    captions: bool = False
     auto_move: AutoMove = AutoMove.SAFE
     scale: float = _within(1.0, 0.75, 3.0)
     single_click: bool = False

@@ -37,6 +37,7 @@ ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 EACH: dict[str, st.SearchStrategy[Any]] = {
     "language": WORDS,
     "theme": WORDS,
+    "system_contrast": st.booleans(),
     "cards": st.sampled_from(CardDesign),
     "face": st.sampled_from(FaceSize),
     "four_colours": st.booleans(),
@@ -45,6 +46,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "animation": st.sampled_from(Animation),
     "volume": st.floats(0, 1),
     "mute": st.booleans(),
+    "captions": st.booleans(),
     "auto_move": st.sampled_from(AutoMove),
     "scale": st.floats(0.75, 3),
     "single_click": st.booleans(),
@@ -102,6 +104,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
     assert to_toml(Settings(options={"golf": {"go_bogey": 45}})).splitlines() == [
         'language = "system"',
         'theme = "felt"',
+        "system_contrast = true",
         'cards = "classic"',
         'face = "normal"',
         "four_colours = false",
@@ -110,6 +113,7 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         'animation = "system"',
         "volume = 0.7",
         "mute = false",
+        "captions = false",
         'auto_move = "safe"',
         "scale = 1.0",
         "single_click = false",

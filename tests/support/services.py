@@ -85,7 +85,7 @@ class OwnPreferences:
             self.languages.speak(self._now.language)
             self._painter.language = self.languages.texts.language
             self._painter.key_names = own_key_names(self.languages.texts)
-        style = face_style(self._now, language=self._painter.language)
+        style = face_style(self._now, language=self._painter.language, stark=self._painter.theme.stark)
         self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
         self._faces.set_style(style)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import struct
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import count, cycle
 from pathlib import Path
@@ -16,6 +17,11 @@ from cardtable.ui.core.mute_stderr import muted_stderr
 
 RATE: Final = 44_100
 BUFFER: Final = 512  # 11.6 ms at 44.1 kHz: heard as at once, and half as many wake-ups as 256
+NAMES: Final = (
+    "chip", "coin", "deal", "drop", "flip", "pass", "pick", "refuse", "shuffle", "slide", "trick", "undo", "win",
+)  # fmt: skip
+"""All sounds there are."""
+_UNTOLD: Final = 16  # sounds that are remembered for whoever tells them in words
 SILENCE: Final = 60.0  # an open device costs 100 wake-ups a second
 
 
@@ -32,6 +38,7 @@ class Sounds:
         self._broken = False
         self._last: float | None = None
         self._turns: dict[str, Iterator[pygame.mixer.Sound]] = {}
+        self._asked: deque[str] = deque(maxlen=_UNTOLD)
 
     @property
     def is_open(self) -> bool:
@@ -54,6 +61,7 @@ class Sounds:
 
     def play(self, name: str, now: float, share: float = 1.0) -> None:
         """Play ``name`` at ``share`` of the volume; ``now`` in seconds. With all channels busy it is left out."""
+        self._asked.append(name)
         level = self._volume * share
         if self._silent or level <= 0 or not self._open(now):
             return
@@ -61,6 +69,12 @@ class Sounds:
         if sound is not None:
             sound.set_volume(level)
             sound.play()
+
+    def asked(self) -> Sequence[str]:
+        """The latest sounds that were asked for since this was called last, in order, whether or not they could be heard."""
+        names = tuple(self._asked)
+        self._asked.clear()
+        return names
 
     def rest(self, now: float) -> None:
         """Close the device when nothing was heard for a minute."""

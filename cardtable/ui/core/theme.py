@@ -14,6 +14,8 @@ from cardtable.values import dataclass
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
 OFF_RATIO = 2.0  # a sign that cannot be used is seen, and seen to be off
+STARK_TEXT_RATIO = 7.0  # WCAG 2.2, 1.4.6: of all text and signs in the theme of high contrast
+STARK_CONTROL_RATIO = 4.5  # there, of the edges of controls, and of what cannot be used
 
 
 class Gap(IntEnum):
@@ -157,7 +159,10 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours of one table; made by ``derive`` from a few of them."""
+    """All colours of one table; made by ``derive`` from a few of them.
+
+    A ``stark`` one is of high contrast: whoever paints with it leaves out light, grain and ornaments, and draws outlines.
+    """
 
     name: str
     dark: bool
@@ -196,11 +201,59 @@ class Theme:
     cloth: Material
     rim_of: Material
     floor_of: Material
+    stark: bool = False
 
     def ink(self, ink: Ink) -> Rgb:
         """The colour that ``ink`` has on this table."""
         colour: Rgb = getattr(self, ink.value)
         return colour
+
+
+def stark(name: str) -> Theme:
+    """White and yellow on black: every text at least 7:1, every edge of a control and all that is off at least 4.5:1."""
+    black, white, yellow = parse("#000000"), parse("#ffffff"), parse("#ffdf3d")
+    panel, raised, raised_top = parse("#0b0b0b"), parse("#1a1a1a"), parse("#222222")
+    pale, floor = parse("#e4e4e4"), parse("#121212")
+    return Theme(
+        name=name,
+        dark=True,
+        ground=black,
+        ground_light=black,
+        ground_deep=black,
+        panel=panel,
+        panel_top=panel,
+        panel_edge=white,
+        raised=raised,
+        raised_top=raised_top,
+        field=black,
+        edge=white,
+        text=white,
+        muted=pale,
+        ground_muted=pale,
+        accent=yellow,
+        accent_top=yellow,
+        accent_text=black,
+        ring_light=parse("#ffe9a8"),
+        ring_dark=black,
+        good=parse("#7ef0a0"),
+        bad=parse("#ffa79c"),
+        suit_red=parse("#ffa79c"),
+        shadow=black,
+        place=white,
+        knob=white,
+        knob_ink=black,
+        selection=parse("#1f3f9e"),
+        rim=parse("#2e2e2e"),
+        floor=floor,
+        floor_light=floor,
+        floor_deep=floor,
+        brass=yellow,
+        off=parse("#9b9b9b"),
+        cloth=Material.FELT,
+        rim_of=Material.FELT,
+        floor_of=Material.FELT,
+        stark=True,
+    )
 
 
 def derive(name: str, seed: Seed) -> Theme:
@@ -276,30 +329,34 @@ _SEEDS = {
 }
 """What each theme is made from, by name."""
 
+STARK_NAME = "contrast"
+_NAMES = (*_SEEDS, STARK_NAME)
+
 FELT: Theme
 MIDNIGHT: Theme
 WINE: Theme
 SLATE: Theme
 WALNUT: Theme
 PAPER: Theme
+CONTRAST: Theme
 THEMES: tuple[Theme, ...]
 
 
 def theme_named(name: str) -> Theme:
     """The theme of that name; an unknown name gives the green felt."""
-    return _theme(name if name in _SEEDS else "felt")
+    return _theme(name if name in _NAMES else "felt")
 
 
 @cache
 def _theme(name: str) -> Theme:
     """A theme is derived when it is first wanted: a millisecond each."""
-    return derive(name, _SEEDS[name])
+    return stark(name) if name == STARK_NAME else derive(name, _SEEDS[name])
 
 
 def __getattr__(name: str) -> Theme | tuple[Theme, ...]:
-    """FELT, MIDNIGHT, WINE, SLATE, WALNUT, PAPER and all THEMES."""
+    """FELT, MIDNIGHT, WINE, SLATE, WALNUT, PAPER, CONTRAST and all THEMES."""
     if name == "THEMES":
-        return tuple(map(_theme, _SEEDS))
-    if name.lower() in _SEEDS:
+        return tuple(map(_theme, _NAMES))
+    if name.lower() in _NAMES:
         return _theme(name.lower())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -22,6 +22,7 @@ from cardtable.table.toss import Toss
 from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_TYPE, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
+from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -134,8 +135,8 @@ class FieldLine:
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         theme, bounds = painter.theme, self.bounds(painter, plan)
-        line = mix(theme.ground, theme.place, _LINE)
-        painter.box(surface, bounds, Skin(radius=_CORNER * plan.unit, edge=line, line=max(1, round(1.4 * plan.unit))))
+        edge, line = clear_edge(painter, mix(theme.ground, theme.place, _LINE), max(1, round(1.4 * plan.unit)))
+        painter.box(surface, bounds, Skin(radius=_CORNER * plan.unit, edge=edge, line=line))
         first = plan.place_of(CHIPS[0])
         size = max(LEAST_TYPE, round(BODY.size * plan.text))
         words = painter.fonts.render(self.words, BODY.face, size, theme.ink(Ink.GROUND_MUTED))

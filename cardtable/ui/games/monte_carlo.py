@@ -22,6 +22,7 @@ from cardtable.table.toss import coins
 from cardtable.ui.core.colour import BLACK, Rgb, mix
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
+from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -232,8 +233,9 @@ class LaneBoard:
         return pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        line = mix(painter.theme.ground, painter.theme.place, _BOARD_LINE)
-        skin = Skin(radius=_CORNER * plan.unit, edge=line, line=max(1, round(1.4 * plan.unit)))
+        usual = mix(painter.theme.ground, painter.theme.place, _BOARD_LINE)
+        edge, line = clear_edge(painter, usual, max(1, round(1.4 * plan.unit)))
+        skin = Skin(radius=_CORNER * plan.unit, edge=edge, line=line)
         painter.box(surface, self.bounds(painter, plan), skin)
 
 
@@ -256,8 +258,9 @@ class Lane:
         ink = theme.suit_red if self.sign in _RED else theme.text
         side = max(12, round(0.3 * first.height))
         painter.icon(surface, SUIT_ICONS[self.sign], side, ink, ((bounds.x + first.x) // 2, first.centery))
-        dark, edge = mix(theme.ground, BLACK, 0.22), mix(theme.ground, theme.place, 0.34)
-        skin = Skin(radius=_PLACE_CORNER * plan.unit, top=dark, edge=edge, line=max(1, round(plan.unit)))
+        dark = mix(theme.ground, BLACK, 0.22)
+        edge, line = clear_edge(painter, mix(theme.ground, theme.place, 0.34), max(1, round(plan.unit)))
+        skin = Skin(radius=_PLACE_CORNER * plan.unit, top=dark, edge=edge, line=line)
         size = max(LEAST_TYPE, round(_RANK * first.height))
         for slot, rank in enumerate(self.ranks):
             if slot not in self.laid:

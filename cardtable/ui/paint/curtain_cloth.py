@@ -7,7 +7,7 @@ from math import cos, pi
 import pygame
 
 from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix, parse
-from cardtable.ui.core.theme import Gap, Theme
+from cardtable.ui.core.theme import RING, Gap, Theme
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 
@@ -28,6 +28,10 @@ class Cloth:
 
     def paint(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         """Hang it in ``rect``; the rail lies along the upper edge, its shadow above it."""
+        if painter.theme.stark:
+            surface.fill(painter.theme.ground, rect)
+            surface.fill(painter.theme.text, (rect.x, rect.y, rect.width, painter.px(RING)))
+            return
         key = (rect.size, painter.theme)
         if self._made is None or self._made[0] != key:
             self._made = (key, self._weave(rect.size))

@@ -69,6 +69,10 @@ def _paint_rail(surface: pygame.Surface, theme: Theme) -> None:
     """Ring by ring from outside: a round rail, the brass line, the shade on the cloth."""
     whole, wide = surface.get_rect(), rail_wide(*surface.get_size())
     inner = whole.inflate(-2 * wide, -2 * wide)
+    if theme.stark:
+        pygame.draw.rect(surface, theme.rim, whole, wide)
+        pygame.draw.rect(surface, theme.text, inner, max(1, round(_LINE * wide)))
+        return
     for step in range(_SHADE * wide):
         _darken(surface, inner.inflate(-2 * step, -2 * step), _DEEP * (1 - step / (_SHADE * wide)) ** 2)
     lit, dark = mix(theme.rim, WHITE, _LIT), mix(theme.rim, BLACK, _DARK)

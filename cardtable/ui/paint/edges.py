@@ -6,15 +6,33 @@ import math
 
 import pygame
 
-from cardtable.ui.core.colour import Rgb
-from cardtable.ui.core.theme import RING, RING_DARK
+from cardtable.ui.core.colour import Rgb, mix
+from cardtable.ui.core.theme import LINE, RING, RING_DARK
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 
+_GUIDE = 0.3  # of the panel's edge: how much there is of it in lines that guide the eye, with high contrast
+
 
 def hairline(painter: Painter) -> int:
-    """A thin line in whole pixels."""
-    return max(1, int(painter.scale))
+    """A thin line in whole pixels; with high contrast it is no thin one."""
+    return max(2, round(LINE * painter.scale)) if painter.theme.stark else max(1, int(painter.scale))
+
+
+def guide_line(painter: Painter, share: float) -> tuple[Rgb, int]:
+    """Colour and pixels of a line that only guides the eye, such as that of a grid: ``share`` of the panel's edge.
+
+    With high contrast it stays behind what has to be read.
+    """
+    theme = painter.theme
+    if theme.stark:
+        return mix(theme.panel, theme.panel_edge, _GUIDE), max(1, int(painter.scale))
+    return mix(theme.panel, theme.panel_edge, share), hairline(painter)
+
+
+def clear_edge(painter: Painter, usual: Rgb, line: int) -> tuple[Rgb, int]:
+    """Colour and pixels of an outline that is ``usual`` and ``line`` wide, but to be seen by all with high contrast."""
+    return (painter.theme.edge, max(line, hairline(painter))) if painter.theme.stark else (usual, line)
 
 
 def ring_skins(painter: Painter, radius: float, away: float = RING_DARK) -> tuple[tuple[int, Skin], ...]:

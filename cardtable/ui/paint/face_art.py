@@ -36,6 +36,7 @@ _NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # what stands in for
 _NO_SIGN = re.compile(_PART.format("pip"), re.DOTALL)
 _NO_FRAME = re.compile(_PART.format("frame"), re.DOTALL)
 _RADIUS = 32
+_PURE_EDGE = 9.0  # the outline of a card of high contrast; at least a pixel and a half where cards are small
 _ROUND_LINES = '<g stroke-linejoin="round" stroke-linecap="round">'
 _COURTS = ("J", "Q", "K")
 _HALF_TURN = f"rotate(180 {UNITS[0] / 2:g} {UNITS[1] / 2:g})"
@@ -92,7 +93,7 @@ class FaceArt:
         """The drawing of a resolved ``key`` in ``style`` for a card ``height`` pixels high."""
         small = height < SMALL
         if is_back(key):
-            return Drawing(_document(_card(height) + self._body(f"backs/{back_name(key)}", small), height), "")
+            return Drawing(_document(_card(height, style) + self._body(f"backs/{back_name(key)}", small), height), "")
         once, twice = self._face(key, style, small)
         index = self._index(key, style, small)
         last = ""
@@ -102,11 +103,11 @@ class FaceArt:
             last = _document((_PLATE if split_key(key)[0] in _COURTS else "") + index, height)
         else:
             twice += index
-        return Drawing(_document(_card(height) + once, height), _document(twice, height) if twice else "", last)
+        return Drawing(_document(_card(height, style) + once, height), _document(twice, height) if twice else "", last)
 
-    def blank_card(self, height: int) -> Drawing:
+    def blank_card(self, height: int, style: FaceStyle) -> Drawing:
         """A card with nothing on it."""
-        return Drawing(_document(_card(height), height), "")
+        return Drawing(_document(_card(height, style), height), "")
 
     def index(self, key: str, style: FaceStyle, height: int) -> Drawing:
         """The signs in the corners of a face alone, on no card."""
@@ -191,12 +192,13 @@ def _document(body: str, height: int) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.3f} 0 {width:.3f} {UNITS[1]}">{body}</svg>'
 
 
-def _card(height: int) -> str:
+def _card(height: int, style: FaceStyle) -> str:
     width = _sheet(height)
     left = (UNITS[0] - width) / 2
+    edge, line = ("#000000", max(_PURE_EDGE, 1.5 * UNITS[1] / height)) if style.pure else ("#B9B2A4", 3)
     return (
-        f'<rect x="{left + 1.5:.3f}" y="1.5" width="{width - 3:.3f}" height="877" rx="{_RADIUS}" '
-        'fill="#FFFCF4" stroke="#B9B2A4" stroke-width="3"/>'
+        f'<rect x="{left + line / 2:.3f}" y="{line / 2:g}" width="{width - line:.3f}" height="{UNITS[1] - line:g}" '
+        f'rx="{_RADIUS}" fill="{style.paper}" stroke="{edge}" stroke-width="{line:g}"/>'
     )
 
 

@@ -35,6 +35,9 @@ LETTERS: dict[str, dict[str, str]] = {
 }
 TWO_COLOURS = {"S": "#14171F", "H": "#C8102E", "D": "#C8102E", "C": "#14171F"}
 FOUR_COLOURS = {"S": "#000000", "H": "#D0021B", "D": "#1F6FEB", "C": "#00795A"}
+PURE_TWO_COLOURS = {"S": "#000000", "H": "#A3001B", "D": "#A3001B", "C": "#000000"}
+PURE_FOUR_COLOURS = {"S": "#000000", "H": "#A3001B", "D": "#0B4BC0", "C": "#00633F"}
+PURE_VEGETABLE_COLOURS = {"R": "#A3001B", "P": "#5B1F6E", "G": "#00633F", "B": "#0B4BC0"}
 VEGETABLE_COLOURS = {"R": "#C40526", "P": "#5B1F6E", "G": "#128345", "B": "#1E63E2"}
 
 
@@ -61,25 +64,37 @@ class SuitColours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FaceStyle:
-    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``, or an own one."""
+    """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``, or an own one.
+
+    ``pure``: white paper, inks of at least 7:1 on it, and a black outline round each card.
+    """
 
     form: FaceForm = FaceForm.NORMAL
     colours: SuitColours = SuitColours.TWO
     letters: str = "en"
     back: str = "lattice"
     design: Design = Design.CLASSIC
+    pure: bool = False
 
     @property
     def tag(self) -> str:
         """A short name of everything that changes a face (the back is named by its own key)."""
         letters = self.letters if self.letters in LETTERS else "en"
-        return f"{self.design.value}-{self.form.value}-{self.colours.value}-{letters}"
+        pure = "-pure" if self.pure else ""
+        return f"{self.design.value}-{self.form.value}-{self.colours.value}-{letters}{pure}"
 
     def colour(self, suit: str) -> str:
         """The colour of a suit's marks as #RRGGBB; the vegetables keep theirs in every style."""
         if suit in VEGETABLE_COLOURS:
-            return VEGETABLE_COLOURS[suit]
+            return (PURE_VEGETABLE_COLOURS if self.pure else VEGETABLE_COLOURS)[suit]
+        if self.pure:
+            return (PURE_FOUR_COLOURS if self.colours is SuitColours.FOUR else PURE_TWO_COLOURS)[suit]
         return (FOUR_COLOURS if self.colours is SuitColours.FOUR else TWO_COLOURS)[suit]
+
+    @property
+    def paper(self) -> str:
+        """The colour of a card's paper as #RRGGBB."""
+        return "#FFFFFF" if self.pure else "#FFFCF4"
 
     def letter(self, rank: str) -> str:
         """What the corner of a card of ``rank`` says."""

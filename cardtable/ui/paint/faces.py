@@ -217,7 +217,7 @@ class FaceStore:
 
     def _own_back(self, job: _Job) -> pygame.Surface:
         """The person's own picture on a card; the usual back where it is gone or damaged."""
-        card = paint(self._art.blank_card(job.height), job.height)
+        card = paint(self._art.blank_card(job.height, job.style), job.height)
         try:
             if self._own_backs is None:
                 raise FileNotFoundError(job.key)

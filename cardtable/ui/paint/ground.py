@@ -87,6 +87,8 @@ class Ground:
         return self._kept.get((bare, theme.name, width, height), lambda: self._made(bare, theme, width, height))
 
     def _made(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
+        if theme.stark:
+            return _flat(theme.floor if bare is Bare.ROOM else theme.ground, width, height)
         offer = self._offered.get(bare) if self._offered_for == (theme.name, width, height) else None
         found = offer() if offer is not None else None
         if found is not None:
@@ -97,6 +99,8 @@ class Ground:
 
     def rim(self, theme: Theme, width: int, height: int) -> pygame.Surface:
         """What the rim of a table is made of, made anew: whoever wants it keeps it."""
+        if theme.stark:
+            return _flat(theme.rim, width, height)
         light, deep = mix(theme.rim, _LAMP, 0.10), mix(theme.rim, BLACK, 0.38)
         lit = replace(theme, name="", ground=theme.rim, ground_light=light, ground_deep=deep, cloth=theme.rim_of)
         return _make(_light(lit), width, height, self._seed)
@@ -111,6 +115,8 @@ class Ground:
 
     def first(self, theme: Theme, width: int, height: int, bare: Bare = Bare.ROOM) -> pygame.Surface:
         """The room at its coarsest, for the very first frame, which is gone before anybody can tell."""
+        if theme.stark:
+            return _flat(theme.floor if bare is Bare.ROOM else theme.ground, width, height)
         lit = theme if bare is Bare.TABLE else _room(theme)
         return pygame.transform.smoothscale(_lit(lit, _COLUMNS // 4, _ROWS // 4), (max(1, width), max(1, height)))
 
@@ -129,6 +135,13 @@ def light_at(theme: Theme, x: float, y: float) -> Rgb:
     if far < 0.36:
         return mix(theme.ground_light, theme.ground, _smooth(far / 0.36))
     return mix(theme.ground, theme.ground_deep, _smooth(min(1.0, (far - 0.36) / 0.9)))
+
+
+def _flat(colour: Rgb, width: int, height: int) -> pygame.Surface:
+    """One colour all over: high contrast has neither light nor grain."""
+    whole = pygame.Surface((max(1, width), max(1, height)))
+    whole.fill(colour)
+    return whole.convert() if pygame.display.get_surface() else whole
 
 
 def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:

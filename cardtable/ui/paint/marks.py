@@ -89,5 +89,5 @@ def _line(painter: Painter, glow: Glow) -> tuple[Rgb, float]:
     if glow is Glow.CHOSEN:
         return theme.accent, 3.0
     if glow is Glow.LAST:
-        return mix(theme.accent, theme.ground, 0.35), 1.5
+        return theme.accent if theme.stark else mix(theme.accent, theme.ground, 0.35), 1.5
     return theme.accent, 2.0

@@ -74,6 +74,9 @@ def _made(
 ) -> pygame.Surface:
     plan, unit = layout.seating, layout.unit
     whole = ground.room(theme, *size).copy()
+    if theme.stark:
+        _draw(whole, _stark(layout, theme, clockwise=clockwise, ring=ring))
+        return whole
     _draw(whole, _shadow(plan.oval, unit))
     rim = _coarse(ground.rim, theme, size).convert_alpha()
     _cut(rim, _filled(plan.oval))
@@ -95,6 +98,17 @@ def _coarse(
     if size[0] < _COARSE:
         return material(theme, *size)
     return pygame.transform.smoothscale(material(theme, size[0] // 2, size[1] // 2), size)
+
+
+def _stark(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -> Iterable[str]:
+    """Rim and cloth as plain faces with lines between them; of what is printed only the way that play goes is left."""
+    plan, line = layout.seating, max(2.0, _LINE * layout.unit)
+    for oval, face in ((plan.oval, theme.rim), (plan.cloth, theme.ground)):
+        yield f'<path d="{_path(oval)}" fill="{_hex(face)}"/>'
+        yield _stroke(oval, line, theme.text, 1.0)
+    upper, lower = plan.circle
+    if ring and upper == lower:
+        yield from _chevrons(layout, theme.place, clockwise=clockwise, strong=1.0)
 
 
 # -- drawings ----------------------------------------------------------------------------------------------------------
@@ -201,7 +215,7 @@ def _prints(layout: RoundLayout, theme: Theme, *, ring: bool, clockwise: bool) -
     yield from _rosette(layout.centre, _ROSETTE_WIDE * unit, ink, max(1.0, 1.2 * unit))
 
 
-def _chevrons(layout: RoundLayout, ink: Rgb, *, clockwise: bool) -> Iterable[str]:
+def _chevrons(layout: RoundLayout, ink: Rgb, *, clockwise: bool, strong: float = _CHEVRON) -> Iterable[str]:
     """Two small feathers on the ring between any two places: the way that play goes."""
     plan, unit = layout.seating, layout.unit
     ring, side = plan.circle[0], _FEATHER * layout.unit
@@ -215,7 +229,7 @@ def _chevrons(layout: RoundLayout, ink: Rgb, *, clockwise: bool) -> Iterable[str
             ends = [(here.x - side * cos(way + bend), here.y - side * sin(way + bend)) for bend in (0.62, -0.62)]
             yield (
                 f'<path d="M{ends[0][0]:.1f} {ends[0][1]:.1f}L{here.x:.1f} {here.y:.1f}L{ends[1][0]:.1f} {ends[1][1]:.1f}" '
-                f'fill="none" stroke="{_hex(ink)}" stroke-width="{max(1.0, 1.8 * unit):.2f}" stroke-opacity="{_CHEVRON}"/>'
+                f'fill="none" stroke="{_hex(ink)}" stroke-width="{max(1.0, 1.8 * unit):.2f}" stroke-opacity="{strong}"/>'
             )
 
 

@@ -46,7 +46,7 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
     painter.box(surface, rect, Skin(radius=CORNER * rect.width, edge=theme.place, line=line))
     faint = mix(theme.place, theme.ground, _FAINT)
     gap = round(_INSET * rect.width)
-    if gap > line + 1:  # else the two lines would run together
+    if gap > line + 1 and not theme.stark:  # else the two lines would run together
         inner = rect.inflate(-2 * gap, -2 * gap)
         painter.box(
             surface, inner, Skin(radius=max(1.0, CORNER * rect.width - gap / 2), edge=faint, line=max(1.0, line / 2))

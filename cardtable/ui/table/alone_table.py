@@ -91,7 +91,7 @@ class AloneTable(TableScene):
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = AloneWidget(name, self._act, lambda: self.now)
-        self._frame = TableFrame(self._bar, self._table, self._line, self._strip)
+        self._frame = TableFrame(self._bar, self._table, self._line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
         self.sit(sitting)

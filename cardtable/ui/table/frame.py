@@ -23,19 +23,21 @@ from cardtable.ui.widgets.skins import SHADOW_REACH
 class TableFrame(Widget):
     """Everything that is not cards yields; the table takes the rest of the window and never scrolls.
 
-    ``strip``, where there is one, stands between bar and table.
+    ``strip``, where there is one, stands between bar and table, ``captions``, while they are shown, at the very foot.
     """
 
-    def __init__(self, bar: TableBar, table: Widget, line: MessageLine, strip: Widget | None = None) -> None:
+    def __init__(
+        self, bar: TableBar, table: Widget, line: MessageLine, captions: Widget, strip: Widget | None = None
+    ) -> None:
         super().__init__()
-        self._bar, self._table, self._line = bar, table, line
+        self._bar, self._table, self._line, self._captions = bar, table, line, captions
         self._strip = () if strip is None else (strip,)
         self.grow = 1.0
-        adopt(self, [bar.widget, *self._strip, table, line.widget])
+        adopt(self, [bar.widget, *self._strip, table, line.widget, captions])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._bar.widget, *self._strip, self._table, self._line.widget)
+        return (self._bar.widget, *self._strip, self._table, self._line.widget, self._captions)
 
     def fit(self, wide: float, high: float) -> None:
         """Choose how all stands in a window of ``wide`` × ``high`` units."""
@@ -56,14 +58,24 @@ class TableFrame(Widget):
             side = bar.measure(painter, rect.width)[0]
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
             beside = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
+            beside = self._above_captions(painter, beside)
             self._table.arrange(painter, self._below_strip(painter, beside))
         else:
+            rect = self._above_captions(painter, rect)
             top, foot = (part.measure(painter, rect.width)[1] for part in (bar, line))
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
             between = pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot))
             self._table.arrange(painter, self._below_strip(painter, between))
             line.arrange(painter, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
         self._line.slip.over = pygame.Rect(self._table.rect)
+
+    def _above_captions(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
+        """Lay the captions along the foot of ``room``; what is left of it."""
+        if not self._captions.visible:
+            return room
+        high = self._captions.measure(painter, room.width)[1]
+        self._captions.arrange(painter, pygame.Rect(room.x, room.bottom - high, room.width, high))
+        return pygame.Rect(room.x, room.y, room.width, max(0, room.height - high))
 
     def _below_strip(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
         """Stand the strip at the top of ``room``; what is left of it."""
@@ -89,15 +101,16 @@ class RoundFrame(TableFrame):
         verbs: Widget,
         sorting: Widget,
         asked: Widget,
+        captions: Widget,
         strip: Widget | None = None,
     ) -> None:
-        super().__init__(bar, table, line, strip)
+        super().__init__(bar, table, line, captions, strip)
         self._verbs, self._sorting, self._asked = verbs, sorting, asked
         adopt(self, [verbs, sorting, asked])
 
     @override
     def children(self) -> Sequence[Widget]:
-        return (self._asked, self._table, self._bar.widget, *self._strip, self._sorting, self._verbs)
+        return (self._asked, self._table, self._bar.widget, *self._strip, self._sorting, self._verbs, self._captions)
 
     @override
     def fit(self, wide: float, high: float) -> None:
@@ -125,7 +138,7 @@ class RoundFrame(TableFrame):
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, high))
             if self._strip:
                 place = pygame.Rect(rect.x, rect.y + high, rect.width, max(0, rect.height - high))
-        place = self._below_strip(painter, place)
+        place = self._below_strip(painter, self._above_captions(painter, place))
         self._table.arrange(painter, place)
         area = Rect(place.x, place.y, place.width, place.height)
         aside = room_aside(area)

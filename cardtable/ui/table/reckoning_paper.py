@@ -38,6 +38,8 @@ _PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
 _INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")
 _RED, _GREEN, _GOLD_LINE = parse("#a91d2a"), parse("#1d6a3c"), parse("#c9a557")
 _BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2e")
+_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#8a1020"), _GREEN: parse("#0f4a29")}
+"""The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
 _PAD, _RULE = 30.0, 6.0  # units: from the paper's edge to what is written, to the red line
 _PALE = 95  # of 255: how strong cards are that do not count
 _CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
@@ -365,7 +367,7 @@ class ReckoningPaper(Widget):
             wide = max(1, fonts.width(text, face, px))
             px = max(LEAST_TYPE, min(px, px * room // wide))
             text = fonts.ellipsis(text, face, px, max(1, room))
-        line = fonts.render(text, face, px, ink)
+        line = fonts.render(text, face, px, _STARK.get(ink, ink) if painter.theme.stark else ink)
         rect = line.get_rect(midleft=at)
         if right:
             rect = line.get_rect(midright=at)

@@ -13,6 +13,7 @@ from cardtable.table.geometry import Point
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
 from cardtable.ui.core.theme import LEAST_TYPE, Ink, Typeface
+from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.seat_plates import plate_colour, plate_ink
@@ -55,6 +56,7 @@ class Tag:
         disc = round(_DISC * text)
         if self.words:
             dark = plate_colour(theme)
+            edge, line = clear_edge(painter, mix(dark, theme.brass, 0.30), 1)
             skin = (
                 Skin(
                     radius=rect.height / 2,
@@ -63,7 +65,7 @@ class Tag:
                     edge=mix(theme.accent, BLACK, 0.5),
                 )
                 if self.strong
-                else Skin(radius=rect.height / 2, top=dark, edge=mix(dark, theme.brass, 0.30))
+                else Skin(radius=rect.height / 2, top=dark, edge=edge, line=line)
             )
             painter.box(surface, rect, skin)
         left = rect.x + round(_TAG_PAD * text)
@@ -204,7 +206,11 @@ class Prompt:
         """Paint it."""
         rect, theme = self.bounds(painter, text), painter.theme
         dark = plate_colour(theme)
-        edge, line = (theme.brass, max(2, round(1.6 * text))) if self.mine else (mix(dark, theme.text, 0.12), 1)
+        edge, line = (
+            (theme.brass, max(2, round(1.6 * text)))
+            if self.mine
+            else clear_edge(painter, mix(dark, theme.text, 0.12), 1)
+        )
         radius = min(rect.height / 2, _PROMPT_HIGH * text / 2)
         painter.box(surface, rect, Skin(radius=radius, top=dark, edge=edge, line=line))
         size, middle = self._size(painter, text), rect.centery

@@ -14,6 +14,7 @@ from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
 from cardtable.ui.core.theme import LEAST_TYPE, Theme, Typeface
+from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.portraits import PortraitArt
@@ -117,7 +118,11 @@ class SeatArt:
         """Paint the plate of a seat."""
         rect, unit, theme = _pixels(place.plate), layout.unit, self._painter.theme
         dark = plate_colour(theme)
-        edge, line = (theme.brass, max(2, round(1.6 * unit))) if shown.turn else (mix(dark, theme.brass, 0.42), 1)
+        edge, line = (
+            (theme.brass, max(2, round(1.6 * unit)))
+            if shown.turn
+            else clear_edge(self._painter, mix(dark, theme.brass, 0.42), 1)
+        )
         self._painter.box(surface, rect, Skin(radius=_CORNER * unit, top=dark, edge=edge, line=line))
         covered = _covered(place)
         inner = pygame.Rect(rect.x + round(_PAD * unit) + covered[0], rect.y, 0, rect.height)

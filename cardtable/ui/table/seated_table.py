@@ -123,7 +123,7 @@ class SeatedTable(TableScene):
         self._table.voice = SeatedVoice(self)
         self._frame = RoundFrame(
             self._bar, self._table, self._line,
-            self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked, self._strip,
+            self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked, self._captions, self._strip,
         )  # fmt: skip
         self.notice(sitting.notice)
         self._line.tell(remembered(party, self.viewer, texts))

@@ -37,6 +37,7 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import HINT, UNDO
 from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.caption_line import CaptionLine
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
@@ -62,6 +63,7 @@ class TableScene(WidgetScreen):
         self._away = False
         self._muted = services.preferences.now.mute
         self._line = MessageLine(self.told)
+        self._captions = CaptionLine(lambda name: services.texts.text(f"caption.{name}"))
 
     # -- what a kind of hands says -------------------------------------------------------------------------------------
 
@@ -228,13 +230,17 @@ class TableScene(WidgetScreen):
             self.stage.open(self._line.slip)
         self._size, self._fitted = (width, height), None
         self._frame.fit(width / scale, height / scale)
+        self._captions.show(self.services.preferences.now.captions)
         super().layout(width, height, scale)
 
     @override
     def resume(self, result: object) -> None:
         super().resume(result)
+        self.services.sounds.asked()  # those of other screens are not told here
+        self._captions.show(self.services.preferences.now.captions)
         settings, game = self.services.preferences.now, self.played.game.info.id
-        self.services.faces.set_style(face_style(settings, game, self.services.texts.language))
+        style = face_style(settings, game, self.services.texts.language, stark=self.painter.theme.stark)
+        self.services.faces.set_style(style)
         self._fitted = None
 
     @override
@@ -277,6 +283,9 @@ class TableScene(WidgetScreen):
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
         self.services.sounds.rest(now)
+        for name in self.services.sounds.asked():
+            self._captions.hear(name, now)
+        self._captions.update(now)
         self._line.update(now)
         self._tell_sound()
         self._pass_time()
@@ -306,6 +315,7 @@ class TableScene(WidgetScreen):
             super().wake_at(now),
             self.motion.wake_at(now),
             self._line.wake_at(),
+            self._captions.wake_at(),
             self.services.sounds.wake_at(),
             *self._timers(),
         )

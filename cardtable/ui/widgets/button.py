@@ -105,7 +105,7 @@ class Button(Pressable):
         skin = button_skin(painter, self.look, mood)
         if skin:
             painter.box(surface, self.rect, skin)
-        ink = self._ink()
+        ink = Ink.OFF if painter.theme.stark and not self.enabled else self._ink()
         sunk = painter.px(1) if mood is Mood.PRESSED else 0
         if not self.text:
             centre = (self.rect.centerx, self.rect.centery + sunk)

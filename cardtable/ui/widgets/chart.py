@@ -13,7 +13,7 @@ from cardtable.ui.core.colour import Rgb, hexed, mix
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
-from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
@@ -170,8 +170,8 @@ class Chart(Widget):
         base = 0.0 if self._axis.low <= 0 <= self._axis.high else self._axis.low
         for tick in self._axis.ticks:
             y = self._y(tick)
-            colour = theme.edge if tick == base else mix(theme.panel, theme.panel_edge, 0.6)
-            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, hairline(painter)))
+            colour, line = (theme.edge, hairline(painter)) if tick == base else guide_line(painter, 0.6)
+            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, line))
             text = self._show(tick)
             painter.write(
                 surface, text, CAPTION, theme.muted, plot.x - painter.px(Gap.S) - painter.width(text, CAPTION), y

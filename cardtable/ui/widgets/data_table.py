@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, Gap, Ink
-from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import RoomClaim, share_out
@@ -81,10 +80,9 @@ class DataTable(Widget):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        line = hairline(painter)
         for index, top in enumerate(self._tops[1:], 1):
             strong = index == 1 and self._has_header
-            colour = painter.theme.edge if strong else mix(painter.theme.panel, painter.theme.panel_edge, 0.7)
+            colour, line = (painter.theme.edge, hairline(painter)) if strong else guide_line(painter, 0.7)
             surface.fill(colour, pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, line))
 
     def _cell(self, cell: Cell, at: int, *, head: bool) -> Widget:

@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap, Radius
-from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.edges import guide_line
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
@@ -56,8 +56,8 @@ class RuleLine(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return 0, hairline(painter)
+        return 0, guide_line(painter, 1.0)[1]
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        surface.fill(painter.theme.panel_edge, self.rect)
+        surface.fill(guide_line(painter, 1.0)[0], self.rect)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardtable.ui.core.colour import BLACK, WHITE, mix
-from cardtable.ui.core.theme import INSET, Gap, Radius
+from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix
+from cardtable.ui.core.theme import INSET, Gap, Radius, Theme
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
@@ -71,7 +71,7 @@ def field_skin(painter: Painter, mood: Mood = Mood.REST, *, wrong: bool = False)
     theme = painter.theme
     edge = theme.bad if wrong else theme.accent if mood is Mood.HOVER else theme.edge
     if mood is Mood.OFF:
-        edge = theme.panel_edge
+        edge = _off_edge(theme)
     return Skin(
         radius=painter.px(Radius.CONTROL), top=theme.field, bottom=theme.field, edge=edge, line=hairline(painter)
     )
@@ -84,6 +84,11 @@ def button_skin(painter: Painter, look: Look, mood: Mood) -> Skin | None:
     if look is Look.QUIET:
         return _quiet(painter, mood)
     return _secondary(painter, mood)
+
+
+def _off_edge(theme: Theme) -> Rgb:
+    """The edge of what cannot be used: no brighter than the sign on it."""
+    return theme.off if theme.stark else theme.panel_edge
 
 
 def _primary(painter: Painter, mood: Mood) -> Skin:
@@ -114,7 +119,7 @@ def _secondary(painter: Painter, mood: Mood) -> Skin:
         top = bottom = mix(theme.raised, theme.field, 0.5)
     if mood is Mood.OFF:
         top = bottom = mix(theme.panel, theme.raised, 0.4)
-        edge = theme.panel_edge
+        edge = _off_edge(theme)
     shadow = None if mood is Mood.OFF else _contact(painter, mood)
     return Skin(
         radius=painter.px(Radius.CONTROL), top=top, bottom=bottom, edge=edge, line=hairline(painter), shadow=shadow
@@ -124,9 +129,15 @@ def _secondary(painter: Painter, mood: Mood) -> Skin:
 def _quiet(painter: Painter, mood: Mood) -> Skin | None:
     theme = painter.theme
     if mood in {Mood.REST, Mood.OFF}:
-        return None
+        return _outline(painter, mood) if theme.stark else None
     face = theme.raised_top if mood is Mood.HOVER else theme.field
     return Skin(radius=painter.px(Radius.CONTROL), top=face, bottom=face, edge=theme.panel_edge, line=hairline(painter))
+
+
+def _outline(painter: Painter, mood: Mood) -> Skin:
+    """High contrast shows where a button is that has no face."""
+    edge = painter.theme.off if mood is Mood.OFF else painter.theme.edge
+    return Skin(radius=painter.px(Radius.CONTROL), edge=edge, line=hairline(painter))
 
 
 def _contact(painter: Painter, mood: Mood) -> Shadow | None:
@@ -138,7 +149,7 @@ def _contact(painter: Painter, mood: Mood) -> Shadow | None:
 def groove_skin(painter: Painter, radius: float, mood: Mood) -> Skin:
     """The hollow that a knob runs in."""
     theme = painter.theme
-    edge = theme.panel_edge if mood is Mood.OFF else theme.accent if mood is Mood.HOVER else theme.edge
+    edge = _off_edge(theme) if mood is Mood.OFF else theme.accent if mood is Mood.HOVER else theme.edge
     return Skin(radius=radius, top=mix(theme.field, BLACK, 0.12), bottom=theme.field, edge=edge, line=hairline(painter))
 
 

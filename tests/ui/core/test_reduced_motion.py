@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from cardtable.ui.core.reduced_motion import wants_less_motion, windows_says_less
+from tests.support.dconf import database
 
 KEY = "/org/gnome/desktop/interface/enable-animations"
 
@@ -21,27 +22,6 @@ def written(path: Path, content: str | bytes) -> None:
 
 def wish(home: Path, platform: str = "linux", **environment: str) -> bool:
     return wants_less_motion(platform, environment, home)
-
-
-def database(settings: dict[str, bytes]) -> bytes:
-    """A database as dconf writes it: two words of bloom filter, one bucket, items, names, values."""
-    paths = sorted({"/"} | {path[: at + 1] for path in settings for at, c in enumerate(path) if c == "/"} | {*settings})
-    at = {path: number for number, path in enumerate(paths)}
-    start, first = 24, 24 + 8 + 8 + 4
-    end = first + 24 * len(paths)
-    items, tail = b"", b""
-    for path in paths:
-        above = path.rstrip("/").rpartition("/")[0] + "/" if path != "/" else ""
-        name, value = path[len(above) :].encode(), settings.get(path, b"")
-        key = end + len(tail)
-        tail += name + b"\0" * (-len(name) % 8)
-        begin = end + len(tail)
-        tail += value + b"\0" * (-len(value) % 8)
-        parent = at[above] if above else 0xFFFF_FFFF
-        kind = ord("v" if path in settings else "L")
-        items += struct.pack("<IIIHBBII", 5, parent, key, len(name), kind, 0, begin, begin + len(value))
-    head = b"GVariant" + struct.pack("<IIII", 0, 0, start, end)
-    return head + struct.pack("<II", 2 | 5 << 27, 1) + bytes(12) + items + tail
 
 
 def test_where_nothing_is_said_nothing_is_wished(tmp_path: Path) -> None:

@@ -182,8 +182,8 @@ def test_table_rim_and_floor_are_told_apart(theme):
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) >= 30
 
 
-def test_there_are_six_tables_and_no_two_are_alike():
-    assert len(THEMES) == 6
-    assert len({(theme.ground, theme.rim, theme.floor) for theme in THEMES}) == 6
+def test_there_are_six_tables_and_one_of_high_contrast_and_no_two_are_alike():
+    assert [theme.stark for theme in THEMES] == [False] * 6 + [True]
+    assert len({(theme.ground, theme.rim, theme.floor) for theme in THEMES}) == 7
     for one, other in combinations(THEMES, 2):
         assert sum(abs(a - b) for a, b in zip(one.ground, other.ground, strict=True)) >= 40

@@ -11,10 +11,10 @@ from itertools import groupby
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Rgb, hexed, mix
+from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
-from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
@@ -94,7 +94,8 @@ class ReviewCurve(Widget):
         wide = painter.width(shape.aside, CAPTION)
         painter.write(surface, shape.aside, CAPTION, theme.muted, self.rect.right - wide, self.rect.y + line // 2)
         for y in (plot.y, plot.bottom):
-            surface.fill(mix(theme.panel, theme.panel_edge, 0.7), pygame.Rect(plot.x, y, plot.width, hairline(painter)))
+            colour, thick = guide_line(painter, 0.7)
+            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, thick))
         if not count:
             return
         x = self._x(self._at)

@@ -37,7 +37,7 @@ from cardtable.ui.core.theme import (
     TypeStyle,
 )
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_card.score_grid import ScoreGrid, Sign, paint_ring, score_lines
+from cardtable.ui.pages.score_card.score_grid import ScoreGrid, Sign, muted_ink, paint_ring, score_lines
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -372,7 +372,7 @@ class PaperWords:
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         (first, large), (second, small) = self.first, self.second
         painter.write(surface, first, large, PAPER.text, place.x, place.y + painter.line(large) // 2)
-        painter.write(surface, second, small, PAPER.muted, place.x, place.bottom - painter.line(small) // 2)
+        painter.write(surface, second, small, muted_ink(painter), place.x, place.bottom - painter.line(small) // 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,7 +432,9 @@ class Ringed:
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         side = place.height
         paint_ring(surface, painter, pygame.Rect(place.x, place.y, side, side), self.sign)
-        painter.write(surface, self.text, CAPTION, PAPER.muted, place.x + side + painter.px(Gap.S), place.centery)
+        painter.write(
+            surface, self.text, CAPTION, muted_ink(painter), place.x + side + painter.px(Gap.S), place.centery
+        )
 
 
 def spread(

@@ -252,7 +252,7 @@ class ScoreGrid(Widget):
         for at, line in enumerate(grid.lines):
             name, cells = _STYLES[line.hand]
             cells = _larger(grid).get(line.hand, cells)
-            ink = _ink(line.hand)
+            ink = _ink(painter, line.hand)
             self._write(
                 surface, painter, line.name, name, ink, grid.cell(at, 0, corner), share=0.0 if grid.across else 0.5
             )
@@ -368,10 +368,15 @@ def _larger(grid: _Grid) -> Mapping[LineStyle, TypeStyle]:
     return _TALL if grid.grown >= _GROWN else {}
 
 
-def _ink(hand: LineStyle) -> Rgb:
+def muted_ink(painter: Painter) -> Rgb:
+    """What is written small on the card, outside the grid: as dark as all the rest with high contrast."""
+    return PAPER.text if painter.theme.stark else PAPER.muted
+
+
+def _ink(painter: Painter, hand: LineStyle) -> Rgb:
     if hand is LineStyle.HEAD:
         return FELT.text
-    return QUIET if hand in {LineStyle.SMALL, LineStyle.OTHER} else PAPER.text
+    return QUIET if not painter.theme.stark and hand in {LineStyle.SMALL, LineStyle.OTHER} else PAPER.text
 
 
 def _edges(lengths: Iterable[int]) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.caption_line import CaptionLine
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
@@ -59,6 +60,9 @@ class SettingsScene(PageScene):
         super().__init__(services)
         self._shown = services.preferences.now
         self._page = 0
+        self._captions = CaptionLine(lambda name: self.text(f"caption.{name}"))
+        self._captions.show(services.preferences.now.captions)
+        services.sounds.asked()  # those of the screen below are not told here
 
     @override
     def title(self) -> str:
@@ -66,7 +70,9 @@ class SettingsScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        pages = Pages(self._s, self.change, self._sample, self._bring_back, self._back_up, self._restore)
+        pages = Pages(
+            self._s, self.change, self._sample, self._bring_back, self._back_up, self._restore, self._captions
+        )
         tabs = [
             Tab(self.text("settings.table"), pages.table(), "eye"),
             Tab(self.text("settings.cards"), pages.cards(), "cards"),
@@ -85,7 +91,15 @@ class SettingsScene(PageScene):
         if self._s.preferences.now != self._shown:
             self._shown = self._s.preferences.now
             self.rebuild()
+        for name in self._s.sounds.asked():
+            self._captions.hear(name, now)
+        self._captions.update(now)
         return super().update(now)
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        times = (super().wake_at(now), self._captions.wake_at())
+        return min((time for time in times if time is not None), default=None)
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
@@ -127,8 +141,12 @@ class SettingsScene(PageScene):
 
     def change(self, **values: Any) -> None:
         """Put settings in force by their names."""
+        was_stark = self._s.painter.theme.stark
         self._s.preferences.change(replace(self._s.preferences.now, **values))
         self._shown = self._s.preferences.now
+        self._captions.show(self._shown.captions)
+        if self._s.painter.theme.stark is not was_stark:
+            self.rebuild()  # the page of the cards has less to choose then
 
     def _turn(self, page: int) -> None:
         self._page = page
@@ -151,7 +169,7 @@ class Pages:
     """Builds each page from the settings in force.
 
     ``sample`` lets the volume be heard, ``bring_back`` takes the picture at a path as a card back, ``back_up`` makes a
-    backup, ``restore`` takes the path of one.
+    backup, ``restore`` takes the path of one. ``captions`` shows in words what is heard.
     """
 
     def __init__(
@@ -162,6 +180,7 @@ class Pages:
         bring_back: Callable[[str], None],
         back_up: Callable[[], None],
         restore: Callable[[str], None],
+        captions: Widget,
     ) -> None:
         self._s = services
         self._change = change
@@ -169,10 +188,10 @@ class Pages:
         self._bring_back = bring_back
         self._back_up = back_up
         self._restore = restore
+        self._captions = captions
 
     def table(self) -> Widget:
         """Theme, motion, size, full screen."""
-        now = self._s.preferences.now
         themes = [
             Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
             for theme in THEMES
@@ -187,22 +206,28 @@ class Pages:
                 PictureChoice(
                     self._t("settings.theme"),
                     themes,
-                    now.theme,
-                    lambda name: self._change(theme=name),
+                    self._s.painter.theme.name,
+                    self._choose_theme,
                     wide=124,
                     high=76,
                 ),
             ),
+            self._setting("settings.system_contrast", self._toggle("system_contrast")),
             self._setting("settings.animation", self._motion()),
             self._setting("settings.scale", self._scale()),
             self._setting("settings.full_screen", Column([button, keys], gap=Gap.S, align=Align.START)),
         )
 
     def cards(self) -> Widget:
-        """Deck, backs, colours, letters."""
-        return self._page(
+        """Deck, backs, colours, letters; high contrast has a deck of its own."""
+        drawing: list[Widget] = [
             self._setting("settings.design", self._of_enum("settings.design", CardDesign, "cards")),
             self._setting("settings.face", self._of_enum("settings.face", FaceSize, "face")),
+        ]
+        if self._s.painter.theme.stark:
+            drawing = [Label(self._t("settings.cards.contrast"), BODY, Ink.MUTED)]
+        return self._page(
+            *drawing,
             self._block("settings.back", self._backs()),
             *([self._own_back()] if self._s.own_backs is not None else []),
             self._setting("settings.four_colours", self._toggle("four_colours")),
@@ -230,7 +255,7 @@ class Pages:
         )
 
     def sound(self) -> Widget:
-        """Volume and mute."""
+        """Volume, mute, captions."""
         now = self._s.preferences.now
         return self._page(
             self._setting(
@@ -238,6 +263,8 @@ class Pages:
                 Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
             ),
             self._setting("settings.mute", self._toggle("mute")),
+            self._setting("settings.captions", self._toggle("captions")),
+            self._captions,
         )
 
     def data(self) -> Widget:
@@ -279,6 +306,12 @@ class Pages:
         for each in self._s.painter.keymap.keys_of(FULL_SCREEN):
             said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
         return Row(said or [Label(self._t("keys.no_key"), CAPTION, Ink.MUTED)])
+
+    def _choose_theme(self, name: str) -> None:
+        """What is chosen by hand counts more than what the system wishes for."""
+        now = self._s.preferences.now
+        overruled = self._s.painter.theme.name != now.theme
+        self._change(theme=name, system_contrast=now.system_contrast and not overruled)
 
     # -- controls ------------------------------------------------------------------------------------------------------
 
