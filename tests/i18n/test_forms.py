@@ -70,6 +70,8 @@ def test_every_form_that_a_text_asks_for_is_there(language: str) -> None:
         entry = texts._own.texts[key]
         for said in (entry,) if isinstance(entry, str) else entry:
             for place, form in _FORM.findall(said):
+                if form == "key":  # what a key is called: the same everywhere
+                    continue
                 if place not in PUT_IN:
                     assert (place, form) == ("move", "low"), f"{key}: nobody knows what {{{place}_{form}}} may be"
                     continue
