@@ -404,7 +404,10 @@ class SeatedTable(TableScene):
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
         change = None if held else self.party.advance(now)
         if change is not None:
-            self._take(change)  # it is written of in the next frame: this one has enough to do
+            self._take(change)
+            turn = self.party.to_act
+            if turn is None or self.party.players[turn].is_person or self._sheet_is_due:
+                self._tell()  # whoever is asked sees it at once; else the next frame tells: this one has enough to do
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
