@@ -111,6 +111,12 @@ class RoundLayout:
         return self._heights
 
     @property
+    def played_heights(self) -> tuple[int, ...]:
+        """The heights of cards that were played, to be beaten or aside, the least first."""
+        homes = (self.homes[pile] for seat in range(len(self.seats)) for pile in (PLAYS[seat], ASIDES[seat]))
+        return tuple(sorted({round(home.card.h) for home in homes}))
+
+    @property
     def centre(self) -> Point:
         """The middle of what is played."""
         return self.seating.circle[0].centre

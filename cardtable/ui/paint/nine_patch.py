@@ -12,11 +12,17 @@ from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.values import dataclass
 
-_LEAST, _SCREENS, _MOST = 1_000_000, 4, 12_000_000
-"""Pixels kept: so many times those of the window, within bounds of 4 and 48 MB.
+_LEAST, _SCREENS, _MOST = 500_000, 0.5, 4_000_000
+"""Pixels kept: so many times those of the window, within bounds of 2 and 16 MB.
 
 Boxes come in ever new sizes as texts change, so in a long life the cache is always full.
 """
+_LARGE = 100_000
+"""Pixels of a box that is not kept whole: it is stretched anew, as far as it is to be seen, whenever it is painted."""
+_SAME = 8
+"""Pixels by which a box must be wider than its narrow drawing for that to be stretched."""
+_SLIM = 500_000
+"""Pixels kept of boxes drawn narrow, which all of one height share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +55,14 @@ class Skins:
         self._made: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
             _LEAST, lambda made: made.get_width() * made.get_height()
         )
+        self._slim: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
+            _SLIM, lambda made: made.get_width() * made.get_height()
+        )
         self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
 
     def fit(self, width: int, height: int) -> None:
         """Keep boxes for a window of so many pixels, and give up those of a larger one."""
-        self._made.limit_to(min(_MOST, max(_LEAST, _SCREENS * width * height)))
+        self._made.limit_to(min(_MOST, max(_LEAST, round(_SCREENS * width * height))))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
         """Paint ``skin`` so that its box fills ``rect``; its shadow falls outside."""
@@ -61,8 +70,30 @@ class Skins:
             return
         if skin.shadow:
             self._cast(surface, rect, skin.radius, skin.shadow)
-        box = self._made.get((skin, *rect.size), lambda: _box(skin, *rect.size))
-        surface.blit(box, rect)
+        if rect.width <= _narrow(skin) + _SAME or rect.width * rect.height < _LARGE:
+            surface.blit(self._made.get((skin, *rect.size), lambda: self._box(skin, *rect.size)), rect)
+        else:
+            self._stretch(surface, skin, rect)
+
+    def _box(self, skin: Skin, width: int, height: int) -> pygame.Surface:
+        """The box alone."""
+        if width <= _narrow(skin) + _SAME:
+            return _drawn(skin, width, height)
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        self._stretch(whole, skin, whole.get_rect())
+        return whole
+
+    def _stretch(self, surface: pygame.Surface, skin: Skin, rect: pygame.Rect) -> None:
+        """Paint a wide box: drawn narrow and stretched in the middle, which the vertical gradient allows."""
+        narrow, height = _narrow(skin), rect.height
+        cap = narrow // 2 - 1
+        slim = self._slim.get((skin, narrow, height), lambda: _drawn(skin, narrow, height))
+        surface.blit(slim, rect, (0, 0, cap, height))
+        surface.blit(slim, (rect.right - cap, rect.y), (narrow - cap, 0, cap, height))
+        seen = rect.inflate(-2 * cap, 0).clip(surface.get_clip())
+        if seen.width and seen.height:
+            column = slim.subsurface((cap, seen.y - rect.y, 1, seen.height))
+            surface.blit(pygame.transform.scale(column, seen.size), seen)
 
     def _cast(self, surface: pygame.Surface, rect: pygame.Rect, radius: float, shadow: Shadow) -> None:
         tile = self._shadows.get((shadow, round(radius)), lambda: _shadow_tile(shadow, round(radius)))
@@ -73,19 +104,13 @@ class Skins:
             _nine(surface, tile, min(border, outer.width // 2, outer.height // 2), outer, hole=rect)
 
 
-def _box(skin: Skin, width: int, height: int) -> pygame.Surface:
-    """The box alone; wide boxes are drawn narrow and stretched in the middle, which the vertical gradient allows."""
-    cap = int(skin.radius + skin.line) + 2
-    narrow = 2 * cap + 2
-    if width <= narrow + 8:
-        return rasterise(document(width, height, _shape(skin, width, height)), width, height)
-    slim = rasterise(document(narrow, height, _shape(skin, narrow, height)), narrow, height)
-    whole = pygame.Surface((width, height), pygame.SRCALPHA)
-    whole.blit(slim, (0, 0), (0, 0, cap, height))
-    whole.blit(slim, (width - cap, 0), (narrow - cap, 0, cap, height))
-    column = slim.subsurface((cap, 0, 1, height))
-    whole.blit(pygame.transform.scale(column, (width - 2 * cap, height)), (cap, 0))
-    return whole
+def _narrow(skin: Skin) -> int:
+    """The least width at which a box has both its ends and something between them."""
+    return 2 * (int(skin.radius + skin.line) + 2) + 2
+
+
+def _drawn(skin: Skin, width: int, height: int) -> pygame.Surface:
+    return rasterise(document(width, height, _shape(skin, width, height)), width, height)
 
 
 def _shape(skin: Skin, width: int, height: int) -> str:

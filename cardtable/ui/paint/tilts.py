@@ -17,10 +17,11 @@ STEP = TURN_STEP
 """Degrees between two pictures of a card: nobody sees less on a card that moves."""
 _DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
-_KEPT, _MOST = 2_500_000, 10_000_000  # pixels of cards, and of shadows, that are kept: in windows up to 1080p, at most
-_KEPT_OF_WINDOW = 1.2  # what is kept in larger ones, in parts of the window
+_KEPT, _MOST = 1_250_000, 5_000_000  # pixels of cards, and of shadows, that are kept: in windows up to 1080p, at most
+_KEPT_OF_WINDOW = 0.6  # what is kept in larger ones, in parts of the window
 _SIZES = 50  # steps of size to a whole
 _LARGE_SHADOW = 400  # pixels
+_QUARTERS = 16  # shadows made small, to be turned
 _SOFT = 6  # steps that the shadow of a card on its way takes at once
 _LIES = 2  # and that of a card at rest: 0.75 degrees more or less move no edge of it further than it is soft
 
@@ -51,6 +52,7 @@ class Tilts:
         self._shadows: Bounded[tuple[int, Lift, int, bool], TurnedShadow] = Bounded(
             _KEPT, lambda made: made[0].get_width() * made[0].get_height()
         )
+        self._quarters: Bounded[tuple[int, Lift], pygame.Surface] = Bounded(_QUARTERS)
         self._left = _FRESH
 
     def keep_for(self, size: tuple[int, int]) -> None:
@@ -117,6 +119,7 @@ class Tilts:
         """Forget all: the cards look different now, or have another size."""
         self._made.clear()
         self._shadows.clear()
+        self._quarters.clear()
         self._ready.clear()
 
     def _cast(self, height: int, lift: Lift, step: int, *, moving: bool) -> TurnedShadow:
@@ -124,20 +127,19 @@ class Tilts:
         width = round(height * 63 / 88)
         aside = round(dx + straight.get_width() / 2 - width / 2)
         below = round(dy + straight.get_height() / 2 - height / 2)
-        return (_soft_turned(straight, step * STEP, moving=moving) if step else straight), (aside, below)
+        if not step:
+            return straight, (aside, below)
+        if straight.get_height() < _LARGE_SHADOW:
+            angle = step * STEP
+            return quickly_turned(straight, angle) if moving else turned(straight, angle), (aside, below)
+        # a large one has no edge that a quarter of its size could not show, and a third of the cost then
+        small = self._quarters.get((height, lift), lambda: pygame.transform.smoothscale_by(straight, 0.25))
+        return pygame.transform.smoothscale_by(turned(small, step * STEP), 4), (aside, below)
 
 
 def _area(height: int) -> int:
     """Pixels of a card."""
     return height * height * 63 // 88
-
-
-def _soft_turned(shadow: pygame.Surface, angle: float, *, moving: bool) -> pygame.Surface:
-    """A shadow turned. A large one has no edge that a quarter of its size could not show, and a third of the cost then."""
-    if shadow.get_height() < _LARGE_SHADOW:
-        return quickly_turned(shadow, angle) if moving else turned(shadow, angle)
-    small = turned(pygame.transform.smoothscale_by(shadow, 0.25), angle)
-    return pygame.transform.smoothscale_by(small, 4)
 
 
 def quickly_turned(picture: pygame.Surface, angle: float) -> pygame.Surface:

@@ -32,6 +32,7 @@ from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import bound
 from cardtable.ui.core.events import Deed, InputEvent, KeyDown, PointerButton, PointerDown, PointerUp, Requested
+from cardtable.ui.core.memory import give_back
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
 from cardtable.ui.games.look import MAY_NOTHING, MayDo
@@ -400,7 +401,10 @@ class SeatedTable(TableScene):
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
         change = None if held else self.party.advance(now)
         if change is not None:
-            self._take(change)  # it is written of in the next frame: this one has enough to do
+            self._take(change)
+            turn = self.party.to_act
+            if turn is None or self.party.players[turn].is_person or self._sheet_is_due:
+                self._tell()  # whoever is asked sees it at once; else the next frame tells: this one has enough to do
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
@@ -443,6 +447,7 @@ class SeatedTable(TableScene):
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
         self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning)
         self._since = self.now
+        give_back()  # nothing moves: what a hand left behind goes now
         if self.pace().reckoned_line:
             paper.shown = 0
         self.stage.open(self._reckoned)
@@ -545,6 +550,8 @@ class SeatedTable(TableScene):
         self._line.slip.over.height = max(1, round(plan.prompt.y - SLIP_ABOVE * plan.text) - self._line.slip.over.y)
         self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
+        for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown
+            self.services.faces.prepare(height, (), [face.picture for face in party.game.info.deck.faces])
         if self._fresh:
             self._fresh = False
             self._deal(party.state)

@@ -51,16 +51,33 @@ def test_an_empty_place_paints_nothing(sheet):
     assert sheet.get_at((5, 5)) == (200, 200, 200, 255)
 
 
-def test_boxes_of_ever_new_sizes_take_no_more_than_some_windows_full(sheet):
+def test_boxes_of_ever_new_sizes_take_no_more_than_half_a_window_full(sheet):
     def paint_all():
         for width in range(1, 201):
             skins.paint(sheet, pygame.Rect(0, 0, 100 + width, 150), Skin(radius=2, top=(0, 0, 0), bottom=(0, 0, 0)))
 
     skins = Skins()
-    skins.fit(800, 600)
+    skins.fit(1600, 1000)
     paint_all()
-    assert 1_000_000 < skins._made.weight <= 4 * 800 * 600
+    assert 700_000 < skins._made.weight <= 1600 * 1000 / 2
     skins.fit(300, 200)  # a small window gives up what a larger one kept, and keeps the least
-    assert skins._made.weight <= 1_000_000
+    assert skins._made.weight <= 500_000
     paint_all()
-    assert 500_000 < skins._made.weight <= 1_000_000
+    assert 400_000 < skins._made.weight <= 500_000
+
+
+@pytest.mark.parametrize("size", [(900, 500), (120, 44)])
+def test_a_box_painted_piece_by_piece_is_the_box_painted_at_once_whether_it_is_kept_or_too_large_for_that(
+    surface, size
+):
+    skin = Skin(radius=9, top=(80, 90, 100), bottom=(10, 20, 30), edge=(200, 160, 90), line=2, rim=(255, 255, 255))
+    skins, place = Skins(), pygame.Rect(20, 15, *size)
+    whole, pieces = pygame.Surface((960, 540)), pygame.Surface((960, 540))
+    skins.paint(whole, place, skin)
+    for x in range(0, 960, 70):
+        for y in range(0, 540, 45):
+            pieces.set_clip((x, y, 70, 45))
+            skins.paint(pieces, place, skin)
+    assert pygame.image.tobytes(pieces, "RGB") == pygame.image.tobytes(whole, "RGB")
+    kept = skins._made.weight
+    assert kept == 0 if size[0] * size[1] > 100_000 else kept > 0

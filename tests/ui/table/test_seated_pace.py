@@ -81,6 +81,27 @@ def test_space_lets_the_next_bot_play_at_once_at_any_pace(still: Sandbox) -> Non
     assert table.party.history.cursor == before + 1
 
 
+def test_what_a_bot_played_is_told_one_frame_after_its_cards_left_and_at_once_to_whoever_is_asked(
+    still: Sandbox,
+) -> None:
+    table = Table(still, "monte_carlo", 5, people=1)
+    for _ in range(12):
+        until_a_bot(table)
+        before, said = table.party.history.cursor, table.scene.words()
+        while table.party.history.cursor == before:
+            table.frame(step=0.01)
+        if table.scene.control.mine:
+            assert table.scene.words() is not said
+            table.scene.control.play(table.party.legal[0])
+            continue
+        assert table.scene.words() is said
+        wake = table.scene.wake_at(table.now)
+        assert wake is not None, "nobody need touch anything for it to be told"
+        assert wake <= table.now
+        table.frame(step=0.01)
+        assert table.scene.words() is not said
+
+
 def test_space_ends_what_is_only_shown(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=1)
     for _ in range(300):
