@@ -31,6 +31,10 @@ _FIELD_PAD = 24.0  # units between the cards and the line round the field
 _CASINO_PROMPT = 0.70  # of the height
 _PACKET, _PACKET_KEPT = 62.0, 12.0  # units: the height of a packet of tricks, what it keeps away from the window
 _PACKET_ASIDE, _PACKET_TOP = (78.0, 168.0), (78.0, 262.0)  # degrees aside of what its owner holds, and units away
+_PACKET_TOP_TALL = 128.0  # units away, in upright windows
+_FIELD_CLOTH = 1.72  # of half the cloth's width: how wide a field is in upright windows
+_PACKET_INSIDE = (70.0, 62.0, -78.0, -70.0, -62.0, -56.0)  # other turns, where there is no cloth at that one
+_PACKET_FURTHER = (1.0, 1.15, 1.3)  # the same of the way
 _OWN_PACKET = (0.297, 0.59)  # shares of the window
 
 _LANE, _PITCH, _LANE_PITCH = 84.0, 61.0, 85.5  # units: a card of a lane, from one to the next, from lane to lane
@@ -46,7 +50,7 @@ Slot = Callable[[Card], int]
 class PileHome:
     """Where a pile lies: the middle of its row, the size and step of its cards, its room.
 
-    ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand.
+    ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand; ``upright``: the row is a column.
     """
 
     middle: Point
@@ -55,6 +59,7 @@ class PileHome:
     room: float = 0.0
     slot: Slot | None = None
     fan: HandFan | None = None
+    upright: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,7 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     wish = chip_wish + (_CASINO + TRICK) * plan.unit
     foot = plan.area.y + _FIELD_FOOT * plan.area.h
     room = min(foot - top - words - 3.2 * gap, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
-    width = plan.area.w * (0.84 if plan.tall else 0.56)
+    width = min(plan.area.w * 0.84, _FIELD_CLOTH * plan.cloth.across) if plan.tall else plan.area.w * 0.56
     across = (len(cards) * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * plan.unit
     share = min(1.0, room / wish, width / across)
     if plan.tall:  # a field as wide as that reaches under what is held at the sides
@@ -201,7 +206,13 @@ def _packets(plan: Seating, y: float) -> list[PileHome]:
     homes = [PileHome(Point(plan.at(*_OWN_PACKET).x, y), size)]
     for place in plan.places[1:]:
         aside, way = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
-        spot = place.fan.at(way * plan.unit, place.fan.aim + (aside if place.turn < 180 else -aside))
+        if place.turn == 180 and plan.tall:
+            way = _PACKET_TOP_TALL
+        others = () if place.turn == 180 else _PACKET_INSIDE
+        turns = [turn if place.turn < 180 else -turn for turn in (aside, *others)]
+        spots = [place.fan.at(far * way * plan.unit, place.fan.aim + turn) for far in _PACKET_FURTHER for turn in turns]
+        on_cloth = plan.cloth.inset(0.75 * size.h).contains
+        spot = next(filter(on_cloth, spots), spots[0])
         kept = size.w / 2 + _PACKET_KEPT * plan.unit
         x = min(max(spot.x, plan.area.x + kept), plan.area.right - kept)
         homes.append(PileHome(Point(x, spot.y), size))

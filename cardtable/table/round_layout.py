@@ -40,7 +40,7 @@ _UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
 _OUT_AT, _TALL_OUT_AT = (112.0, 132.0), (0.43, 62.0)  # units from the lower right corner; share of the width, units
 _SHOWN_STEP, _SHOWN_ROOM, _SHOWN_BELOW = 46.0, 300.0, 34.0  # units
 _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
-_WATCHED_HIGH, _WATCHED_ROOM, _WATCHED_STEP, _WATCHED_OFF = 60.0, 236.0, 19.0, 6.0  # units
+_WATCHED_HIGH, _WATCHED_ROOM, _WATCHED_COLUMN, _WATCHED_STEP, _WATCHED_OFF = 68.0, 236.0, 310.0, 19.0, 6.0  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ class RoundLayout:
     """A table fitted into an area for whoever sits at the bottom.
 
     ``seating`` has what is the same for all games, ``homes`` where piles lie; ``places`` are where the game paints what
-    is no pile, by names of its own; ``seats`` are the places in the order of the seats.
+    is no pile, by names of its own; ``seats`` are the places in the order of the seats. ``packets``: what a seat has won
+    is to be seen, beside what it holds.
     """
 
     seating: Seating
@@ -59,6 +60,7 @@ class RoundLayout:
     places: Mapping[str, Rect]
     prompt: Point
     heaps: frozenset[PileId] = frozenset()
+    packets: bool = False
     _heights: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _throwers: Mapping[int, Seat] = field(init=False, repr=False, compare=False)
 
@@ -145,8 +147,10 @@ class RoundLayout:
             first, last = (home.fan.lies(home.fan.aim + side * home.fan.spread / 2, home.card) for side in (-1, 1))
             middle = home.fan.lies(home.fan.aim, home.card)
             return first.bounds.union(last.bounds).union(middle.bounds)
-        width = max(home.room, home.card.w)
-        return Rect(home.middle.x - width / 2, home.middle.y - home.card.h / 2, width, home.card.h)
+        width, height = (
+            (home.card.w, max(home.room, home.card.h)) if home.upright else (max(home.room, home.card.w), home.card.h)
+        )
+        return Rect(home.middle.x - width / 2, home.middle.y - height / 2, width, height)
 
     def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
         """Where all cards lie; what is to be beaten lies large, what was beaten aside."""
@@ -176,10 +180,10 @@ class RoundLayout:
             return [_thrown(home, number) for number in range(len(cards))]
         played = pile in PLAYS or pile in ASIDES
         lies = [lie_of(card.card, len(cards)) if played else Lie(0.0, 0.0, 0.0) for card in cards]
-        top, high = home.middle.y - home.card.h / 2, home.card.h
+        high = home.card.h
         return [
-            TurnedRect(Rect(x + lie.dx * high, top + lie.dy * high, home.card.w, high), lie.angle)
-            for x, lie in zip(self._spots(home, cards), lies, strict=True)
+            TurnedRect(Rect(spot.x + lie.dx * high, spot.y + lie.dy * high, home.card.w, high), lie.angle)
+            for spot, lie in zip(self._spots(home, cards), lies, strict=True)
         ]
 
     def _held(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
@@ -206,14 +210,16 @@ class RoundLayout:
             return home.fan
         return spread_for(home.fan, cards, home.card, _STRIP * self.text)
 
-    def _spots(self, home: PileHome, cards: tuple[TableCard, ...]) -> list[float]:
+    def _spots(self, home: PileHome, cards: tuple[TableCard, ...]) -> list[Point]:
+        """The upper left corner of each card, before it is turned."""
+        left, top = home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2
         if home.slot:
-            left = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2
-            return [left + home.slot(card.card) * home.step for card in cards]
-        spread = home.room - home.card.w
+            first = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2
+            return [Point(first + home.slot(card.card) * home.step, top) for card in cards]
+        spread = home.room - (home.card.h if home.upright else home.card.w)
         step = min(home.step, spread / (len(cards) - 1)) if len(cards) > 1 and spread > 0 else 0.0
-        left = home.middle.x - (home.card.w + step * (len(cards) - 1)) / 2
-        return [left + step * index for index in range(len(cards))]
+        ways = [step * (index - (len(cards) - 1) / 2) for index in range(len(cards))]
+        return [Point(left, top + way) if home.upright else Point(left + way, top) for way in ways]
 
 
 def _thrown(home: PileHome, number: int) -> TurnedRect:
@@ -262,7 +268,7 @@ def fit_round(
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
     places = tuple(plan.places[(seat - bottom) % seats] for seat in range(seats))
     prompt = Point(plan.prompt.x, middle.prompt) if middle.prompt else plan.prompt
-    return RoundLayout(plan, bottom, homes, places, order, middle.places, prompt, heaps)
+    return RoundLayout(plan, bottom, homes, places, order, middle.places, prompt, heaps, bool(middle.taken))
 
 
 def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
@@ -274,15 +280,21 @@ def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
 
 
 def _watched(plan: Seating, place: SeatPlace) -> PileHome:
-    """A row of small open cards beside a portrait, towards the table."""
-    unit, cameo = plan.unit, place.cameo
-    card, room, off = card_of(_WATCHED_HIGH * unit), _WATCHED_ROOM * unit, _WATCHED_OFF * unit
-    x, y = cameo.centre.x, cameo.bottom + off + card.h / 2
+    """Small open cards beside a portrait, towards the table: a row below those above, a column at either side."""
+    unit, cameo, area = plan.unit, place.cameo, plan.area
+    card, off, step = card_of(_WATCHED_HIGH * unit), _WATCHED_OFF * unit, _WATCHED_STEP * unit
     if place.side in ("left", "right"):
-        aside = cameo.w / 2 + off + room / 2
-        x, y = x + (aside if place.side == "left" else -aside), cameo.centre.y
-    x = min(max(x, plan.area.x + room / 2), plan.area.right - room / 2)
-    return PileHome(Point(x, y), card, _WATCHED_STEP * unit, room)
+        others = [abs(other.cameo.centre.y - cameo.centre.y) for other in plan.places[1:] if other.side == place.side]
+        room = min([_WATCHED_COLUMN * unit, *(max(card.h, apart - off) for apart in others if apart > 0)])
+        y = min(max(cameo.centre.y, area.y + room / 2), area.bottom - room / 2)
+        if place.side == "left":
+            return PileHome(
+                Point(max(cameo.right, place.plate.right) + off + card.w / 2, y), card, step, room, upright=True
+            )
+        return PileHome(Point(min(cameo.x, place.plate.x) - off - card.w / 2, y), card, step, room, upright=True)
+    room = _WATCHED_ROOM * unit
+    x = min(max(cameo.centre.x, area.x + room / 2), area.right - room / 2)
+    return PileHome(Point(x, cameo.bottom + off + card.h / 2), card, step, room)
 
 
 def _out(plan: Seating) -> PileHome:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.window
 
 KLONDIKE, GOLF = 24, 77
 _BARE = 500
-"""The empty cloth has this many colours at most."""
+"""The empty room, as it is at first, has this many colours at most."""
 
 Way = tuple[tuple[int, int], tuple[int, int]]
 
@@ -222,8 +222,8 @@ def strokes_kept(home: Path) -> tuple[int, ...]:
 
 
 def shot(window: Window, name: str) -> Image.Image:
-    """The picture when there is more than the bare cloth and it stands still."""
-    wait_until(lambda: _colours(window.picture()) > _BARE, "more than the bare cloth")
+    """The picture when there is more than the bare room and it stands still."""
+    wait_until(lambda: _colours(window.picture()) > _BARE, "more than the bare room")
     picture = window.still_picture()
     folder = os.environ.get("CARDTABLE_SHOTS")
     if folder:

@@ -307,3 +307,30 @@ def test_the_hand_below_begins_where_an_upright_card_of_it_does(game: str, seats
     plan = planned(game, seats, area)
     (spot,) = plan.place({HANDS[plan.bottom]: cards(1)}).values()
     assert plan.lies(spot).bounds.y == pytest.approx(plan.hand_top, abs=0.6)
+
+
+@pytest.mark.parametrize("area", ["1280×800", "960×600", "3840×2160", "portrait"])
+def test_watched_hands_at_the_sides_lie_in_columns_of_which_every_index_is_seen(area: str) -> None:
+    plan = planned("murlan", 4, area, watched=True)
+    for seat, side in ((1, "left"), (3, "right")):
+        assert plan.seats[seat].side == side
+        hand = tuple(TableCard(n, Card(n)) for n in range(14))
+        rects = [plan.rect(spot) for spot in plan.place({HANDS[seat]: hand}).values()]
+        assert len({rect.x for rect in rects}) == 1
+        assert all(below.y - above.y > 0.2 * above.h for above, below in pairwise(rects))
+        assert area == "portrait" or not any(overlap(rect, plan.seats[seat].plate) for rect in rects)
+        played = plan.homes[ASIDES[seat]]
+        card = Rect(
+            played.middle.x - played.card.w / 2, played.middle.y - played.card.h / 2, played.card.w, played.card.h
+        )
+        assert area == "portrait" or not any(overlap(rect, card) for rect in rects)
+
+
+@pytest.mark.parametrize("area", ["1280×800", "960×600", "portrait"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_packets_of_tricks_lie_on_the_table(seats: int, area: str) -> None:
+    plan = planned("las_vegan", seats, area)
+    assert plan.packets
+    for seat in range(seats):
+        assert plan.seating.oval.contains(plan.place_of(WON[seat]).centre), seat
+    assert not planned("murlan", 4, area).packets

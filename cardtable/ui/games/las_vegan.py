@@ -31,6 +31,7 @@ from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
 from cardtable.values import dataclass
 
 _GOLDEN = CHIPS[0]
+_MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
 _ONE_AT_THE_TOP = (2, 4)  # seats
@@ -153,14 +154,14 @@ class Meaning:
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pill at its widest."""
-        size, place = self._size(plan), plan.place_of(self.place)
+        size, place = self._size(painter, plan), plan.place_of(self.place)
         wide = painter.fonts.width(self.words, CAPTION_STRONG.face, size) + round(20 * plan.unit)
         rect = pygame.Rect(0, 0, max(wide, round(place.w)), round(1.75 * size))
         rect.midtop = (round(place.centre.x), round(place.bottom + 2 * plan.unit))
         return rect
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
-        rect, theme, size = self.bounds(painter, plan), painter.theme, self._size(plan)
+        rect, theme, size = self.bounds(painter, plan), painter.theme, self._size(painter, plan)
         if self.lit:
             painter.box(surface, rect, Skin(radius=rect.height / 2, top=theme.accent_top, bottom=theme.accent))
         face, ink = (CAPTION_STRONG, Ink.ON_ACCENT) if self.lit else (CAPTION, Ink.GROUND_MUTED)
@@ -168,9 +169,15 @@ class Meaning:
         text = painter.fonts.render(words, face.face, size, theme.ink(ink))
         surface.blit(text, text.get_rect(center=rect.center))
 
-    @staticmethod
-    def _size(plan: RoundLayout) -> int:
-        return max(LEAST_TYPE, round(CAPTION.size * plan.text))
+    def _size(self, painter: Painter, plan: RoundLayout) -> int:
+        """Smaller where it would run into what stands below the next card."""
+        size, room = (
+            round(CAPTION.size * plan.text),
+            plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x,
+        )
+        size = min(size, round(room / _MEANING_WIDE))
+        wide = painter.fonts.width(self.words, CAPTION_STRONG.face, max(LEAST_TYPE, size)) + 6 * plan.unit
+        return max(LEAST_TYPE, round(size * min(1.0, room / wide)))
 
 
 def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:

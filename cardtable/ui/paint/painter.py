@@ -33,6 +33,7 @@ class Painter:
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
         self.theme = theme
         self.scale = 1.0
+        self.window: tuple[int, int] | None = None
         self.text_scale = 1.0
         self.language = "en"
         self.keymap: Keymap = USUAL
@@ -46,6 +47,7 @@ class Painter:
     def fit(self, width: int, height: int, scale: float) -> None:
         """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""
         self.scale = scale
+        self.window = width, height
         self.fonts.keep_for(scale)
         self._skins.fit(width, height)
         self._turned.limit_to(round(_TURNED * width * height))

@@ -151,7 +151,8 @@ class _Shelf(Widget):
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
-        room = rect.inflate(-2 * painter.px(Gap.L), -2 * painter.px(Gap.XS))
+        room = rect.inflate(-2 * painter.px(Gap.L), 0)
+        room.height -= 2 * painter.px(Gap.XS)  # the rail of the table has the lower edge
         wanted = max(room.height, self._label.measure(painter, room.width)[1])
         self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
 

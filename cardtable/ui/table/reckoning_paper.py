@@ -41,7 +41,7 @@ _BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2
 _STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#8a1020"), _GREEN: parse("#0f4a29")}
 """The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
 _PAD, _RULE = 30.0, 6.0  # units: from the paper's edge to what is written, to the red line
-_PALE = 95  # of 255: how strong cards are that do not count
+_PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
 _CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
 _TRICKS_SHOWN = 12
 
@@ -50,6 +50,8 @@ _WIDE_UP_TO = 3  # people whose columns are wide
 _HEAD, _ROW, _TOTAL, _FOOT = 100.0, 112.0, 78.0, 34.0  # units: heights in columns
 _LINE, _TITLE = 60.0, 58.0  # units: heights of a person's line, of the title above them
 _LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
+_NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
+_NARROWER = 0.94  # small type is a little wider than its size says
 
 
 class ReckoningPaper(Widget):
@@ -66,6 +68,7 @@ class ReckoningPaper(Widget):
         self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
+        self._notes: Sequence[Sequence[str]] = ()
         self.shown = self.lines
         self.label = self.spoken
 
@@ -93,16 +96,33 @@ class ReckoningPaper(Widget):
 
     # -- size ----------------------------------------------------------------------------------------------------------
 
-    def natural(self) -> tuple[float, float]:
-        """Width and height in units."""
-        seats, notes = len(self._told.order), _FOOT * len(self._told.notes)
+    @property
+    def _wide(self) -> float:
+        """Width in units."""
+        seats = len(self._told.order)
         if self.in_columns:
-            column = _COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW
-            return 2 * _PAD + _LABEL + column * seats, _PAD + _HEAD + _ROW * len(
-                self._told.rows
-            ) + _TOTAL + notes + _PAD
-        wide = _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
-        return wide, _PAD + _TITLE + _LINE * seats + notes + _PAD
+            return 2 * _PAD + _LABEL + (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
+        return _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
+
+    @property
+    def _high(self) -> float:
+        """Height in units, once it is known on how many lines the notes stand."""
+        notes = sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)
+        if self.in_columns:
+            return _PAD + _HEAD + _ROW * len(self._told.rows) + _TOTAL + notes + _PAD
+        return _PAD + _TITLE + _LINE * len(self._told.order) + notes + _PAD
+
+    def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
+        """A note as lines that fit the paper, where type is no smaller than can be read."""
+        size, room = round(_FINE * max(_NOTE, LEAST_TYPE / unit)), _NARROWER * _FINE * (self._wide - 2 * _PAD)
+        lines: list[str] = []
+        for word in note.split(" "):
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and painter.fonts.width(longer, Typeface.REGULAR, size) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
 
     @property
     def _has_cards(self) -> bool:
@@ -110,8 +130,11 @@ class ReckoningPaper(Widget):
 
     def fit(self, painter: Painter, room: pygame.Rect) -> None:
         """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for."""
-        wide, high = self.natural()
-        self._unit = min(painter.scale * (1 + painter.text_scale) / 2, room.width / wide, room.height / high)
+        wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
+        self._unit = min(wish, room.width / wide)
+        self._notes = [self._broken(painter, self._note(note), self._unit) for note in self._told.notes]
+        high = self._high
+        self._unit = min(self._unit, room.height / high)
         self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
         self.rect.center = room.center
         cards = {card for row in self._told.rows for cell in row.cells for group in cell.groups for card in group}
@@ -237,10 +260,7 @@ class ReckoningPaper(Widget):
             if n:
                 x += (step + (gap if begins else 0.0)) * squeeze
             face = self._faces.face(key, high)
-            if not counts:
-                face = face.copy()
-                face.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(face, (round(x), room.y))
+            surface.blit(face if counts else _paled(face), (round(x), room.y))
 
     def _paint_totals(
         self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
@@ -321,9 +341,13 @@ class ReckoningPaper(Widget):
     def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
         u = self._u
         room = self.rect.width - 2 * u(_PAD)
-        for n, note in enumerate(self._told.notes):
-            at = (left, y + u(_FOOT * n + 22))
-            self._write(surface, painter, self._note(note), Typeface.REGULAR, 15, _INK, at, room=room)
+        middle = 22.0
+        for note in self._notes:
+            for line in note:
+                at = (left, y + u(middle))
+                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, _INK, at, room=room)
+                middle += _NOTE_LINE
+            middle += _FOOT - _NOTE_LINE
 
     def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
         painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
@@ -374,3 +398,13 @@ class ReckoningPaper(Widget):
         elif centre:
             rect = line.get_rect(center=at)
         surface.blit(line, rect)
+
+
+def _paled(face: pygame.Surface) -> pygame.Surface:
+    """A card that has nearly the colour of the paper."""
+    paper, pale = face.copy(), face.copy()
+    paper.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    paper.fill((*_PAPER, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    paper.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
+    pale.blit(paper, (0, 0))
+    return pale

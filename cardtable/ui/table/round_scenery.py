@@ -10,10 +10,12 @@ from itertools import combinations
 
 import pygame
 
+from cardtable.games.round_table import WON
 from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.layout import PILE_Z
+from cardtable.table.round_layout import SHOWN, RoundLayout
 from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, Ink
@@ -29,7 +31,9 @@ from cardtable.ui.table.seat_plates import SeatArt, SeatPlate
 from cardtable.values import dataclass, replace
 
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
+_BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
+_INDEX = 0.3  # of a card's height: what of it must be seen above its tag
 _PROMPT_ROOM = 0.62  # of the window's width
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
@@ -113,12 +117,14 @@ class RoundScenery:
 
     def signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
         """What no light round a card may cross: what is said of plays, the prompt. Made anew only when one differs."""
-        covered = self._lying(layout, cards) if lies.plays else {}
+        covered = self._lying(layout, cards)
         made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, covered)
         if self._signs[0] != made_of:
-            plays = self._play_signs(layout, lies, covered)
-            self._signs = made_of, (*plays, *self._said(layout, lies), *self._prompt(layout, lies))
-        return self._signs[1]
+            prompt = self._prompt(layout, lies, covered)
+            plays = self._play_signs(layout, lies, covered, prompt)
+            prompted = (self._signed(layout, sign) for sign in prompt)
+            self._signs = made_of, (*plays, *self._said(layout, lies), *prompted)
+        return (*self._signs[1], *self._packets(layout, lies, cards))
 
     def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
@@ -154,17 +160,21 @@ class RoundScenery:
                 yield scenery_part(
                     ("count", seat, shown.cards),
                     art.count_bounds(layout, place),
-                    lambda surface, place=place, cards=shown.cards: art.paint_count(surface, layout, place, cards),  # type: ignore[misc]
+                    lambda surface, place=place, cards=shown.cards: art.paint_count(
+                        surface, layout, place.count, cards
+                    ),  # type: ignore[misc]
                 )
 
     # -- signs ---------------------------------------------------------------------------------------------------------
 
     def _play_signs(
-        self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect]
+        self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect], prompts: Sequence[Prompt]
     ) -> Iterator[SceneryPart]:
         """What is said of cards is said once they lie, below them."""
+        if not lies.plays:
+            return
         tags: list[Tag] = []
-        under = [prompt.bounds(self._painter, layout.text).top for prompt in self._prompt_sign(layout, lies)]
+        under = [prompt.bounds(self._painter, layout.text).top for prompt in prompts]
         for sign in lies.plays:
             rect = covered.get(sign.seat)
             if rect is None:
@@ -209,20 +219,56 @@ class RoundScenery:
                 mouth.x + _BUBBLE_WAY * (ring.x - mouth.x), mouth.y + _BUBBLE_WAY * (ring.y - mouth.y)
             ) if turn else ring  # fmt: skip
             bubble = Bubble(said.words, _whole(at), _whole(mouth if turn else place.cameo.centre), said.number)
-            yield self._signed(layout, bubble)
+            yield self._signed(layout, self._clear(layout, bubble, said.seat, lies) if turn else bubble)
 
-    def _prompt(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
-        for prompt in self._prompt_sign(layout, lies):
-            yield self._signed(layout, prompt)
+    def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: Furniture) -> Bubble:
+        """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
+        place = layout.seats[seat]
+        held = seat < len(lies.seats) and lies.seats[seat].cards is not None
+        keep = self._seats.count_bounds(layout, place) if held else _pixels(layout.place_of(SHOWN[seat]))
+        ring = layout.seating.ring[(seat - layout.bottom) % len(layout.seats)]
+        tail = 2 * round(Bubble.TAIL * layout.text)
+        (x, y), away = bubble.at, Point(ring.x - place.count.x, ring.y - place.count.y)
+        for step in range(_BUBBLE_STEPS):
+            share = step / _BUBBLE_STEPS
+            moved = replace(bubble, at=(round(x + share * away.x), round(y + share * away.y)))
+            if not moved.body(self._painter, layout.text).inflate(tail, tail).colliderect(keep):
+                return moved
+        return bubble
 
-    def _prompt_sign(self, layout: RoundLayout, lies: Furniture) -> Sequence[Prompt]:
-        """The prompt, where there is one."""
+    def _packets(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
+        """How many tricks a packet is, once it lies there."""
+        if not layout.packets:
+            return
+        art, lying = self._seats, {drawn.sprite.z // PILE_Z for drawn in cards if not drawn.sprite.moving}
+        for seat, shown in enumerate(lies.seats):
+            if shown.tricks and layout.order[WON[seat]] in lying:
+                middle = layout.place_of(WON[seat]).centre
+                yield scenery_part(
+                    ("tricks", seat, shown.tricks),
+                    art.number_bounds(layout, middle),
+                    lambda surface, at=middle, tricks=shown.tricks: art.paint_count(surface, layout, at, tricks),  # type: ignore[misc]
+                )
+
+    def _prompt(self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect]) -> Sequence[Prompt]:
+        """The prompt, where there is one; without the rule behind it where that would hide the cards it is about."""
         words, mine = lies.prompt
         if not words:
             return []
-        prompt = Prompt(words, _whole(layout.prompt), round(_PROMPT_ROOM * layout.area.w), mine, lies.why)
+        prompt = self._over_hand(
+            layout, Prompt(words, _whole(layout.prompt), round(_PROMPT_ROOM * layout.area.w), mine, lies.why)
+        )
+        pill = prompt.bounds(self._painter, layout.text)
+        tag = Tag.HIGH * layout.text if lies.plays else 0
+        tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
+        if prompt.why and pill.collidelist(tops) >= 0:
+            prompt = self._over_hand(layout, replace(prompt, at=_whole(layout.prompt), why=""))
+        return [prompt]
+
+    def _over_hand(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
+        """The prompt, moved up where it would lie over the cards that are held."""
         low = prompt.bounds(self._painter, layout.text).bottom - round(layout.hand_top - _OVER_HAND * layout.unit)
-        return [replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt]
+        return replace(prompt, at=(prompt.at[0], prompt.at[1] - low)) if low > 0 else prompt
 
     def _signed(self, layout: RoundLayout, sign: Tag | Bubble | Prompt) -> SceneryPart:
         painter, text = self._painter, layout.text

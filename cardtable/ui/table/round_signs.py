@@ -6,6 +6,7 @@ Each paints itself within bounds that it names. They know no rule.
 from __future__ import annotations
 
 from math import atan2, cos, hypot, radians, sin
+from typing import ClassVar
 
 import pygame
 
@@ -19,9 +20,9 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.seat_plates import plate_colour, plate_ink
 from cardtable.values import dataclass
 
-_TAG, _TAG_HIGH, _TAG_PAD = 15.0, 26.0, 11.0  # units of text: type, height, room at both ends
+_TAG, _TAG_PAD = 15.0, 11.0  # units of text: type, room at both ends
 _DISC = 20.0  # units of text: across the number of a play
-_BUBBLE, _BUBBLE_HIGH, _TAIL = 19.0, 42.0, 22.0  # units of text
+_BUBBLE, _BUBBLE_HIGH = 19.0, 42.0  # units of text
 _PROMPT, _PROMPT_HIGH, _PROMPT_PAD = 21.0, 40.0, 28.0  # units of text
 _WHY = 15.0  # units of text: the rule below it
 _WHY_LINE, _WHY_UNDER = 1.3, 0.25  # of its size: from one line of it to the next; of the pill, below its last line
@@ -40,9 +41,12 @@ class Tag:
     number: int = 0
     strong: bool = False
 
+    HIGH: ClassVar[float] = 26.0
+    """The height of a tag, in units of text."""
+
     def bounds(self, painter: Painter, text: float) -> pygame.Rect:
         """The pill, which is a disc where there are no words."""
-        high = round(_TAG_HIGH * text)
+        high = round(self.HIGH * text)
         wide = painter.fonts.width(self.words, Typeface.SEMIBOLD, self._size(text)) if self.words else 0
         pad = 2 * round(_TAG_PAD * text) if self.words else 0
         disc = round(_DISC * text) + (round(6 * text) if self.words else 0) if self.number else 0
@@ -105,7 +109,11 @@ class Bubble:
     mouth: tuple[int, int]
     number: int = 0
 
-    def _body(self, painter: Painter, text: float) -> pygame.Rect:
+    TAIL: ClassVar[float] = 18.0
+    """How far the tail reaches beyond the body, in units of text."""
+
+    def body(self, painter: Painter, text: float) -> pygame.Rect:
+        """The bubble without its tail."""
         size = max(LEAST_TYPE, round(_BUBBLE * text))
         rect = pygame.Rect(0, 0, painter.fonts.width(self.words, Typeface.SERIF, size) + round(34 * text), 0)
         rect.height = round(_BUBBLE_HIGH * text)
@@ -114,13 +122,13 @@ class Bubble:
 
     def bounds(self, painter: Painter, text: float) -> pygame.Rect:
         """The bubble, its tail and the number beside it."""
-        body = self._body(painter, text)
-        reach = round((_TAIL + _DISC) * text) + 6
+        body = self.body(painter, text)
+        reach = round((self.TAIL + _DISC) * text) + 10
         return body.inflate(2 * reach, 2 * reach)
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
         """Paint it."""
-        body = self._body(painter, text)
+        body = self.body(painter, text)
         self._tail(surface, body, text)
         line = max(2, round(1.8 * text))
         painter.box(surface, body, Skin(radius=body.height / 2, top=_PAPER, edge=_INK, line=line))
@@ -138,7 +146,7 @@ class Bubble:
         far = max(1.0, hypot(*way))
         unit = (way[0] / far, way[1] / far)
         edge = min(body.width / 2 / max(1e-6, abs(unit[0])), body.height / 2 / max(1e-6, abs(unit[1])))
-        reach = edge + (_TAIL - 4 if not inner else _TAIL - 8) * text
+        reach = edge + (self.TAIL if not inner else self.TAIL - 4) * text
         half, foot = (7.0 if not inner else 4.6) * text, edge - 6 * text
         aside = (-unit[1], unit[0])
         corners = [

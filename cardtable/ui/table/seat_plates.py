@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.session.seats import SeatColour
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.cache import Bounded
@@ -27,6 +27,7 @@ _NAME_LOW = 15.0  # units of text: on plates of one line
 _PAD, _CORNER = 11.0, 9.0  # units
 _TOKEN, _TOKEN_GAP = 0.86, 4.0  # of the height of the score's line; units of text
 _LEAST_SCORE = 0.78  # of its size: how small a score becomes beside a long name
+_NARROWER = 1.1  # small type is a little wider than its size says
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 _HALO = 1.62  # of the portrait's width: the light round who is to act
 _HALO_SMALL, _HALO_BLUR, _HALO_FULL, _HALO_STRONG = 96, 8, 0.35, 215  # pixels, pixels, of the width, of 255
@@ -40,7 +41,7 @@ class SeatPlate:
     """What is to be seen of one seat: ``note`` is a short fact, ``score`` how it stands, ``cards`` how many it holds.
 
     ``turn``: it is to act. ``cards`` is None where no number is to be seen. ``token`` is the thing that the score counts.
-    ``score_in_note``: the note says the score, too; a plate of one line has only the number.
+    ``score_in_note``: the note says the score, too; a plate of one line has only the number. ``tricks``: how many it took.
     """
 
     name: str
@@ -53,6 +54,7 @@ class SeatPlate:
     cards: int | None = None
     token: str = ""
     score_in_note: bool = False
+    tricks: int = 0
 
 
 class SeatArt:
@@ -93,14 +95,19 @@ class SeatArt:
 
     def count_bounds(self, layout: RoundLayout, place: SeatPlace) -> pygame.Rect:
         """Where the number of cards stands."""
+        return self.number_bounds(layout, place.count)
+
+    @staticmethod
+    def number_bounds(layout: RoundLayout, middle: Point) -> pygame.Rect:
+        """A small white card round ``middle``."""
         wide, high = (max(least, round(side * layout.unit)) for side, least in zip(_COUNT, _COUNT_LEAST, strict=True))
         rect = pygame.Rect(0, 0, wide, high)
-        rect.center = round(place.count.x), round(place.count.y)
+        rect.center = round(middle.x), round(middle.y)
         return rect
 
-    def paint_count(self, surface: pygame.Surface, layout: RoundLayout, place: SeatPlace, cards: int) -> None:
+    def paint_count(self, surface: pygame.Surface, layout: RoundLayout, middle: Point, cards: int) -> None:
         """Paint the number on a small white card."""
-        rect = self.count_bounds(layout, place)
+        rect = self.number_bounds(layout, middle)
         line = max(1, round(1.6 * layout.unit))
         skin = Skin(radius=_COUNT_CORNER * layout.unit, top=_COUNT_PAPER, edge=_COUNT_INK, line=line)
         self._painter.box(surface, rect, skin)
@@ -150,7 +157,7 @@ class SeatArt:
             high = max(LEAST_TYPE, round(_LEAST_SCORE * high))  # the name is read first
         score = fonts.render(words, Typeface.SERIF, high, _brass(theme))
         right = inner.right
-        if shown.token and score.get_width() + wants + 2 * high < inner.width:
+        if shown.token and score.get_width() + _NARROWER * wants + 2 * high < inner.width:
             token = self._tokens.picture(shown.token, round(_TOKEN * score.get_height()))
             surface.blit(token, token.get_rect(midright=(right, middle)))
             right -= token.get_width() + round(_TOKEN_GAP * text)
@@ -163,7 +170,7 @@ class SeatArt:
         """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
         fonts, size = self._painter.fonts, max(LEAST_TYPE, round(wanted))
         whole = max(1, fonts.width(text, face, size))
-        size = max(LEAST_TYPE, round(size * min(1.0, max(_LEAST, wide / whole))))
+        size = max(LEAST_TYPE, int(size * min(1.0, max(_LEAST, wide / whole))))
         return fonts.render(fonts.ellipsis(text, face, size, max(1, wide)), face, size, colour)
 
 

@@ -54,8 +54,9 @@ def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Cata
     held = None if seat in out or is_over or not people(party.players) else cards
     told = tells.combines and seat not in out
     return SeatPlate(
-        player.name, player.colour, score, note, not player.is_person, turn, portrait, held, score_in_note=told
-    )
+        player.name, player.colour, score, note, not player.is_person, turn, portrait, held,
+        score_in_note=told, tricks=tricks,
+    )  # fmt: skip
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:

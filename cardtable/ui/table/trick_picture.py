@@ -20,6 +20,7 @@ from cardtable.values import dataclass
 _WIDE, _DEEP = 620, 400  # units: the picture
 _HIGH, _STRIP = 0.31, 0.31  # a card's height, of the picture's; what shows of a covered card, of its height
 _ROOMY = 5  # seats for which cards are as large as that
+_AROUND, _LEAST = 176, 0.4  # units: what title and edges of a dialog take of the window; how small the picture becomes
 _NAMES = 22  # units: room for a name below its cards
 
 
@@ -47,6 +48,8 @@ class TrickPicture(Widget):
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         wide = painter.px(_WIDE)
         share = min(1.0, width / wide) if width else 1.0
+        if painter.window is not None:  # all cards are seen at once, however large the interface
+            share = min(share, max(_LEAST, (painter.window[1] - painter.px(_AROUND)) / painter.px(_DEEP)))
         return round(wide * share), round(painter.px(_DEEP) * share)
 
     @override

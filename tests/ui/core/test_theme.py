@@ -39,6 +39,7 @@ DRAWN = {"chart.py", "button.py", "skins.py"}
 """Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, what the widgets wear."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")
+FLOORS = ["floor", "floor_light", "floor_deep"]
 
 
 @each_theme
@@ -86,7 +87,7 @@ def test_empty_places_and_accents_stand_out_on_the_table(theme, ground):
 
 
 @each_theme
-@every("ground", [*PANELS, "ground", "ground_light", "ground_deep", "accent"])
+@every("ground", [*PANELS, "ground", "ground_light", "ground_deep", *FLOORS, "accent"])
 def test_one_half_of_the_focus_ring_shows_on_any_ground(theme, ground):
     colour = getattr(theme, ground)
     assert max(contrast(theme.ring_light, colour), contrast(theme.ring_dark, colour)) >= CONTROL_RATIO
@@ -164,7 +165,7 @@ def test_a_sign_that_is_off_is_seen_and_is_not_taken_for_one_that_is_on(theme, g
 
 
 @each_theme
-@every("floor", ["floor", "floor_light", "floor_deep"])
+@every("floor", FLOORS)
 def test_what_is_written_on_the_floor_is_readable(theme, floor):
     for ink in (theme.text, theme.ground_muted, theme.accent):
         assert contrast(ink, getattr(theme, floor)) >= TEXT_RATIO

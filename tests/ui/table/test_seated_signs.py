@@ -14,6 +14,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.table.match_sheet import trick_dialog
+from cardtable.ui.table.round_scenery import SaidBySeat
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
@@ -21,6 +22,7 @@ from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
+from cardtable.values import replace
 from tests.table.test_round_layout import planned
 from tests.ui.table.test_seated_motion import Start, Watched, _same, start
 
@@ -230,3 +232,27 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
     table.scene.control.choose("won0")
     shown = [fan for part in walk(table.scene.stage._layers[-1]) if isinstance(part, CardRow) for fan in part._piles]
     assert sum(len(fan) for fan in shown) == len(table.state.piles["won0"].cards)
+
+
+def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_seen(start: Start) -> None:
+    table = start("murlan", 4, animation=Animation.OFF)
+    scene = table.scene
+    scenery, painter = scene._around, scene.painter
+    layout, lies = scene.motion.layout, scene.furniture(0.0)
+    passed = replace(lies, said=tuple(SaidBySeat(seat, "Pass", 2) for seat in (1, 2, 3)))
+    for seat, part in zip((1, 2, 3), scenery._said(layout, passed), strict=True):
+        number = scenery._seats.count_bounds(layout, layout.seats[seat])
+        assert not part.what.body(painter, layout.text).colliderect(number), seat
+    asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 3)
+    clear, low = (pygame.Rect(layout.prompt.x, y, 60, 90) for y in (0, layout.prompt.y - 40))
+    assert scenery._prompt(layout, asked, {0: clear})[0].why
+    assert not scenery._prompt(layout, asked, {0: low})[0].why
+
+
+def test_the_last_trick_is_no_higher_than_the_window_at_any_scale(start: Start) -> None:
+    table = start("monte_carlo", 5, options=FIVE)
+    picture, painter = TrickPicture(table.scene.services.faces, [], ""), table.scene.painter
+    for scale in (1.0, 2.0, 3.0):
+        painter.fit(1280, 800, scale)
+        assert picture._size(painter, 1200)[1] <= 800
+    painter.fit(1280, 800, 1.0)
