@@ -5,6 +5,8 @@ What happens is posted to pygame's own queue, as the window system reports it. A
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pygame
@@ -22,6 +24,8 @@ from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.ui.widgets.tabs import Tabs
 from tests.support.company import Company, company_settings
+from tests.support.finger_in_window import first_moves
+from tests.support.window import Screen
 from tests.support.without_keys import FingerOnly, PointerOnly, by_pointer
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
@@ -288,3 +292,13 @@ def test_what_is_kept_is_the_same_as_by_mouse_when_both_are_mixed(home: Path) ->
         table.drag(move.source, move.target)
         table.settle()
         assert table.match.history.texts[:1] == (move.text,)
+
+
+@pytest.mark.window
+def test_a_finger_plays_in_a_real_window_as_without_one(screen: Screen, home: Path) -> None:
+    words = [sys.executable, "-m", "tests.support.finger_in_window", str(home / "window")]
+    told = subprocess.run(words, env=screen.environ({}), capture_output=True, text=True, check=True, timeout=120)
+    driver, *plies = told.stdout.splitlines()
+    with by_pointer(home / "none", (900, 600), seed=3, kind=FingerOnly) as table:
+        assert plies == list(first_moves(table))
+    assert driver.startswith("x11")
