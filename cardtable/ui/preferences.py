@@ -62,7 +62,7 @@ class LivePreferences:
         self._animation = settings.animation
         if settings.animation is Animation.SYSTEM:
             self._animation = Animation.REDUCED if self._less_motion() else Animation.FULL
-        self._painter.theme = theme_named(settings.theme)
+        self._painter.theme = theme_named(settings.theme_now)
         if self._languages is not None:
             self._languages.speak(settings.language)
             self._painter.language = self._languages.texts.language

@@ -107,6 +107,18 @@ class CloseRequested:
     """The person closes the window."""
 
 
+@dataclass(frozen=True, slots=True)
+class SoundDeviceChanged:
+    """A device that sounds are heard through was plugged in (``came``), or is gone."""
+
+    came: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Woke:
+    """The machine slept, or the program was held up for long, or somebody set the clock."""
+
+
 class Deed(Enum):
     """What a screen reader asks for."""
 
@@ -145,5 +157,7 @@ InputEvent = (
     | FocusGained
     | Resized
     | CloseRequested
+    | SoundDeviceChanged
+    | Woke
     | Requested
 )

@@ -30,7 +30,7 @@ from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.key_caps import KeyCaps
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
 from cardtable.ui.widgets.segmented import Segmented
@@ -43,6 +43,12 @@ from cardtable.ui.widgets.toggle import Toggle
 from cardtable.values import replace
 
 _LONGEST_PATH = 4096
+_SOUND = 3
+"""The place of the page about sound."""
+
+_DEVICE_EVERY = 5.0
+"""Seconds between two looks for a device to hear sounds through, while that page says that there is none."""
+
 _CARD = 190  # units: height of a card of the preview at most
 
 
@@ -53,6 +59,7 @@ class SettingsScene(PageScene):
         super().__init__(services)
         self._shown = services.preferences.now
         self._page = 0
+        self._looks_at: float | None = None
 
     @override
     def title(self) -> str:
@@ -79,7 +86,22 @@ class SettingsScene(PageScene):
         if self._s.preferences.now != self._shown:
             self._shown = self._s.preferences.now
             self.rebuild()
+        self._look_for_device(now)
         return super().update(now)
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        times = (super().wake_at(now), self._looks_at)
+        return min((time for time in times if time is not None), default=None)
+
+    def _look_for_device(self, now: float) -> None:
+        """While the page about sound is shown: see whether there is a device, and again while there is none."""
+        if self._page != _SOUND:
+            self._looks_at = None
+        elif self._looks_at is None or now >= self._looks_at:
+            if self._s.sounds.look_for_device(now):
+                self.rebuild()
+            self._looks_at = now + _DEVICE_EVERY
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
@@ -121,8 +143,11 @@ class SettingsScene(PageScene):
 
     def change(self, **values: Any) -> None:
         """Put settings in force by their names."""
+        followed = self._shown.theme_follows
         self._s.preferences.change(replace(self._s.preferences.now, **values))
         self._shown = self._s.preferences.now
+        if self._shown.theme_follows is not followed:  # other choices are offered
+            self.rebuild()
 
     def _turn(self, page: int) -> None:
         self._page = page
@@ -167,26 +192,13 @@ class Pages:
     def table(self) -> Widget:
         """Theme, motion, size, full screen."""
         now = self._s.preferences.now
-        themes = [
-            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
-            for theme in THEMES
-        ]
         language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
         first, other = (KeyCaps((each,)) for each in FULL_SCREEN.keys)
         keys = Row([first, Label(self._t("settings.or"), CAPTION, Ink.MUTED), other])
         return self._page(
             *language,
-            self._block(
-                "settings.theme",
-                PictureChoice(
-                    self._t("settings.theme"),
-                    themes,
-                    now.theme,
-                    lambda name: self._change(theme=name),
-                    wide=124,
-                    high=76,
-                ),
-            ),
+            self._setting("settings.theme_follows", self._toggle("theme_follows")),
+            *(self._themes(name) for name in (("theme_light", "theme_dark") if now.theme_follows else ("theme",))),
             self._setting("settings.animation", self._motion()),
             self._setting("settings.scale", self._scale()),
             self._setting("settings.full_screen", keys),
@@ -224,9 +236,12 @@ class Pages:
         )
 
     def sound(self) -> Widget:
-        """Volume and mute."""
+        """Volume and mute, and whether there is anything to hear them through."""
         now = self._s.preferences.now
+        words = Label(self._t("settings.no_sound_device"), BODY, Ink.MUTED)
+        silent = Row([Icon("sound-off", Ink.MUTED), growing(words)], gap=Gap.M)
         return self._page(
+            *([] if self._s.sounds.available else [silent]),
             self._setting(
                 "settings.volume",
                 Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
@@ -268,6 +283,17 @@ class Pages:
         return Column([Label(self._t(key), STRONG), note, start[0], path, start[1]], gap=Gap.M)
 
     # -- controls ------------------------------------------------------------------------------------------------------
+
+    def _themes(self, name: str) -> Widget:
+        """All themes in pictures; the chosen one is kept as the setting ``name``."""
+        key = f"settings.{name}"
+        themes = [
+            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
+            for theme in THEMES
+        ]
+        now: str = getattr(self._s.preferences.now, name)
+        choose = lambda chosen: self._change(**{name: chosen})  # noqa: E731 -- one line of plumbing
+        return self._block(key, PictureChoice(self._t(key), themes, now, choose, wide=124, high=76))
 
     def _backs(self) -> PictureChoice[str]:
         backs = [
