@@ -26,7 +26,7 @@ class ToneWatch:
         self._look = Event()
         self._ended = False
         self._portal: Portal | None = None
-        Thread(target=self._run, name="tone of the desktop", daemon=True).start()
+        Thread(target=self._run, name="desktop-tone", daemon=True).start()
 
     def look_again(self) -> None:
         """Look now where nobody tells of changes; for any thread."""

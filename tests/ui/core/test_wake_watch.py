@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from time import mktime
+
 import pytest
 
 from cardtable.ui.core.clock import AppTime
 from cardtable.ui.core.wait import Waiter
 from cardtable.ui.core.wake_watch import WakeWatch
+from cardtable.ui.pages.day_watch import DayWatch
 
 
 class Clocks:
@@ -70,3 +73,18 @@ def test_whoever_waits_without_limit_is_woken_by_a_sleep_and_the_scenes_do_not_c
     time.skip(slept)
     assert woke
     assert time.tick(None) - began == pytest.approx(3.0)
+
+
+def test_a_day_that_ends_after_a_sleep_is_noticed_at_midnight_and_not_by_the_sleep_later() -> None:
+    noon = localtime_at(2026, 11, 23, 12)
+    wall = [noon]
+    day = DayWatch(lambda: wall[0])
+    assert not day.look(100.0)
+    assert day.wake_at() == 100.0 + 12 * 3600
+    wall[0] = noon + 5 * 3600  # slept for five hours, in which the scenes stood still
+    assert not day.look(101.0)
+    assert day.wake_at() == 101.0 + 7 * 3600
+
+
+def localtime_at(year: int, month: int, day: int, hour: int) -> float:
+    return mktime((year, month, day, hour, 0, 0, 0, 0, -1))
