@@ -103,11 +103,13 @@ def _play_on(
     size = settings.window_width, settings.window_height
     display = display or _display(size, early, lambda layout: place_of(settings, layout))
     if first.is_shown:
-        ground.offer(theme_named(settings.theme), display.size, {Bare.ROOM: first.room, Bare.TABLE: first.table})
+        bare = {Bare.ROOM: first.room, Bare.TABLE: first.table}
+        ground.offer(theme_named(settings.theme_now), display.size, bare)
     else:
-        display.surface.blit(ground.first(theme_named(settings.theme), *display.size), (0, 0))
+        display.surface.blit(ground.first(theme_named(settings.theme_now), *display.size), (0, 0))
         display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
+    from cardtable.ui.core.dark_desktop import desktop_is_dark  # noqa: PLC0415 -- the same
     from cardtable.ui.core.high_contrast import wants_high_contrast  # noqa: PLC0415 -- the same
     from cardtable.ui.core.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
 
@@ -118,6 +120,7 @@ def _play_on(
                 settings,
                 display,
                 ground,
+                is_dark=lambda: desktop_is_dark(sys.platform, os.environ, Path.home()),
                 less_motion=lambda: wants_less_motion(sys.platform, os.environ, Path.home()),
                 more_contrast=lambda: wants_high_contrast(sys.platform, os.environ, Path.home()),
                 first=first,

@@ -57,6 +57,7 @@ from cardtable.values import replace
 if TYPE_CHECKING:
     from cardtable.ai.worker.worker import WorkerProcess
     from cardtable.session.chosen_deals import ChosenDeals
+    from cardtable.ui.core.tone_watch import ToneWatch
     from cardtable.ui.heard.bindings import EarlyPort
     from cardtable.ui.heard.reader import ScreenReader
 
@@ -79,11 +80,13 @@ class Program:
         *,
         less_motion: Callable[[], bool] = lambda: False,
         more_contrast: Callable[[], bool] = lambda: False,
+        is_dark: Callable[[], bool | None] = lambda: None,
         first: FirstPicture | None = None,
         language: str = "",
         early: EarlyPort | None = None,
     ) -> None:
-        """``less_motion`` and ``more_contrast`` tell whether the system wants that; ``first`` is what the window shows already;
+        """``less_motion`` and ``more_contrast`` tell whether the system wants that, ``is_dark`` whether the desktop
+        is dark, as far as its files say; ``first`` is what the window shows already;
         ``language`` is spoken until the person chooses one, whatever the settings say.
 
         ``early`` is the way to screen readers where it had to be opened before the window was shown.
@@ -110,7 +113,7 @@ class Program:
             self._texts = self._languages.texts
         self._told_problem = ""
         pygame.font.init()
-        painter = make_painter(theme_named(settings.theme), assets=assets)
+        painter = make_painter(theme_named(settings.theme_now), assets=assets)
         hooks = Hooks(
             self._mute,
             self._zoomed,
@@ -118,12 +121,14 @@ class Program:
             self._crashed,
             self._farewell,
             looked_at=self._looked_at,
+            sound_device=lambda came: self._sounds.device_changed(came=came),
+            woke=self._woke,
             drawn=self._drawn,
             listens_at=self._listens_at,
         )
         self._reader: ScreenReader | None = None
         self._early_port = early
-        self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale)
+        self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale, wall=time.time)
         own_backs = OwnBacks(paths.data / "backs")
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(
@@ -135,6 +140,8 @@ class Program:
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._worker: WorkerProcess | None = None
         self._deals: ChosenDeals | None = None
+        self._is_dark = is_dark
+        self._tone: ToneWatch | None = None
         self._has_keyboard = True
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
@@ -199,6 +206,7 @@ class Program:
         # Posted twice: the first frame begins with the first call, and is complete before the second.
         self._app.post(lambda: self._app.post(self._check_storage))
         self._app.post(lambda: self._app.post(self._start_reader))
+        self._app.post(lambda: self._app.post(self._follow_desktop))
         self._app.post(self._resume_last if shared is None else lambda: self.open_shared(shared))
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
@@ -267,8 +275,34 @@ class Program:
         if self._deals is not None:
             self._deals.rest(rests=not looked)
         self._has_keyboard = looked
+        if looked and self._tone is not None:
+            self._tone.look_again()
         if self._reader is not None:
             self._reader.look(focused=looked)
+
+    def _follow_desktop(self) -> None:
+        """Have a thread hear whether the desktop is dark, for as long as the person wishes the theme to follow it."""
+        follows = self._preferences.now.theme_follows
+        if follows and self._tone is None:
+            from cardtable.ui.core.portal import session_bus  # noqa: PLC0415 -- a wish of few
+            from cardtable.ui.core.tone_watch import ToneWatch  # noqa: PLC0415 -- the same
+
+            address = "" if sys.platform in {"win32", "darwin"} else session_bus(os.environ)
+            self._tone = ToneWatch(self._is_dark, lambda dark: self._app.post(lambda: self._turned(dark)), address)
+        elif not follows and self._tone is not None:
+            self._tone.close()
+            self._tone = None
+
+    def _woke(self) -> None:
+        """After a sleep devices may be others, and so may monitors and the time of day."""
+        self._sounds.device_changed(came=False)
+        self._display.stay_within_reach()
+        if self._tone is not None:
+            self._tone.look_again()
+
+    def _turned(self, dark: bool) -> None:
+        """The desktop is dark, or light."""
+        self._preferences.change(replace(self._preferences.now, desktop_dark=dark))
 
     def _start_reader(self) -> None:
         """Let screen readers in, where there can be any and AccessKit is installed; most people have none."""
@@ -290,11 +324,14 @@ class Program:
         self._reader = reader if reader.port is not None else None
 
     def _drawn(self, scene: Scene, now: float) -> None:
+        self._sounds.rest(now)
         if self._reader is not None:
             self._reader.heed(scene, now)
 
     def _listens_at(self) -> float | None:
-        return None if self._reader is None else self._reader.wake_at()
+        """When the sound device is closed, or the screen reader wants to look, whatever the screen."""
+        times = self._sounds.wake_at(), None if self._reader is None else self._reader.wake_at()
+        return min((time for time in times if time is not None), default=None)
 
     def show_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
@@ -335,6 +372,8 @@ class Program:
         """Let go of everything, in good order."""
         if self._reader is not None:
             self._reader.close()
+        if self._tone is not None:
+            self._tone.close()
         self._remember_window()
         gallery = self._last_seen()
         if self._worker is not None:
@@ -380,6 +419,7 @@ class Program:
 
     def _keep(self, settings: Settings) -> None:
         self._tell_unreadable()
+        self._follow_desktop()
         try:
             save(self._paths.settings, settings)
         except OSError as problem:

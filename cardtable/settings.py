@@ -132,8 +132,9 @@ def _within(default: float, low: float, high: float) -> Any:
 class Settings:
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
-    ``system_contrast``: high contrast instead of ``theme`` where the system wishes for it; ``captions``: what is heard is
-    also shown in words.
+    ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is; whether that was
+    dark when it was last looked at is ``desktop_dark``; ``system_contrast``: high contrast instead of any of them where
+    the system wishes for it; ``captions``: what is heard is also shown in words.
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
@@ -149,6 +150,10 @@ class Settings:
 
     language: str = "system"
     theme: str = "felt"
+    theme_follows: bool = False
+    theme_light: str = "paper"
+    theme_dark: str = "felt"
+    desktop_dark: bool = False
     system_contrast: bool = True
     cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
@@ -187,6 +192,13 @@ class Settings:
     window_places: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unknown: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def theme_now(self) -> str:
+        """The name of the theme in force."""
+        if not self.theme_follows:
+            return self.theme
+        return self.theme_dark if self.desktop_dark else self.theme_light
 
 
 @dataclass(frozen=True, slots=True)

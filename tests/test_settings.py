@@ -37,6 +37,10 @@ ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 EACH: dict[str, st.SearchStrategy[Any]] = {
     "language": WORDS,
     "theme": WORDS,
+    "theme_follows": st.booleans(),
+    "theme_light": WORDS,
+    "theme_dark": WORDS,
+    "desktop_dark": st.booleans(),
     "system_contrast": st.booleans(),
     "cards": st.sampled_from(CardDesign),
     "face": st.sampled_from(FaceSize),
@@ -75,7 +79,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
     "deals": st.dictionaries(ANY_TEXT, st.sampled_from([each.value for each in DealWish]), max_size=3),
-    "window_places": st.dictionaries(ANY_TEXT, st.text(max_size=80).filter(str.isprintable), max_size=3),
+    "window_places": st.dictionaries(ANY_TEXT, st.from_regex(r"[0-9 ]{1,20}", fullmatch=True), max_size=3),
     "seated": st.dictionaries(ANY_TEXT, st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple), max_size=3),
     "options": st.dictionaries(
         ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
@@ -104,6 +108,10 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
     assert to_toml(Settings(options={"golf": {"go_bogey": 45}})).splitlines() == [
         'language = "system"',
         'theme = "felt"',
+        "theme_follows = false",
+        'theme_light = "paper"',
+        'theme_dark = "felt"',
+        "desktop_dark = false",
         "system_contrast = true",
         'cards = "classic"',
         'face = "normal"',

@@ -82,7 +82,7 @@ class LivePreferences:
 
     def _theme(self, settings: Settings) -> str:
         """The name of the theme: high contrast where the system wishes for it and is listened to."""
-        return STARK_NAME if settings.system_contrast and self._more_contrast() else settings.theme
+        return STARK_NAME if settings.system_contrast and self._more_contrast() else settings.theme_now
 
 
 def face_style(settings: Settings, game_id: str = "", language: str = "en", *, stark: bool = False) -> FaceStyle:

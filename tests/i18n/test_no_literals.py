@@ -39,7 +39,9 @@ NAMES = {
 ALLOWED = {
     "ui/core/assets.py": "an installation that is broken has no texts",
     "ui/core/commands.py": "English names of keys, which are looked up (own_key_names)",
+    "ui/core/dark_desktop.py": "names in files and in the registry of other programs",
     "ui/core/high_contrast.py": "folders and files of other systems",
+    "ui/core/portal.py": "names on the bus",
     "ui/core/reduced_motion.py": "folders of another system",
     "ui/widgets/base.py": "roles, for readers of screens",
     "ui/widgets/dialog.py": "the way out where nobody gives one: every screen does",

@@ -17,8 +17,10 @@ from cardtable.ui.core.events import (
     InputEvent,
     KeyDown,
     Resized,
+    SoundDeviceChanged,
     TextInput,
     Wheel,
+    Woke,
 )
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.keymap import USUAL, Keymap
@@ -26,6 +28,7 @@ from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
 from cardtable.ui.core.scene import AsksFirst, Push, Quit, Scene, TakesKeys, TakesText, Transition
 from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
+from cardtable.ui.core.wake_watch import WakeWatch
 from cardtable.values import dataclass
 
 
@@ -41,7 +44,7 @@ class Hooks:
     whether it is now. ``crashed``: an error ends the program; write it down and tell the person
     (``Display.message_box``). ``farewell``: a key ends the program while these screens lie on each other; what is shown
     for a moment once they have been left, if anything. ``looked_at``: whether the window has the keyboard now.
-    ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants the next, if ever.
+    ``sound_device``: one came (or is gone). ``woke``: the machine slept. ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants the next, if ever.
     """
 
     mute: Callable[[], object] = _nothing
@@ -50,6 +53,8 @@ class Hooks:
     crashed: Callable[[Exception], object] = _nothing
     farewell: Callable[[Sequence[Scene]], Scene | None] = _nothing
     looked_at: Callable[[bool], object] = _nothing
+    sound_device: Callable[[bool], object] = _nothing
+    woke: Callable[[], object] = _nothing
     drawn: Callable[[Scene, float], object] = _nothing
     listens_at: Callable[[], float | None] = lambda: None
 
@@ -65,8 +70,9 @@ class App:
         *,
         hooks: Hooks | None = None,
         zoom: float = 1.0,
+        wall: Callable[[], float] | None = None,
     ) -> None:
-        """``clock`` counts real seconds and never goes back; ``zoom`` is the person's setting, 0.75–3.0."""
+        """``clock`` counts real seconds and never goes back, ``wall`` is the clock that the person sees; ``zoom`` is the person's setting, 0.75–3.0."""
         self._display = display
         self._clock = clock
         self._sleep = sleep
@@ -81,7 +87,8 @@ class App:
         self.keymap: Keymap = USUAL
         self._everything = True
         self._exposed = False
-        self._waiter = Waiter(blocking_wait() or polling_wait(sleep))
+        self._wakes = WakeWatch(clock, wall or clock)
+        self._waiter = Waiter(blocking_wait() or polling_wait(sleep), self._wakes)
 
     @property
     def display(self) -> Display:
@@ -218,7 +225,17 @@ class App:
             if self._stack.top is not None:
                 wanted = self.wake_at(now)
                 planned = None if wanted is None else max(0.0, wanted - now)
-                pacer.rest(time.real, planned)
+                self._rest(time, pacer, planned)
+
+    def _rest(self, time: AppTime, pacer: Pacer, planned: float | None) -> None:
+        """Rest until the next frame. A sleep of the machine meanwhile is not counted, but told."""
+        self._wakes.begin()
+        pacer.rest(time.real, planned)
+        woke, slept = self._wakes.take()
+        if planned is None:
+            time.skip(slept)
+        if woke:
+            self.push(Woke())
 
     def _run_posted(self) -> None:
         """Calls that are posted meanwhile wait for the next frame, so that a chain of them cannot hold this one up."""
@@ -243,6 +260,13 @@ class App:
                 return None
             case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
                 self._turn_zoom(turned)
+                return None
+            case SoundDeviceChanged(came=came):
+                self._hooks.sound_device(came)
+                return None
+            case Woke():
+                self._hooks.woke()
+                self.redraw()
                 return None
             case FocusLost() | FocusGained():
                 self._hooks.looked_at(isinstance(event, FocusGained))

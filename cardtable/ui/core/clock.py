@@ -17,7 +17,7 @@ class AppTime:
     Every frame ends with a plan: the next frame is wanted at once (0), in so many seconds (a timer), or on the next
     event (None). Time that passed according to plan counts in full, so timers and clocks are right after a sleep of
     any length. Time beyond the plan (a slow frame, a suspended machine) counts for at most 0.1 s, so a card in flight
-    never jumps and no pause is skipped unseen.
+    never jumps and no pause is skipped unseen. What a machine slept through while nothing was planned is told by ``skip``.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -34,6 +34,10 @@ class AppTime:
     def real(self) -> float:
         """Real time at which the current frame began."""
         return self._real
+
+    def skip(self, seconds: float) -> None:
+        """Do not count so many of the seconds since the last frame: nobody was there."""
+        self._real = min(self._clock(), self._real + seconds)
 
     def tick(self, planned: float | None) -> float:
         """Begin a frame that was wanted ``planned`` seconds after the last one began (None: whenever an event came)."""

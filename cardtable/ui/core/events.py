@@ -113,6 +113,18 @@ class CloseRequested:
     """The person closes the window."""
 
 
+@dataclass(frozen=True, slots=True)
+class SoundDeviceChanged:
+    """A device that sounds are heard through was plugged in (``came``), or is gone."""
+
+    came: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Woke:
+    """The machine slept, or the program was held up for long, or somebody set the clock."""
+
+
 class Deed(Enum):
     """What a screen reader asks for."""
 
@@ -151,5 +163,7 @@ InputEvent = (
     | FocusGained
     | Resized
     | CloseRequested
+    | SoundDeviceChanged
+    | Woke
     | Requested
 )

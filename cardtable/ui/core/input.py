@@ -21,6 +21,7 @@ from cardtable.ui.core.events import (
     PointerMove,
     PointerUp,
     Resized,
+    SoundDeviceChanged,
     TextInput,
     Wheel,
 )
@@ -50,8 +51,6 @@ _DISPLAY_EVENT: Final = 0x150  # SDL_DISPLAYEVENT, which pygame hands on without
 # These would only wake the program.
 _UNWANTED: Final = (
     pygame.MULTIGESTURE,
-    pygame.AUDIODEVICEADDED,
-    pygame.AUDIODEVICEREMOVED,
     pygame.DROPTEXT,
 )
 
@@ -117,6 +116,8 @@ class Translator:
             pygame.WINDOWSIZECHANGED: self._resized,
             pygame.WINDOWRESIZED: self._resized,
             pygame.VIDEORESIZE: self._resized,
+            pygame.AUDIODEVICEADDED: self._device,
+            pygame.AUDIODEVICEREMOVED: self._device,
             pygame.QUIT: self._close,
             pygame.WINDOWCLOSE: self._close,
         }
@@ -245,6 +246,10 @@ class Translator:
     def _resized(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
         self._display.note_place()
         return Resized(*self._display.size)
+
+    def _device(self, raw: pygame.event.Event, _now: float) -> InputEvent | None:
+        """Microphones come and go, too; nobody listens to the person here."""
+        return None if raw.iscapture else SoundDeviceChanged(raw.type == pygame.AUDIODEVICEADDED)
 
     def _close(self, _raw: pygame.event.Event, _now: float) -> InputEvent:
         return CloseRequested()

@@ -1,4 +1,8 @@
-"""Short sounds. The device is opened at the first sound and closed after a minute of silence; without one all is quiet."""
+"""Short sounds. The device is opened at the first sound and closed after a minute of silence; without one all is quiet.
+
+Devices come and go: one that is gone is let go of, and the next sound looks for another; while there is none, every quarter
+of a minute at most.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,9 @@ NAMES: Final = (
 )  # fmt: skip
 """All sounds there are."""
 _UNTOLD: Final = 16  # sounds that are remembered for whoever tells them in words
+LOOK_AGAIN: Final = 15.0
+"""Seconds after which a sound looks again for a device, where there was none."""
+
 SILENCE: Final = 60.0  # an open device costs 100 wake-ups a second
 
 
@@ -36,6 +43,7 @@ class Sounds:
         self._volume = 0.6
         self._muted = False
         self._broken = False
+        self._looked = 0.0
         self._last: float | None = None
         self._turns: dict[str, Iterator[pygame.mixer.Sound]] = {}
         self._asked: deque[str] = deque(maxlen=_UNTOLD)
@@ -47,8 +55,22 @@ class Sounds:
 
     @property
     def available(self) -> bool:
-        """False once a device could not be opened; unmuting tries again."""
+        """False once a device could not be opened, until one could."""
         return not self._broken
+
+    def look_for_device(self, now: float) -> bool:
+        """Open a device, if there is one, so that ``available`` tells how it is now; true where that changed."""
+        was = self.available
+        if not self._alive():
+            self._broken = False
+            self._open(now)
+        return self.available is not was
+
+    def device_changed(self, *, came: bool) -> None:
+        """A device is there anew: the next sound may be heard. Or one is gone: maybe ours, so it is let go of."""
+        self._broken = False
+        if not came:
+            self.close()
 
     def set_level(self, volume: float, *, muted: bool) -> None:
         """Volume 0–1. Muting breaks off what is heard; unmuting gives a broken device another chance."""
@@ -104,7 +126,7 @@ class Sounds:
         return self._last is not None
 
     def _open(self, now: float) -> bool:
-        if self._broken:
+        if self._broken and now - self._looked < LOOK_AGAIN:
             return False
         if not self._alive():
             try:
@@ -112,8 +134,9 @@ class Sounds:
                 with muted_stderr():
                     pygame.mixer.init(RATE, -16, 2, BUFFER)
             except (ImportError, pygame.error):
-                self._broken = True
+                self._broken, self._looked = True, now
                 return False
+            self._broken = False
         self._last = now
         return True
 

@@ -16,6 +16,8 @@ from typing import Final
 
 import pygame
 
+from cardtable.ui.core.wake_watch import WakeWatch
+
 WAKE: Final = pygame.USEREVENT
 NAP_MS: Final = 1000
 POLL_SECONDS: Final = 1 / 30
@@ -29,10 +31,11 @@ BlockingWait = Callable[[int], bool]
 
 
 class Waiter:
-    """Blocks the main thread until an event is there; any thread may wake it."""
+    """Blocks the main thread until an event is there; any thread may wake it. ``watch`` looks on after every nap."""
 
-    def __init__(self, block: BlockingWait) -> None:
+    def __init__(self, block: BlockingWait, watch: WakeWatch | None = None) -> None:
         self._block = block
+        self._watch = watch
 
     def wait(self, timeout: float | None) -> None:
         """Return when an event can be read, or after ``timeout`` seconds (None: no limit).
@@ -42,7 +45,9 @@ class Waiter:
         left = None if timeout is None else math.ceil(timeout * 1000)
         while left is None or left > 0:
             nap = NAP_MS if left is None else min(NAP_MS, left)
-            if self._block(nap):
+            there = self._block(nap)
+            woke = self._watch is not None and self._watch.look(nap / 1000)
+            if there or woke:
                 return
             if left is not None:
                 left -= nap

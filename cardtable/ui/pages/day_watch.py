@@ -28,6 +28,8 @@ class DayWatch:
             self._turns = now + _to_midnight(self._wall())
         elif now >= self._turns:
             self._turns = now + max(_AGAIN, _to_midnight(self._wall()))
+        else:  # a machine that slept: the wall went on while the scenes stood still
+            self._turns = min(self._turns, now + _to_midnight(self._wall()))
         return changed
 
     def wake_at(self) -> float | None:

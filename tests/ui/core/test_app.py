@@ -21,8 +21,10 @@ from cardtable.ui.core.events import (
     PointerMove,
     PointerUp,
     Resized,
+    SoundDeviceChanged,
     TextInput,
     Wheel,
+    Woke,
 )
 from cardtable.ui.core.scene import Pop, Push, Quit, Replace, Transition
 from cardtable.ui.core.wait import WAKE
@@ -492,3 +494,16 @@ def test_hooks_are_optional(display: Display, time: FakeTime) -> None:
 
 def fail(_: object) -> None:
     raise ZeroDivisionError
+
+
+def test_a_sleep_and_a_sound_device_are_told_to_the_program_and_not_to_the_scene(
+    display: Display, time: FakeTime
+) -> None:
+    told: list[object] = []
+    hooks = Hooks(sound_device=told.append, woke=lambda: told.append("woke"))
+    app = App(display, time.clock, time.sleep, hooks=hooks)
+    scene = Notebook()
+    app.show(scene)
+    app.run_frame([SoundDeviceChanged(came=True), Woke(), SoundDeviceChanged(came=False)], 0.0)
+    assert told == [True, "woke", False]
+    assert scene.events == []

@@ -20,6 +20,7 @@ from cardtable.ui.core.events import (
     PointerMove,
     PointerUp,
     Resized,
+    SoundDeviceChanged,
     TextInput,
     Wheel,
 )
@@ -286,3 +287,24 @@ def test_a_resize_of_the_real_window_is_reported(display: Display) -> None:
     display._backend.window.size = (640, 480)
     assert reader.read(1.0).events == (Resized(640, 480),)
     assert display.size == (640, 480)
+
+
+def test_devices_for_sound_come_and_go_and_microphones_do_not_matter(translator: Translator) -> None:
+    raw = [
+        Raw(kind, which=1, iscapture=microphone)
+        for kind in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
+        for microphone in (0, 1)
+    ]
+    assert events_of(translator, *raw) == [SoundDeviceChanged(came=True), SoundDeviceChanged(came=False)]
+
+
+def test_a_device_that_goes_is_read_from_the_real_queue(display: Display) -> None:
+    reader = Input(display, lambda: 1.0)
+    pygame.event.clear()
+    pygame.event.post(Raw(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0))
+    assert reader.read(0.0).events == (SoundDeviceChanged(came=False),)
+
+
+def test_other_monitors_may_have_other_pixels(translator: Translator) -> None:
+    [event] = events_of(translator, Raw(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+    assert isinstance(event, Resized)

@@ -8,15 +8,17 @@ import subprocess
 import sys
 import wave
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pygame
 import pytest
 
-from cardtable.ui.core.sounds import SILENCE, Sounds, is_whole
+from cardtable.ui.core.sounds import LOOK_AGAIN, SILENCE, Sounds, is_whole
 
 ROOT = Path(__file__).parents[3]
 SAY = """
+from importlib import import_module
 from pathlib import Path
 from cardtable.ui.core.sounds import Sounds
 sounds = Sounds(Path("assets/sounds"))
@@ -263,3 +265,67 @@ def test_a_whole_file_is_known_as_whole(rate: int) -> None:
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_file_is_known_as_damaged(damage: str) -> None:
     assert not is_whole(DAMAGED[damage])
+
+
+class Mixer:
+    """SDL's mixer, as far as a device may be there or not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.there, self.tried = True, 0
+        self._init = pygame.mixer.init
+        monkeypatch.setattr(pygame.mixer, "init", self.init)
+
+    def init(self, *words: int) -> None:
+        self.tried += 1
+        if not self.there:
+            raise pygame.error("no such device")
+        self._init(*words)
+
+
+@pytest.fixture
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Mixer:
+    import_module("pygame.mixer")
+    return Mixer(monkeypatch)
+
+
+def test_without_a_device_one_is_looked_for_again_but_not_at_every_sound(mixer: Mixer) -> None:
+    mixer.there = False
+    sounds = Sounds(ROOT / "assets" / "sounds")
+    for tenth in range(100):
+        sounds.play("drop", tenth / 10)
+    assert (mixer.tried, sounds.available, sounds.is_open) == (1, False, False)
+    mixer.there = True
+    sounds.play("drop", LOOK_AGAIN)
+    assert (mixer.tried, sounds.available, sounds.is_open) == (2, True, True)
+    sounds.close()
+
+
+def test_a_device_that_is_plugged_in_is_heard_at_once(mixer: Mixer) -> None:
+    mixer.there = False
+    sounds = Sounds(ROOT / "assets" / "sounds")
+    sounds.play("drop", 0.0)
+    mixer.there = True
+    sounds.device_changed(came=True)
+    sounds.play("drop", 0.1)
+    assert sounds.is_open
+    sounds.device_changed(came=True)  # another one: what is heard goes on
+    assert sounds.is_open
+    assert mixer.tried == 2
+    sounds.close()
+
+
+def test_a_device_that_is_gone_is_let_go_of_and_the_next_sound_finds_another(mixer: Mixer) -> None:
+    sounds = Sounds(ROOT / "assets" / "sounds")
+    sounds.play("drop", 0.0)
+    mixer.there = False
+    sounds.device_changed(came=False)
+    assert not sounds.is_open
+    assert sounds.wake_at() is None
+    sounds.play("drop", 0.1)
+    assert not sounds.available
+    mixer.there = True
+    assert sounds.look_for_device(0.2)
+    assert not sounds.look_for_device(0.3)
+    sounds.play("drop", 0.4)
+    assert sounds.is_open
+    sounds.close()

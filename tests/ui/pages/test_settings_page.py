@@ -17,6 +17,7 @@ from cardtable.ui.pages.settings.settings_preview import Preview
 from cardtable.ui.paint.own_backs import BackFault, OwnBacks
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.picture_choice import PictureChoice
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.slider import Slider
@@ -225,3 +226,37 @@ def test_a_typed_path_does_the_same_and_a_wrong_one_is_refused_in_words(with_own
 
 def test_every_refusal_has_its_words(box) -> None:
     assert all(box.services.texts.has(f"settings.own_back.{fault.value}") for fault in BackFault)
+
+
+def test_the_theme_may_follow_the_desktop_and_has_one_for_each(box, turn) -> None:
+    page = turn("Table")
+    toggle = next(each for each in page.all(Toggle) if each.label == "Light and dark as the system")
+    page.click(toggle)
+    page.draw()
+    light, dark = page.all(PictureChoice)
+    assert (light.label, dark.label) == ("The table while the system is light", "The table while the system is dark")
+    assert (light.value, dark.value) == ("paper", "felt")
+    assert box.services.preferences.now.theme_now == "paper"
+    box.services.preferences.change(replace(box.services.preferences.now, desktop_dark=True))
+    assert box.services.preferences.now.theme_now == "felt"
+    box.services.preferences.change(replace(box.services.preferences.now, theme_dark="wine"))
+    assert box.services.preferences.now.theme_now == "wine"
+    box.services.preferences.change(replace(box.services.preferences.now, theme_follows=False))
+    page.draw()
+    assert len(page.all(PictureChoice)) == 1
+    assert box.services.preferences.now.theme_now == "felt"
+
+
+def test_where_nothing_can_be_heard_the_page_about_sound_says_so_until_there_is_a_device(
+    box, turn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "No sound device was found. Sounds come back by themselves once there is one."
+    told = lambda: words in [each.text for each in page.all(Label)]  # noqa: E731 -- one line of plumbing
+    sounds, there = box.services.sounds, [False]
+    monkeypatch.setattr(sounds, "_open", lambda _now: setattr(sounds, "_broken", not there[0]))
+    page = turn("Sound")
+    assert told()
+    there[0] = True
+    page.now += 60
+    page.draw()
+    assert not told()

@@ -33,7 +33,7 @@ from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.key_caps import KeyCaps
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
 from cardtable.ui.widgets.segmented import Segmented
@@ -50,6 +50,12 @@ _NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {
     "settings.mute": {"named": MUTE},
     "settings.scale": {"larger": LARGER, "smaller": SMALLER},
 }  # settings whose notes name keys
+_SOUND = 3
+"""The place of the page about sound."""
+
+_DEVICE_EVERY = 5.0
+"""Seconds between two looks for a device to hear sounds through, while that page says that there is none."""
+
 _CARD = 190  # units: height of a card of the preview at most
 
 
@@ -63,6 +69,7 @@ class SettingsScene(PageScene):
         self._captions = CaptionLine(lambda name: self.text(f"caption.{name}"))
         self._captions.show(services.preferences.now.captions)
         services.sounds.asked()  # those of the screen below are not told here
+        self._looks_at: float | None = None
 
     @override
     def title(self) -> str:
@@ -94,12 +101,22 @@ class SettingsScene(PageScene):
         for name in self._s.sounds.asked():
             self._captions.hear(name, now)
         self._captions.update(now)
+        self._look_for_device(now)
         return super().update(now)
 
     @override
     def wake_at(self, now: float) -> float | None:
-        times = (super().wake_at(now), self._captions.wake_at())
+        times = (super().wake_at(now), self._captions.wake_at(), self._looks_at)
         return min((time for time in times if time is not None), default=None)
+
+    def _look_for_device(self, now: float) -> None:
+        """While the page about sound is shown: see whether there is a device, and again while there is none."""
+        if self._page != _SOUND:
+            self._looks_at = None
+        elif self._looks_at is None or now >= self._looks_at:
+            if self._s.sounds.look_for_device(now):
+                self.rebuild()
+            self._looks_at = now + _DEVICE_EVERY
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
@@ -141,12 +158,12 @@ class SettingsScene(PageScene):
 
     def change(self, **values: Any) -> None:
         """Put settings in force by their names."""
-        was_stark = self._s.painter.theme.stark
+        shown, was_stark = self._shown, self._s.painter.theme.stark
         self._s.preferences.change(replace(self._s.preferences.now, **values))
         self._shown = self._s.preferences.now
         self._captions.show(self._shown.captions)
-        if self._s.painter.theme.stark is not was_stark:
-            self.rebuild()  # the page of the cards has less to choose then
+        if self._shown.theme_follows is not shown.theme_follows or self._s.painter.theme.stark is not was_stark:
+            self.rebuild()  # other choices are offered: themes, and what of the cards high contrast leaves open
 
     def _turn(self, page: int) -> None:
         self._page = page
@@ -192,26 +209,14 @@ class Pages:
 
     def table(self) -> Widget:
         """Theme, motion, size, full screen."""
-        themes = [
-            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
-            for theme in THEMES
-        ]
+        now = self._s.preferences.now
         language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
         button = Button(self._t("play.full_screen"), self._s.full_screen, icon="full-screen")
         keys = self._full_screen_keys()
         return self._page(
             *language,
-            self._block(
-                "settings.theme",
-                PictureChoice(
-                    self._t("settings.theme"),
-                    themes,
-                    self._s.painter.theme.name,
-                    self._choose_theme,
-                    wide=124,
-                    high=76,
-                ),
-            ),
+            self._setting("settings.theme_follows", self._toggle("theme_follows")),
+            *(self._themes(name) for name in (("theme_light", "theme_dark") if now.theme_follows else ("theme",))),
             self._setting("settings.system_contrast", self._toggle("system_contrast")),
             self._setting("settings.animation", self._motion()),
             self._setting("settings.scale", self._scale()),
@@ -255,9 +260,12 @@ class Pages:
         )
 
     def sound(self) -> Widget:
-        """Volume, mute, captions."""
+        """Volume, mute, captions, and whether there is anything to hear sounds through."""
         now = self._s.preferences.now
+        words = Label(self._t("settings.no_sound_device"), BODY, Ink.MUTED)
+        silent = Row([Icon("sound-off", Ink.MUTED), growing(words)], gap=Gap.M)
         return self._page(
+            *([] if self._s.sounds.available else [silent]),
             self._setting(
                 "settings.volume",
                 Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
@@ -307,13 +315,22 @@ class Pages:
             said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
         return Row(said or [Label(self._t("keys.no_key"), CAPTION, Ink.MUTED)])
 
-    def _choose_theme(self, name: str) -> None:
-        """What is chosen by hand counts more than what the system wishes for."""
-        now = self._s.preferences.now
-        overruled = self._s.painter.theme.name != now.theme
-        self._change(theme=name, system_contrast=now.system_contrast and not overruled)
-
     # -- controls ------------------------------------------------------------------------------------------------------
+
+    def _themes(self, name: str) -> Widget:
+        """All themes in pictures; the chosen one is kept as the setting ``name``, and overrules what the system wishes."""
+        key, now, shown = f"settings.{name}", self._s.preferences.now, self._s.painter.theme.name
+        themes = [
+            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
+            for theme in THEMES
+        ]
+
+        def choose(chosen: str) -> None:
+            contrast = self._s.preferences.now.system_contrast and shown == now.theme_now
+            self._change(**{name: chosen}, system_contrast=contrast)
+
+        chosen: str = shown if name == "theme" else getattr(now, name)
+        return self._block(key, PictureChoice(self._t(key), themes, chosen, choose, wide=124, high=76))
 
     def _backs(self) -> PictureChoice[str]:
         backs = [

@@ -1,0 +1,73 @@
+"""The real program is stopped and goes on, and its desktop turns dark and light: nothing breaks, and the picture follows."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.conftest import Start
+from tests.support.private_bus import DARK, LIGHT, FakePortal, private_bus
+from tests.support.window import Screen, Window, started, wait_until
+
+pytestmark = pytest.mark.window
+
+SLEEP = 7.0
+"""Seconds: longer than any rest that is no sleep."""
+
+
+def brightness(window: Window) -> float:
+    """Of the middle of each side, where the table is seen, 0–255."""
+    picture = window.picture().convert("L")
+    width, height = picture.size
+    points = [(4, height // 2), (width - 5, height // 2), (width // 2, height - 5)]
+    return sum(picture.getpixel(point) for point in points) / len(points)
+
+
+def test_a_program_that_was_stopped_goes_on_where_it_was(start: Start, home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text('show_clock = false\nanimation = "off"\n')  # so that pictures stand still
+    with start() as window:
+        window.still_picture()
+        window.key("Return")  # the first game
+        table = window.still_picture()
+        os.kill(window.process.pid, signal.SIGSTOP)
+        time.sleep(SLEEP)
+        os.kill(window.process.pid, signal.SIGCONT)
+        assert window.still_picture().size == table.size
+        before = window.still_picture()
+        window.key("space")
+        window.changed_from(before)
+        assert window.close() == 0
+        assert window.log() == ""
+
+
+def test_the_table_follows_a_desktop_that_turns_light_and_dark(screen: Screen, home: Path) -> None:
+    if shutil.which("dbus-daemon") is None:
+        if os.environ.get("CI"):
+            pytest.fail("not installed: dbus-daemon")
+        pytest.skip("needs a bus of its own")
+    home.mkdir()
+    (home / "settings.toml").write_text("theme_follows = true\n")
+    program = [sys.executable, "-m", "cardtable"]
+    with private_bus() as bus, closing(FakePortal(bus, DARK)) as portal:
+        environ = {"DBUS_SESSION_BUS_ADDRESS": bus}
+        with started(program, screen, home, environ=environ) as window:
+            wait_until(lambda: brightness(window) < 100, "a dark table")
+            portal.turn(LIGHT)
+            wait_until(lambda: brightness(window) > 140, "a light table")
+            portal.turn(DARK)
+            wait_until(lambda: brightness(window) < 100, "a dark table")
+            assert window.close() == 0
+            assert window.log() == ""
+        with started(program, screen, home, environ=environ) as window:
+            assert window.still_picture().size == window.size()
+            assert brightness(window) < 100
+            assert window.close() == 0
+            assert window.log() == ""
