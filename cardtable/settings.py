@@ -116,7 +116,7 @@ class CardDesign(Enum):
     PLAIN = "plain"
 
 
-class Hands(Enum):
+class PlayingHands(Enum):
     """Which hands are at the keyboard: both, or one alone, for which every key is within its reach."""
 
     BOTH = "both"
@@ -180,7 +180,7 @@ class Settings:
     clock_rests: bool = False
     resume_last: bool = False
     last_game: str = ""
-    hands: Hands = Hands.BOTH
+    hands: PlayingHands = PlayingHands.BOTH
     window_width: int = _within(1280, 320, 16384)
     window_height: int = _within(800, 240, 16384)
     full_screen: bool = False

@@ -20,8 +20,8 @@ from cardtable.settings import (
     CardDesign,
     DealWish,
     FaceSize,
-    Hands,
     Loaded,
+    PlayingHands,
     Problem,
     ResultsStay,
     Settings,
@@ -66,7 +66,7 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "show_clock": st.booleans(),
     "clock_rests": st.booleans(),
     "resume_last": st.booleans(),
-    "hands": st.sampled_from(Hands),
+    "hands": st.sampled_from(PlayingHands),
     "keys": st.dictionaries(
         ANY_TEXT,
         st.lists(st.sampled_from(["ctrl+z", "a", "+", "ctrl++", "alt+shift+f12"]), max_size=3).map(tuple),

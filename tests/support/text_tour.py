@@ -12,6 +12,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.session.desk import Sitting, is_shared
+from cardtable.session.match import Match
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.widgets.base import walk
@@ -138,8 +139,19 @@ def _play_on(sitting: Sitting[Any], now: float) -> bool:
     match = sitting.match
     if match.outcome is not None or not match.legal:
         return False
-    _play(sitting, (None if is_shared(sitting) else match.hint()) or match.legal[-1], now)
+    _play(sitting, (None if is_shared(sitting) else _hinted(match)) or match.legal[-1], now)
     return True
+
+
+_HINTS: dict[tuple[str, str, tuple[str, ...]], Move | None] = {}
+"""By game, deal and what was played: a hint takes long, and every tour plays the same."""
+
+
+def _hinted(match: Match) -> Move | None:
+    key = (match.game.info.id, repr(match.state.setup), tuple(match.history.texts[: match.history.cursor]))
+    if key not in _HINTS:
+        _HINTS[key] = match.hint()
+    return _HINTS[key]
 
 
 def _play(sitting: Sitting[Any], move: Move, now: float) -> None:

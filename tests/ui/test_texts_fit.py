@@ -7,6 +7,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.theme import BODY
+from cardtable.ui.paint import oval_ground
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Column, Sized
 from cardtable.ui.widgets.choice import ChoiceList
@@ -23,6 +24,8 @@ from tests.support.text_tour import TextTour
 __all__ = ["painted_once"]
 
 SIZES = {"1280x800 at 200 %": ((1280, 800), 2.0), "900x600": ((900, 600), 1.0)}
+ENDS = {"1280x800 at 75 %": ((1280, 800), 0.75), "1920x1200 at 300 %": ((1920, 1200), 3.0)}
+"""The smallest and the largest interface there can be, in one language of long words."""
 
 
 LOOKED_AT = [
@@ -37,10 +40,25 @@ LOOKED_AT = [
 """What is narrow shows what does not fit: at 100 % there is more room in a large window than in a small one."""
 
 
+@pytest.fixture(autouse=True)
+def bare_ovals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No text depends on the picture of an oval table, and one takes a second."""
+    monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
+
+
 @pytest.mark.parametrize(("where", "part"), LOOKED_AT)
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
 def test_every_text_fits_everywhere(language: str, where: str, part: str, surface: pygame.Surface) -> None:
-    size, zoom = SIZES[where]
+    _fits(language, part, *SIZES[where])
+
+
+@pytest.mark.parametrize("part", ["pages", "tables"])
+@pytest.mark.parametrize("where", ENDS)
+def test_every_text_fits_at_both_ends_of_the_scale(where: str, part: str, surface: pygame.Surface) -> None:
+    _fits("de", part, *ENDS[where])
+
+
+def _fits(language: str, part: str, size: tuple[int, int], zoom: float) -> None:
     settings = Settings(animation=Animation.OFF, language=language, coach=True, show_counters=True)
     box = sandbox(settings)
     try:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardtable.kernel.override import override
-from cardtable.settings import Hands, Settings
+from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.commands import AnyBound, Command, Group, combination, key_text, parts_of
 from cardtable.ui.core.events import KeyDown
 
@@ -167,9 +167,9 @@ _RIGHT: Mapping[str, tuple[str, ...]] = {
     "step_right": ("l",),
     "step_up": ("i",),
     "step_down": ("k",),
-    "step_next": ("o",),
-    "step_previous": ("u",),
-    "step_back": ("p",),
+    "step_next": ("o", "f8"),  # the second ones type nothing: out of a field
+    "step_previous": ("u", "f7"),
+    "step_back": ("p", "f9"),
     "more": ("8", "f10"),
     "undo": ("backspace",),
     "redo": ("delete",),
@@ -184,11 +184,11 @@ _RIGHT: Mapping[str, tuple[str, ...]] = {
     "sort_rank": ("delete",),
     "shove_left": ("9",),
     "shove_right": ("0",),
-    "shove_home": ("f7",),
-    "shove_end": ("f8",),
+    "shove_home": (".",),
+    "shove_end": ("-",),
     "last_trick": ("f12",),
     "last_round": ("f12",),
-    "new": ("f9",),
+    "new": (",",),
     "pause": ("ctrl+p", "pause"),
     "play_on": ("n",),
     "dear_1": ("7",),
@@ -198,7 +198,11 @@ _RIGHT: Mapping[str, tuple[str, ...]] = {
     "rules": ("insert",),
 }
 
-KEY_SETS: Mapping[Hands, Mapping[str, tuple[str, ...]]] = {Hands.BOTH: {}, Hands.LEFT: _LEFT, Hands.RIGHT: _RIGHT}
+KEY_SETS: Mapping[PlayingHands, Mapping[str, tuple[str, ...]]] = {
+    PlayingHands.BOTH: {},
+    PlayingHands.LEFT: _LEFT,
+    PlayingHands.RIGHT: _RIGHT,
+}
 """For each way to sit at the keyboard the commands that have other keys than usual there, by name."""
 
 

@@ -76,7 +76,8 @@ class TrickPicture(Widget):
         for laid, (x, y) in zip(self._laid, middles, strict=True):
             self._fan(surface, laid, x, y, high)
         for laid, (x, y) in zip(self._laid, middles, strict=True):
-            left = round(x - painter.width(laid.name, CAPTION) / 2)
+            name = painter.width(laid.name, CAPTION)
+            left = max(self.rect.left, min(round(x - name / 2), self.rect.right - name))
             painter.write(
                 surface, laid.name, CAPTION, painter.theme.ink(Ink.TEXT), left, round(y + high / 2 + names * 0.7)
             )

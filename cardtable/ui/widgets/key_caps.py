@@ -58,7 +58,8 @@ class KeyCaps(Widget):
         x = y = 0
         high, gap = _high(painter), painter.px(Gap.XS)
         for index, parts in enumerate(self._combinations):
-            stroke = painter.width(_BETWEEN, CAPTION) + 2 * gap if index and parts[0] not in _ARROWS else 0
+            row_of_arrows = index and parts[0] in _ARROWS and self._combinations[index - 1][0] in _ARROWS
+            stroke = painter.width(_BETWEEN, CAPTION) + 2 * gap if index and not row_of_arrows else 0
             wide = sum(_wide(painter, part) + gap for part in parts)
             if index and x + stroke + wide - gap > width:
                 x, y, stroke = 0, y + high + gap, 0

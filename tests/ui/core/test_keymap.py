@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.settings import Hands, Settings
+from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.app import EVERYWHERE
 from cardtable.ui.core.commands import Command, OfferedIn, bound, parts_of
 from cardtable.ui.core.events import KeyDown
@@ -15,13 +15,13 @@ from cardtable.ui.table.alone_actions import PATIENCE
 from cardtable.ui.table.seated_actions import SEVERAL
 
 SHEETS = (GALLERY_KEYS, PATIENCE, SEVERAL, REVIEW)
-ONE_HAND = (Hands.LEFT, Hands.RIGHT)
+ONE_HAND = (PlayingHands.LEFT, PlayingHands.RIGHT)
 LEFT_KEYS = {*"qwertasdfgxcvb12345", "f1", "f2", "f3", "f4", "f5", "escape", "tab", "space"}
 RIGHT_KEYS = {
-    *"uiophjklnm7890", "f7", "f8", "f9", "f10", "f11", "f12", "return", "backspace", "delete", "insert", "home", "end",
+    *"uiophjklnm7890,.-", "f7", "f8", "f9", "f10", "f11", "f12", "return", "backspace", "delete", "insert", "home", "end",
     "pageup", "pagedown", "left", "right", "up", "down", "space",
 }  # fmt: skip
-WITHIN_REACH = {Hands.LEFT: LEFT_KEYS, Hands.RIGHT: RIGHT_KEYS}
+WITHIN_REACH = {PlayingHands.LEFT: LEFT_KEYS, PlayingHands.RIGHT: RIGHT_KEYS}
 
 
 def nothing(_: object) -> None:
@@ -79,7 +79,7 @@ def test_a_key_given_to_a_step_stands_for_its_fixed_key_unless_it_is_text() -> N
 
 
 def test_the_persons_own_keys_go_before_those_of_the_set() -> None:
-    keymap = keymap_of(Settings(hands=Hands.LEFT, keys={"hint": ("v",)}))
+    keymap = keymap_of(Settings(hands=PlayingHands.LEFT, keys={"hint": ("v",)}))
     hint = next(each for each in PATIENCE.commands if each.name == "hint")
     undo = next(each for each in PATIENCE.commands if each.name == "undo")
     assert keymap.keys_of(hint) == ("v",)
@@ -87,8 +87,8 @@ def test_the_persons_own_keys_go_before_those_of_the_set() -> None:
     assert keymap_of(Settings()) == USUAL
 
 
-@pytest.mark.parametrize("hands", Hands)
-def test_no_set_gives_one_key_to_two_commands_of_a_screen(hands: Hands) -> None:
+@pytest.mark.parametrize("hands", PlayingHands)
+def test_no_set_gives_one_key_to_two_commands_of_a_screen(hands: PlayingHands) -> None:
     keymap = Keymap(KEY_SETS[hands])
     for sheet in SHEETS:
         owners: dict[str, set[str]] = {}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.settings import Animation, Hands, Settings, load
+from cardtable.settings import Animation, PlayingHands, Settings, load
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.events import KeyDown, TextInput
 from cardtable.ui.pages.keys.key_line import OpenKeyRow
@@ -174,9 +174,9 @@ def test_a_set_holds_at_once_asks_before_own_keys_go_and_all_can_be_as_it_was(dr
     driver.key("right")
     assert dialogs(driver) == [driver.word("keys.hands.left")]
     driver.key("escape")
-    assert (driver.services.preferences.now.hands, own(driver)) == (Hands.BOTH, {"undo": ("ctrl+u",)})
+    assert (driver.services.preferences.now.hands, own(driver)) == (PlayingHands.BOTH, {"undo": ("ctrl+u",)})
     driver.key("right", "return")
-    assert (driver.services.preferences.now.hands, own(driver)) == (Hands.LEFT, {})
+    assert (driver.services.preferences.now.hands, own(driver)) == (PlayingHands.LEFT, {})
     assert line(driver, "play.undo").label == "Undo: X, Ctrl+Z"
     choose(driver, "play.undo")
     driver.key("z")
@@ -184,7 +184,7 @@ def test_a_set_holds_at_once_asks_before_own_keys_go_and_all_can_be_as_it_was(dr
     while driver.top.stage.focused.label != driver.word("keys.reset"):
         driver.key("q")  # the left hand's way back
     driver.key("f")
-    assert (driver.services.preferences.now.hands, own(driver)) == (Hands.BOTH, {})
+    assert (driver.services.preferences.now.hands, own(driver)) == (PlayingHands.BOTH, {})
     assert line(driver, "play.undo").label == "Undo: Ctrl+Z, Backspace"
 
 

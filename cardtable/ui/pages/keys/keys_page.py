@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardtable.kernel.override import override
-from cardtable.settings import Hands
+from cardtable.settings import PlayingHands
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, bound, combination, in_own_words, key_text
 from cardtable.ui.core.events import InputEvent, KeyDown
@@ -190,7 +190,7 @@ class KeysScene(PageScene):
     def _others(self, line: KeyLine, keys: tuple[str, ...]) -> Sequence[Command[Any]]:
         return in_the_way(line.commands, keys, self._every, (BACK, *EVERYWHERE), self.painter.keymap)
 
-    def _choose_hands(self, hands: Hands) -> None:
+    def _choose_hands(self, hands: PlayingHands) -> None:
         """A ready-made set, without keys of the person's own; whether those may go is asked."""
         now = self._s.preferences.now
         if not now.keys:
@@ -213,7 +213,7 @@ class KeysScene(PageScene):
         )
         self.stage.open(dialog)
 
-    def _put_hands(self, hands: Hands) -> None:
+    def _put_hands(self, hands: PlayingHands) -> None:
         self._s.preferences.change(replace(self._s.preferences.now, hands=hands, keys={}))
         self._choice.value = hands
         self._tell_keys()
@@ -231,11 +231,11 @@ class KeysScene(PageScene):
 
     def _hands(self) -> Widget:
         """The ready-made sets, what they are for, and the way back to the usual keys."""
-        sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in Hands]
+        sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in PlayingHands]
         label = self.text("keys.hands")
         self._choice = Segmented(label, sets, self._s.preferences.now.hands, self._choose_hands)
         self._reset = Button(
-            self.text("keys.reset"), lambda: self._put_hands(Hands.BOTH), icon="restart", look=Look.QUIET
+            self.text("keys.reset"), lambda: self._put_hands(PlayingHands.BOTH), icon="restart", look=Look.QUIET
         )
         parts: list[Widget] = [
             Heading(label, 3),
@@ -283,7 +283,7 @@ class KeysScene(PageScene):
             if button is not None:
                 said = ", ".join(map(self._called, keys)) or self.text("keys.no_key")
                 button.label = self.text("keys.line", name=self.text(line.words), keys=said)
-        self._reset.enable(bool(settings.keys) or settings.hands is not Hands.BOTH)
+        self._reset.enable(bool(settings.keys) or settings.hands is not PlayingHands.BOTH)
 
     def _panel(self, name: str, lines: Iterable[Widget]) -> Widget:
         parts: list[Widget] = [Heading(name, 3)]
