@@ -562,7 +562,9 @@ class PartyReviewScene(ReviewScene):
             self.findings.seat = seat
             self._steps = self._places()
             self._panel = self._made_panel()
-            self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line, self._captions)
+            self._frame = TableFrame(
+                self._bar, TableAndPanel(self._table, self._panel.widget), self._line, self._captions
+            )
             self._fitted = None
             self.rebuild()
             self.stage.open(self._line.slip)
