@@ -85,7 +85,7 @@ def _line(painter: Painter, glow: Glow) -> tuple[Rgb, float]:
     if glow is Glow.NEAREST:
         return theme.accent, 4.0
     if glow is Glow.HINT:
-        return theme.accent_top, 3.0
+        return theme.accent_top, 5.0
     if glow is Glow.CHOSEN:
         return theme.accent, 3.0
     if glow is Glow.LAST:

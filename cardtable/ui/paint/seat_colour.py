@@ -14,12 +14,12 @@ _RING = 0.28  # of the radius: the ring round it
 
 _COLOURS: Mapping[SeatColour, Rgb] = {
     SeatColour.RED: parse("#d94b4b"),
-    SeatColour.BLUE: parse("#4a86e0"),
-    SeatColour.GREEN: parse("#4fae62"),
+    SeatColour.BLUE: parse("#4b89ec"),
+    SeatColour.GREEN: parse("#58b475"),
     SeatColour.YELLOW: parse("#e6c544"),
-    SeatColour.PURPLE: parse("#a06bd0"),
-    SeatColour.TEAL: parse("#33a9a4"),
-    SeatColour.BROWN: parse("#a9713f"),
+    SeatColour.PURPLE: parse("#8b55b4"),
+    SeatColour.TEAL: parse("#278d81"),
+    SeatColour.BROWN: parse("#9a5b17"),
     SeatColour.GREY: parse("#a3a7ab"),
 }
 

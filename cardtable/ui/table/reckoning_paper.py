@@ -38,7 +38,7 @@ _PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
 _INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")
 _RED, _GREEN, _GOLD_LINE = parse("#a91d2a"), parse("#1d6a3c"), parse("#c9a557")
 _BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2e")
-_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#8a1020"), _GREEN: parse("#0f4a29")}
+_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#7d0d1b"), _GREEN: parse("#0a4450")}
 """The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
 _PAD, _RULE = 30.0, 6.0  # units: from the paper's edge to what is written, to the red line
 _PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another

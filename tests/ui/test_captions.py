@@ -1,0 +1,143 @@
+"""Sounds in words: every one has a caption in every language, long enough to be read, in a place where nothing is clicked."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+import cardtable
+from cardtable.i18n.languages import Languages
+from cardtable.settings import Animation, Settings
+from cardtable.table.cue_sounds import SOUNDS
+from cardtable.ui.core import captions
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.captions import LEAST, STAYS, Captions
+from cardtable.ui.core.sounds import NAMES, Sounds
+from cardtable.ui.heard.tree import heard_tree, lines_of
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.caption_line import CaptionLine
+from tests.i18n.catalogues import LANGUAGES
+from tests.support.every import every
+from tests.support.painted import painted_once
+from tests.support.services import sandbox
+from tests.support.text_tour import TextTour
+
+__all__ = ["painted_once"]
+
+ASKED = re.compile(r"""(?:Sound|sounds\.play|_sound|_played)\(\s*"([a-z]+)\"""")
+
+
+def test_every_sound_that_is_played_or_lies_there_is_listed() -> None:
+    files = {re.sub(r"-\d+$", "", path.stem) for path in (assets_folder() / "sounds").glob("*.wav")}
+    sources = (path.read_text(encoding="utf-8") for path in Path(cardtable.__file__).parent.rglob("*.py"))
+    asked = {name for text in sources for name in ASKED.findall(text)}
+    assert files == set(NAMES)
+    assert asked | set(SOUNDS.values()) <= set(NAMES)
+    assert set(captions._BY_WEIGHT) == set(NAMES)
+
+
+@every("language", ["en", *LANGUAGES])
+@every("name", NAMES)
+def test_every_sound_has_words_that_are_its_own(language: str, name: str) -> None:
+    texts = Languages(assets_folder() / "translations", lambda: ("en",), language).texts
+    words = {each: texts.text(f"caption.{each}") for each in NAMES}
+    assert not texts.missing
+    assert list(words.values()).count(words[name]) == 1
+    assert len(words[name]) <= 32
+
+
+def test_a_caption_is_asked_for_even_where_nothing_can_be_heard(tmp_path: Path) -> None:
+    sounds = Sounds(tmp_path)
+    sounds.set_level(0.5, muted=True)
+    sounds.play("drop", 1.0)
+    sounds.set_level(0.0, muted=False)
+    sounds.play("win", 1.1)
+    assert sounds.asked() == ("drop", "win")
+    assert sounds.asked() == ()
+    assert not sounds.is_open
+
+
+def seen(events: list[tuple[float, str]], until: float) -> list[tuple[str, float, float]]:
+    """What captions show for sounds at those times: name, from when, until when, in steps of a frame."""
+    shown, found, waiting = Captions(), list[tuple[str, float, float]](), list(events)
+    now = 0.0
+    while now < until:
+        while waiting and waiting[0][0] <= now:
+            shown.hear(waiting.pop(0)[1], now)
+        shown.update(now)
+        if shown.shown and found and found[-1][0] == shown.shown:
+            found[-1] = (shown.shown, found[-1][1], now)
+        elif shown.shown:
+            found.append((shown.shown, now, now))
+        now += 1 / 60
+    assert shown.wake_at() is None
+    return found
+
+
+def test_one_sound_is_seen_for_a_while_and_goes() -> None:
+    [(name, since, until)] = seen([(1.0, "drop")], 20)
+    assert name == "drop"
+    assert until - since == pytest.approx(STAYS, abs=0.05)
+
+
+def test_a_hail_of_one_sound_is_one_caption() -> None:
+    [(name, since, until)] = seen([(1 + n / 10, "deal") for n in range(30)], 20)
+    assert name == "deal"
+    assert until - since == pytest.approx(2.9 + STAYS, abs=0.05)
+
+
+def test_each_is_long_enough_to_be_read_and_the_weightiest_is_not_lost() -> None:
+    busy = [(0.1 * n, ("pick", "drop", "flip", "slide")[n % 4]) for n in range(100)]
+    found = seen(sorted([*busy, (4.05, "refuse"), (9.7, "win")]), 30)
+    assert {"refuse", "win"} <= {name for name, *_ in found}
+    assert all(later - since >= LEAST - 0.05 for (_, since, _), (_, later, _) in pairwise(found))
+
+
+def test_what_is_not_shown_remembers_nothing() -> None:
+    line = CaptionLine(str)
+    line.show(visible=False)
+    line.hear("drop", 0.0)
+    line.show(visible=True)
+    assert line.text == ""
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((960, 600), 1.0), ((1280, 800), 2.0), ((900, 1400), 1.0)])
+def test_captions_lie_where_nothing_is_clicked_and_are_not_told_twice(
+    size: tuple[int, int], zoom: float, surface: pygame.Surface
+) -> None:
+    box = sandbox(Settings(animation=Animation.OFF, captions=True, mute=True, language="is"))
+    try:
+        told = set()
+        for stop, screen, now in TextTour(box, size, zoom).tables():
+            line = next(each for each in walk(screen.stage.root) if isinstance(each, CaptionLine))
+            box.services.sounds.play("win", now + 100)
+            screen.update(now + 100)
+            screen.update(now + 100 + LEAST)  # what was heard just before had to be read first
+            assert line.text == "Fagnaðarhljómur: sigur", stop
+            place = line.rect
+            assert pygame.Rect((0, 0), size).contains(place), stop
+            pressed = [each for each in walk(screen.stage.root) if each.focusable and each.visible and each.rect.width]
+            assert [each.label for each in pressed if each.rect.colliderect(place)] == [], stop
+            assert "Fagnaðarhljómur" not in str([*lines_of(heard_tree(screen.stage, stop))]), stop
+            told.add(stop.partition(",")[0])
+        assert len(told) == 8
+    finally:
+        box.close()
+
+
+def test_without_the_setting_there_are_no_captions_and_no_room_for_them(surface: pygame.Surface) -> None:
+    box = sandbox(Settings(animation=Animation.OFF))
+    try:
+        for _, screen, now in TextTour(box, (960, 600), 1.0).tables():
+            line = screen._captions
+            box.services.sounds.play("shuffle", now)
+            screen.update(now + 1)
+            assert line.text == ""
+            assert not line.rect.height
+            break
+    finally:
+        box.close()
