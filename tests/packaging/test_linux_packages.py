@@ -62,6 +62,7 @@ def small_program(folder: Path, *, stamp: int = 1) -> Path:
         "_internal/libz.so": b"\x7fELF\0GLIBC_2.31\0",
         "cardtable.cdx.json": b"{}",
         "install.sh": b"#!/bin/sh\n",
+        "cardtable-mime.xml": b"<mime-info/>",
         "cardtable.desktop": b"[Desktop Entry]\n",
         "icons/16.png": b"PNG",
         "icons/cardtable.svg": b"<svg/>",
@@ -196,7 +197,18 @@ def test_the_package_of_debian_is_told_as_it_is(release: ModuleType, deb: Module
     assert f"\nVersion: {__version__}\n" in control
     told = dict(reversed(line.split("  ")) for line in sums.splitlines())
     assert told == {name[2:]: hashlib.md5(text).hexdigest() for name, text in files.items()}  # noqa: S324 - the format
-    assert "./usr/lib/cardtable/install.sh" not in files
+    assert {"./usr/lib/cardtable/install.sh", "./usr/lib/cardtable/cardtable-mime.xml"} & files.keys() == set()
+
+
+def test_what_the_menu_entry_opens_is_a_kind_of_file_that_the_package_tells_the_system(
+    deb: ModuleType, program: Path, told: ET.Element
+) -> None:
+    files = {each.name: each.content or b"" for each in deb.contents(program, WHEN)}
+    entry = files["usr/share/applications/cardtable.desktop"].decode()
+    (kind,) = ET.fromstring(files["usr/share/mime/packages/cardtable.xml"])  # noqa: S314 - our own
+    assert f"\nMimeType={kind.get('type')};\n" in entry
+    assert "*.cardtable" in {each.get("pattern") for each in kind}
+    assert told.findtext("provides/mediatype") == kind.get("type")
 
 
 @pytest.fixture(scope="module")
@@ -228,6 +240,7 @@ def test_the_package_is_installed_used_and_removed_and_leaves_nothing(package: P
     subprocess.run([*dpkg, "--install", str(package)], check=True, capture_output=True, text=True)
     there = files_of(root)
     assert {"usr/bin/cardtable", "usr/share/man/man1/cardtable.1.gz", "usr/share/doc/cardtable/copyright"} <= there
+    assert "usr/share/mime/packages/cardtable.xml" in there
     verified = subprocess.run([*dpkg, "--verify", "cardtable"], capture_output=True, text=True, check=False)
     assert (verified.returncode, verified.stdout) == (0, "")
     smoke = [sys.executable, str(ROOT / "build/smoke.py"), str(root)]

@@ -101,6 +101,7 @@ def test_flatpak_gives_the_program_a_screen_and_sound_and_nothing_else() -> None
     assert [path for path in sources if "dist/" not in path and not (folder / path).is_file()] == []
     commands = " ".join(module["build-commands"])
     assert [path for path in sources if Path(path).name not in commands] == []
+    assert f"/app/share/mime/packages/{name}.xml" in commands  # only what bears its name is shown to the system
 
 
 def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
