@@ -12,6 +12,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.languages import SYSTEM
 from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
+from cardtable.session.share_text import SHARED_ENDING
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN
 from cardtable.ui.core.events import FileDropped, InputEvent
@@ -80,6 +81,10 @@ class SettingsScene(PageScene):
             self._shown = self._s.preferences.now
             self.rebuild()
         return super().update(now)
+
+    def takes_file(self, path: str) -> bool:
+        """Whether a file may be a picture for a back; one that was shared is opened as everywhere."""
+        return self._s.own_backs is not None and not path.lower().endswith(SHARED_ENDING)
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
