@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
@@ -74,12 +75,34 @@ def test_the_installer_is_for_one_person_and_takes_only_what_is_there() -> None:
     assert not re.search(r"^\[UninstallDelete\]", script, re.MULTILINE)  # saved games stay
 
 
+def test_the_installer_lets_a_double_click_open_a_file_and_takes_that_away_again() -> None:
+    script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
+    entries = re.findall(r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.M)
+    values = {key: value for key, value in entries if not key.endswith("OpenWithProgids")}
+    kind = values[".cardtable"].strip('"')
+    assert values[rf"{kind}\shell\open\command"] == '"""{app}\\cardtable.exe"" ""%1"""'
+    assert re.search(rf'Classes\\{re.escape(kind)}"; .*Flags: uninsdeletekey$', script, re.M)
+    assert re.search(r'Classes\\\.cardtable"; .*Flags: uninsdeletevalue uninsdeletekeyifempty$', script, re.M)
+    assert "\nChangesAssociations=yes\n" in script
+    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.M)) - {"en"}
+    assert set(re.findall(r"^(\w+)\.KindOfFile=.", script, re.M)) == spoken
+    assert "{cm:KindOfFile}" in script
+
+
 def test_the_bundle_of_macos_has_its_parts_where_they_belong(program: Path, tmp_path: Path) -> None:
     app = importlib.import_module("macos").bundle(program, tmp_path) / "Contents"
     facts = plistlib.loads((app / "Info.plist").read_bytes())
     assert (app / "MacOS" / facts["CFBundleExecutable"]).read_text(encoding="utf-8") == "cardtable"
     assert (app / "Frameworks/a/one.pyc").is_file()
     assert (app / "Resources/licences/READ-ME.md").is_file()
+    (document,), (kind,) = facts["CFBundleDocumentTypes"], facts["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    told = kind["UTTypeTagSpecification"]
+    known = ET.parse(ROOT / "build/linux/cardtable-mime.xml").getroot()[0]  # noqa: S314 - our own
+    assert told["public.mime-type"] == [known.get("type")]
+    assert [f"*.{ending}" for ending in told["public.filename-extension"]] == [
+        each.get("pattern") for each in known if each.tag.endswith("glob")
+    ]
     assert facts["CFBundleShortVersionString"] == __version__
     assert set(facts["CFBundleLocalizations"]) == set(available(ROOT / "assets/translations"))
     with Image.open(app / "Resources" / facts["CFBundleIconFile"]) as icon:
