@@ -7,6 +7,7 @@ import io
 import json
 import plistlib
 import re
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -77,7 +78,9 @@ def test_the_installer_is_for_one_person_and_takes_only_what_is_there() -> None:
 
 def test_the_installer_lets_a_double_click_open_a_file_and_takes_that_away_again() -> None:
     script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
-    entries = re.findall(r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.M)
+    entries = re.findall(
+        r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.M
+    )
     values = {key: value for key, value in entries if not key.endswith("OpenWithProgids")}
     kind = values[".cardtable"].strip('"')
     assert values[rf"{kind}\shell\open\command"] == '"""{app}\\cardtable.exe"" ""%1"""'
@@ -140,3 +143,31 @@ def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
     assert languages
     assert set(languages[1].split()) == set(available(ROOT / "assets/translations"))
     assert "\t" not in text
+    assert {"build/reader_check.py", "build/make_site.py"} <= programs
+    assert "$(.ci/missing)" in text  # one list of packages for both
+    assert (ROOT / ".ci/missing").is_file()
+
+
+WITHOUT = """
+import importlib, os, signal, subprocess, sys, tempfile
+import hypothesis, PIL.Image, pytest
+import cardtable.bootstrap, cardtable.program
+for name in ("SIGHUP", "SIGKILL", "SIGUSR1"):
+    delattr(signal, name)
+for name in ("fork", "geteuid", "getuid", "mkfifo", "sysconf"):
+    delattr(os, name)
+for name in ("resource", "fcntl", "pwd", "grp", "termios", "pty"):
+    sys.modules[name] = None
+sys.path.insert(0, os.getcwd())
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+"""Imports modules in a Python that lacks what Windows lacks, after all that asks for the system's name itself."""
+
+
+def test_the_journeys_can_be_collected_on_windows() -> None:
+    names = [f"tests.journeys.{path.stem}" for path in sorted((ROOT / "tests/journeys").glob("*.py"))]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, *names], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-1500:]
