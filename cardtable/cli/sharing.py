@@ -14,7 +14,7 @@ from cardtable.kernel.errors import BadInput, StorageError
 from cardtable.kernel.record import Record
 from cardtable.session.ports import LAST_ID
 from cardtable.session.record_text import LONGEST_TEXT, loads
-from cardtable.session.share_text import ShareFault, ShareRefused, deal_text, game_text, holds_shared
+from cardtable.session.share_text import ShareFault, ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database_snapshot import database_snapshot, is_kept
 
@@ -59,6 +59,16 @@ def given_text(words: Sequence[str]) -> str:
     """What was typed behind ``open``: the text itself, or what stands in the file of that name. Raises ShareRefused."""
     text = " ".join(words)
     return text if holds_shared(text) else text_of_file(text)
+
+
+def checked_text(words: Sequence[str]) -> str:
+    """As ``given_text``, and it can be opened. Raises BadInput in English."""
+    try:
+        text = given_text(words)
+        read_shared(text)
+    except ShareRefused as refused:
+        raise BadInput(IN_ENGLISH[refused.fault]) from None
+    return text
 
 
 def _kept(args: argparse.Namespace) -> Record:

@@ -22,7 +22,7 @@ import pytest
 from cardtable import __version__
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available
-from tests.support.tools import needs
+from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]
 FROZEN = ROOT / "dist" / "cardtable"
@@ -159,7 +159,7 @@ def test_appstream_has_no_word_against_it(tmp_path: Path) -> None:
     metainfo = importlib.import_module("metainfo")
     path = tmp_path / metainfo.file_name()
     path.write_text(metainfo.metainfo(WHEN), encoding="utf-8")
-    command = ["appstreamcli", "validate", "--no-net", "--pedantic", str(path)]
+    command = [path_of("appstreamcli"), "validate", "--no-net", "--pedantic", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, "Validation was successful." in done.stdout) == (0, True), done.stdout
 

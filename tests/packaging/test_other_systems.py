@@ -79,16 +79,16 @@ def test_the_installer_is_for_one_person_and_takes_only_what_is_there() -> None:
 def test_the_installer_lets_a_double_click_open_a_file_and_takes_that_away_again() -> None:
     script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
     entries = re.findall(
-        r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.M
+        r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.MULTILINE
     )
     values = {key: value for key, value in entries if not key.endswith("OpenWithProgids")}
     kind = values[".cardtable"].strip('"')
     assert values[rf"{kind}\shell\open\command"] == '"""{app}\\cardtable.exe"" ""%1"""'
-    assert re.search(rf'Classes\\{re.escape(kind)}"; .*Flags: uninsdeletekey$', script, re.M)
-    assert re.search(r'Classes\\\.cardtable"; .*Flags: uninsdeletevalue uninsdeletekeyifempty$', script, re.M)
+    assert re.search(rf'Classes\\{re.escape(kind)}"; .*Flags: uninsdeletekey$', script, re.MULTILINE)
+    assert re.search(r'Classes\\\.cardtable"; .*Flags: uninsdeletevalue uninsdeletekeyifempty$', script, re.MULTILINE)
     assert "\nChangesAssociations=yes\n" in script
-    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.M)) - {"en"}
-    assert set(re.findall(r"^(\w+)\.KindOfFile=.", script, re.M)) == spoken
+    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.MULTILINE)) - {"en"}
+    assert set(re.findall(r"^(\w+)\.KindOfFile=.", script, re.MULTILINE)) == spoken
     assert "{cm:KindOfFile}" in script
 
 

@@ -18,7 +18,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
 from cardtable.ui.games.looks import look_of
-from tests.support.tools import needs
+from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]
 FUNNY_NAMES = ["plain", "with blanks in it", 'quote"s', "dollar$HOME", "back\\slash", "tick`s", "50% off", "Spilið"]
@@ -168,7 +168,9 @@ def test_the_menu_script_refuses_a_word_it_does_not_know(bundle: Path, tmp_path:
 @pytest.mark.parametrize("bundle", ["plain"], indirect=True)
 def test_the_desktop_files_are_valid(bundle: Path) -> None:
     for entry in (bundle / "cardtable.desktop", ROOT / "build/linux/cardtable.desktop"):
-        done = subprocess.run(["desktop-file-validate", str(entry)], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [path_of("desktop-file-validate"), str(entry)], capture_output=True, text=True, check=False
+        )
         assert (done.returncode, done.stdout) == (0, "")
 
 

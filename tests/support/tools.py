@@ -8,6 +8,11 @@ import shutil
 import pytest
 
 
+def path_of(tool: str) -> str:
+    """Where the program is; its bare name where it is not installed."""
+    return shutil.which(tool) or tool
+
+
 def needs(tool: str) -> pytest.MarkDecorator:
     """Skip the test where there is no such program; in CI the test is run nevertheless, and fails for want of it."""
     return pytest.mark.skipif(
