@@ -27,9 +27,10 @@ Name: "da"; MessagesFile: "compiler:Languages\Danish.isl"
 Name: "de"; MessagesFile: "compiler:Languages\German.isl"
 Name: "is"; MessagesFile: "compiler:Languages\Icelandic.isl"
 Name: "it"; MessagesFile: "compiler:Languages\Italian.isl"
+Name: "sq"; MessagesFile: "compiler:Default.isl,Albanian.isl"
 
 [CustomMessages]
-KindOfFile=Deal or game of cards
+en.KindOfFile=Deal or game of cards
 da.KindOfFile=Kortspil
 de.KindOfFile=Kartenspiel
 is.KindOfFile=Spil

@@ -87,8 +87,9 @@ def test_the_installer_lets_a_double_click_open_a_file_and_takes_that_away_again
     assert re.search(rf'Classes\\{re.escape(kind)}"; .*Flags: uninsdeletekey$', script, re.MULTILINE)
     assert re.search(r'Classes\\\.cardtable"; .*Flags: uninsdeletevalue uninsdeletekeyifempty$', script, re.MULTILINE)
     assert "\nChangesAssociations=yes\n" in script
-    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.MULTILINE)) - {"en"}
-    assert set(re.findall(r"^(\w+)\.KindOfFile=.", script, re.MULTILINE)) == spoken
+    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.MULTILINE))
+    assert spoken == set(available(ROOT / "assets/translations"))
+    assert {"sq", *re.findall(r"^(\w+)\.KindOfFile=.", script, re.MULTILINE)} == spoken
     assert "{cm:KindOfFile}" in script
 
 
@@ -146,6 +147,26 @@ def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
     assert {"build/reader_check.py", "build/make_site.py"} <= programs
     assert "$(.ci/missing)" in text  # one list of packages for both
     assert (ROOT / ".ci/missing").is_file()
+
+
+def test_the_albanian_of_the_installer_is_in_form() -> None:
+    """Inno Setup is not here: what can be seen without it."""
+    content = (ROOT / "build/windows/Albanian.isl").read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")  # or Inno would take it for Windows' own letters
+    lines = [line for line in content.decode("utf-8-sig").splitlines() if line and not line.startswith((";", "["))]
+    entries = dict(line.split("=", 1) for line in lines)
+    assert len(entries) == len(lines)
+    assert all(value.strip() and value == value.strip() for value in entries.values())
+    assert {"LanguageID", "WelcomeLabel1", "ButtonNext", "ConfirmUninstall", "LaunchProgram", "KindOfFile"} <= set(
+        entries
+    )
+    for key, place in (
+        ("SetupWindowTitle", "%1"),
+        ("DiskSpaceMBLabel", "[mb]"),
+        ("DirExists", "%1"),
+        ("LaunchProgram", "%1"),
+    ):
+        assert place in entries[key]
 
 
 WITHOUT = """
