@@ -1,4 +1,4 @@
-"""Makes dist/cardtable_VERSION_amd64.deb of the frozen program: menu entry, icons, manual, completions, software centre.
+"""Makes dist/cardtable_VERSION_amd64.deb of the frozen program: menu entry, kind of files, icons, manual, completions …
 
     python build/deb.py [--quick]
 
@@ -37,7 +37,7 @@ NEEDED = ("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxfi
 WANTED = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libdecor-0-0", "libpulse0")
 """The same on Wayland, and for sound; the program does without."""
 
-NOT_THERE = ("cardtable.desktop", "install.sh", "icons", "licences")
+NOT_THERE = ("cardtable.desktop", "cardtable-mime.xml", "install.sh", "icons", "licences")
 """What the folder has for those who install nothing, or what lies elsewhere in the package."""
 
 _MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -90,6 +90,7 @@ def contents(program: Path, when: int) -> list[Member]:
         *_shared(
             {
                 "applications/cardtable.desktop": (LINUX / "cardtable.desktop").read_bytes(),
+                "mime/packages/cardtable.xml": (LINUX / "cardtable-mime.xml").read_bytes(),
                 f"metainfo/{metainfo.file_name()}": metainfo.metainfo(when).encode(),
                 "man/man1/cardtable.1.gz": _gz((LINUX / "cardtable.1").read_bytes()),
                 "bash-completion/completions/cardtable": (LINUX / "completion/cardtable.bash").read_bytes(),

@@ -25,6 +25,10 @@ import package
 import release
 
 from cardtable import __version__
+from cardtable.session.share_text import SHARED_ENDING
+
+KIND = "application/x-cardtable"
+"""The kind of .cardtable files, as in build/linux/cardtable-mime.xml."""
 
 APP = "cardtable.app"
 BESIDE = ("licences", "cardtable.cdx.json")
@@ -71,11 +75,13 @@ def bundle(program: Path, out: Path) -> Path:
 
 
 def facts() -> dict[str, object]:
-    """What macOS wants to know of a program."""
+    """What macOS wants to know of a program; .cardtable files are its own kind, which it hands over as SDL's dropped files."""
+    name = metainfo.file_name().removesuffix(".metainfo.xml")
+    kind = f"{name}.shared"
     return {
         "CFBundleName": "cardtable",
         "CFBundleDisplayName": "cardtable",
-        "CFBundleIdentifier": metainfo.file_name().removesuffix(".metainfo.xml"),
+        "CFBundleIdentifier": name,
         "CFBundleExecutable": "cardtable",
         "CFBundleIconFile": "cardtable.icns",
         "CFBundlePackageType": "APPL",
@@ -83,6 +89,26 @@ def facts() -> dict[str, object]:
         "CFBundleVersion": __version__,
         "CFBundleDevelopmentRegion": "en",
         "CFBundleLocalizations": list(metainfo.languages()),
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": "cardtable",
+                "CFBundleTypeRole": "Viewer",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [kind],
+                "CFBundleTypeIconFile": "cardtable.icns",
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": kind,
+                "UTTypeDescription": "cardtable",
+                "UTTypeConformsTo": ["public.plain-text"],
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": [SHARED_ENDING.removeprefix(".")],
+                    "public.mime-type": [KIND],
+                },
+            }
+        ],
         "LSApplicationCategoryType": "public.app-category.card-games",
         "LSMinimumSystemVersion": "11.0",
         "NSHighResolutionCapable": True,

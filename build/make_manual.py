@@ -18,13 +18,36 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cardtable import __version__
+from cardtable.ai.bots import BOTS, LEVELS
 from cardtable.cli.arguments import Parser, parser
+from cardtable.cli.sharing import LAST
 from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.catalogue import available
 
 LINUX = ROOT / "build" / "linux"
 FILES, FOLDERS, GAMES = "files", "folders", "games"
-KINDS: Mapping[str, str] = {"DIR": FOLDERS, "FILE": FILES, "RECORD": FILES, "GAME": GAMES}
-"""What is completed for an argument of that name."""
+LANGUAGES = tuple(available(ROOT / "assets" / "translations"))
+KINDS: Mapping[str, str] = {
+    "DIR": FOLDERS,
+    "FILE": FILES,
+    "RECORD": FILES,
+    "TEXT": FILES,
+    "GAME": GAMES,
+    "ID": LAST,
+    "CODE": " ".join(LANGUAGES),
+    "LEVEL": " ".join(LEVELS),
+    "A,B": " ".join(BOTS),
+}
+"""What is completed for an argument of that name: files, folders, games, or one of these words."""
+
+_MOVING = """\
+cardtable share last                        the game that was played last, as a short text
+cardtable share --deal 17 --game klondike   a deal that nobody has to have played
+cardtable open game.cardtable               the same as a double click on that file
+cardtable backup cards.zip                  games, settings and own backs in one file
+cardtable restore cards.zip                 on another machine; what is there is kept aside
+cardtable statistics --out games.csv        a table for spreadsheets
+"""
 
 _FOLDERS_OF_PLACES = """\
 Games and settings are kept in
@@ -42,7 +65,10 @@ beside the program without Python, if it is there and can be written, holds ever
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its names, the name of its argument (empty: none) and its help in one line."""
+    """One option: its names, the name of its argument (empty: none) and its help in one line.
+
+    Without names it is an argument that goes by its place.
+    """
 
     names: tuple[str, ...]
     argument: str
@@ -56,7 +82,7 @@ class Command:
     name: str
     told: str
     options: tuple[Option, ...]
-    arguments: tuple[str, ...]
+    arguments: tuple[Option, ...]
     notes: str
 
 
@@ -101,7 +127,7 @@ def _command(name: str, of: Parser, told: str) -> Command:
         if action.option_strings:
             options.append(Option(tuple(action.option_strings), argument, action.help or ""))
         else:
-            arguments.append(argument)
+            arguments.append(Option((), argument, action.help or ""))
     return Command(name, told, tuple(options), tuple(arguments), of.epilog or "")
 
 
@@ -114,18 +140,21 @@ def manual(every: Sequence[Command]) -> str:
     lines = [
         f'.TH CARDTABLE 1 "" "cardtable {__version__}" "User Commands"',
         *(".SH NAME", "cardtable \\- patiences and table games on a quiet card table"),
-        *(".SH SYNOPSIS", ".B cardtable", ".RI [ OPTIONS ]", ".RI [ COMMAND", ".RI [ ARGUMENTS ]]"),
+        *(".SH SYNOPSIS", ".B cardtable", ".RI [ OPTIONS ]", ".RI [ COMMAND", ".RI [ ARGUMENTS ]]", ".br"),
+        *(".B cardtable", ".IR FILE | TEXT"),
         *(".SH DESCRIPTION", "A quiet card table. Without a command the table opens in a window."),
+        "With a file, or a text that somebody shared (cardtable:1:...), as with the command open, it opens with that deal or game.",
         "Every command takes \\-\\-json and answers on one line then.",
         *(".SH OPTIONS", *_options(top)),
         ".SH COMMANDS",
     ]
     for command in rest:
-        words = " ".join([f".SS {command.name}", *command.arguments])
-        lines += [words, f"{_roff(_sentence(command.told))}", *_options(command)]
+        words = " ".join([f".SS {command.name}", *(each.argument for each in command.arguments)])
+        lines += [words, f"{_roff(_sentence(command.told))}", *_arguments(command), *_options(command)]
         if command.notes:
             lines += [".PP", ".nf", *map(_roff, command.notes.rstrip().splitlines()), ".fi"]
     lines += [".SH EXAMPLES AND EXIT STATUS", ".nf", *map(_roff, top.notes.rstrip().splitlines()), ".fi"]
+    lines += [".SS Moving and sharing", ".nf", *map(_roff, _MOVING.splitlines()), ".fi"]
     lines += [".SH FILES", _FOLDERS_OF_PLACES.rstrip()]
     lines += [".SH ENVIRONMENT", ".TP", ".B CARDTABLE_HOME", "One folder for everything; empty, it counts as not set."]
     return "\n".join(lines) + "\n"
@@ -140,6 +169,11 @@ def _options(command: Command) -> Iterator[str]:
             + (f' " \\fI{option.argument}\\fR"' if option.argument else "")
         )
         yield _roff(_sentence(option.told))
+
+
+def _arguments(command: Command) -> Iterator[str]:
+    for each in command.arguments:
+        yield from (".TP", f".I {_roff(each.argument)}", _roff(_sentence(each.told)))
 
 
 def _sentence(text: str) -> str:
@@ -177,26 +211,32 @@ def for_bash(every: Sequence[Command], games: Sequence[str]) -> str:
     for command in every:
         options = " ".join(name for option in command.options for name in option.names)
         lines.append(f"    {command.name or chr(39) * 2})")
-        lines.append(f'        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "{options}" -- "$word")); return; fi')
+        lines.append(
+            f'        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "{options}" -- "$word"); return; fi'
+        )
         words = " ".join(each.name for each in rest) if command is top else ""
-        kind = KINDS.get(command.arguments[0], "") if command.arguments else ""
+        kind = KINDS.get(command.arguments[0].argument, "") if command.arguments else ""
         if words or kind:
-            lines.append(f"        {_bash_kind(kind) if kind else _bash_words(words)}")
+            lines.append(f"        {_bash_kind(kind) if kind else _bash_words(words, '-f ')}")
         lines.append("        ;;")
     text = "\n".join([*lines, "    esac", "}", "complete -o filenames -F _cardtable cardtable"]) + "\n"
     return text.replace("@GAMES@", " ".join(games))
 
 
 def _bash_kind(kind: str) -> str:
-    return {
-        FILES: 'COMPREPLY=($(compgen -f -- "$word"))',
-        FOLDERS: 'COMPREPLY=($(compgen -d -- "$word"))',
-        GAMES: _bash_words("@GAMES@"),
-    }.get(kind, ":")
+    if not kind:
+        return ":"
+    if kind in _BASH_PLACES:
+        return f"mapfile -t COMPREPLY < <({_BASH_PLACES[kind]})"
+    return _bash_words("@GAMES@" if kind == GAMES else kind)
 
 
-def _bash_words(words: str) -> str:
-    return f'COMPREPLY=($(compgen -W "{words}" -- "$word"))'
+_BASH_PLACES: Mapping[str, str] = {FILES: 'compgen -f -- "$word"', FOLDERS: 'compgen -d -- "$word"'}
+
+
+def _bash_words(words: str, besides: str = "") -> str:
+    """The words, and what an option of compgen finds ``besides``; a line each, as names may have blanks in them."""
+    return f'mapfile -t COMPREPLY < <(compgen {besides}-W "{words}" -- "$word")'
 
 
 def _by_kind(every: Sequence[Command]) -> Mapping[str, Sequence[str]]:
@@ -217,9 +257,9 @@ def for_zsh(every: Sequence[Command], games: Sequence[str]) -> str:
     lines += [f"  {_quoted(f'{command.name}:{command.told}')}" for command in rest]
     lines += [")", "_arguments -C \\", *(f"  {each} \\" for each in _zsh_options(top, games))]
     lines += ["  '1: :->command' '*:: :->arguments' && return", "case $state in"]
-    lines += ["command) _describe command commands ;;", "arguments)", "  case ${words[1]} in"]
+    lines += ["command) _describe command commands; _files ;;", "arguments)", "  case ${words[1]} in"]
     for command in rest:
-        own = [*_zsh_options(command, games), *(_zsh_argument(name, games) for name in command.arguments)]
+        own = [*_zsh_options(command, games), *(_zsh_argument(each.argument, games) for each in command.arguments)]
         lines += [f"  {command.name}) _arguments {' '.join(own)} ;;"]
     return "\n".join([*lines, "  esac ;;", "esac"]) + "\n"
 
@@ -237,8 +277,9 @@ def _zsh_argument(name: str, games: Sequence[str]) -> str:
 
 
 def _zsh_kind(argument: str, games: Sequence[str]) -> str:
-    kinds = {FILES: "_files", FOLDERS: "_files -/", GAMES: f"({' '.join(games)})"}
-    return kinds.get(KINDS.get(argument, ""), " ")
+    kinds = {FILES: "_files", FOLDERS: "_files -/", GAMES: f"({' '.join(games)})", "": " "}
+    kind = KINDS.get(argument, "")
+    return kinds.get(kind, f"({kind})")
 
 
 def for_fish(every: Sequence[Command], games: Sequence[str]) -> str:
@@ -248,11 +289,12 @@ def for_fish(every: Sequence[Command], games: Sequence[str]) -> str:
     lines = ["# cardtable: completion for fish, made by build/make_manual.py", "complete -c cardtable -f"]
     none = f"-n 'not __fish_seen_subcommand_from {names}'"
     lines += [f"complete -c cardtable {none} -a {each.name} -d {_fish_quoted(each.told)}" for each in rest]
+    lines.append(f"complete -c cardtable {none} -F")
     for command in every:
         where = none if command is top else f"-n '__fish_seen_subcommand_from {command.name}'"
         lines += [f"complete -c cardtable {where} {_fish_option(option, games)}" for option in command.options]
         for argument in command.arguments:
-            lines.append(f"complete -c cardtable {where} {_fish_kind(argument, games)}")
+            lines.append(f"complete -c cardtable {where} {_fish_kind(argument.argument, games)}")
     return "\n".join(lines) + "\n"
 
 
@@ -263,8 +305,9 @@ def _fish_option(option: Option, games: Sequence[str]) -> str:
 
 
 def _fish_kind(argument: str, games: Sequence[str]) -> str:
-    kinds = {FILES: "-F", FOLDERS: "-a '(__fish_complete_directories)'", GAMES: f"-a '{' '.join(games)}'"}
-    return kinds.get(KINDS.get(argument, ""), "-f")
+    kinds = {FILES: "-F", FOLDERS: "-a '(__fish_complete_directories)'", GAMES: f"-a '{' '.join(games)}'", "": "-f"}
+    kind = KINDS.get(argument, "")
+    return kinds.get(kind, f"-f -a '{kind}'")
 
 
 def _quoted(text: str) -> str:

@@ -38,7 +38,12 @@ SHOWN = ("klondike", "murlan", "las-vegan", "monte-carlo", "rules")
 """The pictures of a front page, after the large one of the gallery."""
 
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_ENDINGS = (".tar.xz", ".deb", ".zip", ".exe", ".dmg")
+_ENDINGS = (".tar.xz", ".deb", ".zip", ".exe", ".dmg", ".cdx.json")
+"""Of packages, and of the lists of their parts (CycloneDX)."""
+_SUMS = "SHA256SUMS"
+_SMALL = 100_000  # bytes
+_OF_PACKAGES, _OF_READERS, _OF_PROGRAM, _OF_COMMANDS = ".dmg`", ".[reader]", "build/package.py\n", "cardtable doctor  "
+"""What stands in one part of each README alone, by which the page finds it."""
 
 STYLE = """\
 :root { color-scheme: light dark; --ground: #f7f3e8; --ink: #26221b; --quiet: #655c4c; --line: #d8cfba;
@@ -70,7 +75,8 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-r
 blockquote { margin: 1rem 0; padding: .1rem 1rem; border-left: 4px solid var(--mark); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top;
+  text-align: left; }
 figure { margin: 1.25rem 0; }
 .row { display: flex; flex-wrap: wrap; gap: .45rem; align-items: flex-start; }
 .fan { display: flex; flex-direction: column; }
@@ -102,10 +108,10 @@ class Language:
         head, _, text = self.readme.split("\n## ")[1:][heading].partition("\n")
         return head, text.strip()
 
-    def of_program(self) -> tuple[str, str]:
-        """The part about the program without Python: the one that shows how it is built."""
+    def part_with(self, mark: str) -> tuple[str, str]:
+        """Heading and text of the first part of the README in which ``mark`` stands."""
         parts = (self.section(number) for number in range(self.readme.count("\n## ")))
-        return next(part for part in parts if "build/package.py\n" in part[1])
+        return next(part for part in parts if mark in part[1])
 
     def alt(self, picture: str) -> str:
         """What a picture of the README is called there; else what the program calls that game or screen."""
@@ -134,8 +140,9 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def downloads(folder: Path) -> Sequence[tuple[str, int]]:
-    """The packages in a folder, with their size in bytes."""
-    return [(path.name, path.stat().st_size) for path in sorted(folder.iterdir()) if path.name.endswith(_ENDINGS)]
+    """The packages in a folder, the lists of their parts and the sums of all, with their size in bytes."""
+    wanted = [path for path in sorted(folder.iterdir()) if path.name.endswith(_ENDINGS) or path.name == _SUMS]
+    return [(path.name, path.stat().st_size) for path in wanted]
 
 
 def made(packages: Sequence[tuple[str, int]] = ()) -> Mapping[str, str]:
@@ -166,11 +173,14 @@ def front(language: Language, packages: Sequence[tuple[str, int]]) -> str:
     body += ["</ul>", '<div class="pictures">', *(_picture(language, name) for name in SHOWN), "</div>"]
     heading, text = language.section(0)
     body += [f"<h2>{escape(heading)}</h2>", _markdown(text)]
-    heading, text = language.of_program()
+    heading, text = language.part_with(_OF_PACKAGES)
     body += [f'<h2 id="downloads">{escape(heading)}</h2>']
     if packages:
         body += ["<ul>", *(_download(name, size) for name, size in packages), "</ul>"]
     body += [_markdown(text)]
+    for mark in (_OF_READERS, _OF_PROGRAM, _OF_COMMANDS):
+        heading, text = language.part_with(mark)
+        body += [f"<h2>{escape(heading)}</h2>", _markdown(text)]
     return _page(language, "cardtable", " ".join(parts[0].split()), body, "index.html")
 
 
@@ -239,7 +249,11 @@ def _picture(language: Language, name: str) -> str:
 
 
 def _download(name: str, size: int) -> str:
-    return f'<li><a href="../downloads/{escape(name)}">{escape(name)}</a> ({size / 1e6:.1f} MB)</li>'
+    return f'<li><a href="../downloads/{escape(name)}">{escape(name)}</a> ({_size(size)})</li>'
+
+
+def _size(size: int) -> str:
+    return f"{size / 1e6:.1f} MB" if size >= _SMALL else f"{size / 1e3:.1f} kB"
 
 
 def _markdown(text: str, language: Language | None = None) -> str:

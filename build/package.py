@@ -39,6 +39,9 @@ LATE = ("cardtable.ui.games", "cardtable.games")
 ASKED_BY_NAME = ("accesskit",)
 """Packages that the program asks for by name, as it does without them where they are not installed."""
 
+MOST_BYTES = 35_000_000
+"""How large the frozen program may be."""
+
 NOT_NEEDED = (
     *("numpy", "PIL", "tkinter", "setuptools", "pip", "pytest", "hypothesis"),
     "multiprocessing",
@@ -73,8 +76,7 @@ CODECS = (
 
 PORTABLE_EXEC = r'sh -c "exec \\"\\$(dirname \\"\\${1#file://}\\")/cardtable\\" \\${2:+\\"\\$2\\"}" cardtable %k %f'
 """Starts the program beside the .desktop file wherever the folder was put: %k is the place of that file, %f the
-file that was clicked, if one was. Windows and macOS have no entry here: there .cardtable files are tied to the program by
-hand, once, with "Open with"."""
+file that was clicked, if one was. On Windows the installer ties .cardtable files to the program, on macOS the bundle does."""
 
 
 def main() -> int:
@@ -93,9 +95,25 @@ def main() -> int:
     print(f"{len(parts)} parts named in {shipped.LIST}")
     if sys.platform.startswith("linux"):
         add_double_click()
-    size = sum(path.stat().st_size for path in PROGRAM.rglob("*") if path.is_file() and not path.is_symlink())
-    print(f"{PROGRAM.relative_to(ROOT)}: {size / 1e6:.1f} MB")
-    return 0
+    problems = list(wrong_with(PROGRAM))
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    print(f"{PROGRAM.relative_to(ROOT)}: {size_of(PROGRAM) / 1e6:.1f} MB")
+    return 1 if problems else 0
+
+
+def wrong_with(program: Path) -> Iterator[str]:
+    """What the frozen program lacks, one line each; PyInstaller says of none of it more than a warning."""
+    for module in ASKED_BY_NAME:
+        if not any((program / "_internal").glob(f"{module}*")):
+            yield f"{module} is not in the frozen program: pip install -e '.[test]' first"
+    if sys.platform.startswith("linux") and size_of(program) > MOST_BYTES:  # of the others nothing is known yet
+        yield f"the frozen program has {size_of(program) / 1e6:.1f} MB; {MOST_BYTES / 1e6:.0f} are the most"
+
+
+def size_of(program: Path) -> int:
+    """Bytes of all files of a folder."""
+    return sum(path.stat().st_size for path in program.rglob("*") if path.is_file() and not path.is_symlink())
 
 
 def freeze() -> None:

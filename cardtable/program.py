@@ -123,6 +123,7 @@ class Program:
             looked_at=self._looked_at,
             sound_device=lambda came: self._sounds.device_changed(came=came),
             woke=self._woke,
+            dropped=self._dropped,
             drawn=self._drawn,
             listens_at=self._listens_at,
         )
@@ -238,13 +239,30 @@ class Program:
             self._app.open(self._services.screens.game(settings.last_game))
 
     def open_shared(self, shared: Callable[[], str]) -> None:
-        """Open what somebody shared, or say why not. ``shared`` reads it, and may raise ShareRefused."""
-        from cardtable.session.share_text import ShareRefused  # noqa: PLC0415 -- few starts have something to open
+        """Open what somebody shared, or say why not. ``shared`` reads it, and may raise ShareRefused.
+
+        Whatever else is shown is left before, in good order: the game under way there is kept. From where something
+        would be gone, nothing is opened.
+        """
+        from cardtable.session.share_text import ShareRefused, read_shared  # noqa: PLC0415 -- few have something to open
 
         try:
-            self._app.open(self._services.screens.shared(shared()))
+            text = shared()
+            read_shared(text)  # nothing is left for what cannot be opened
+            if self._app.asks_first:
+                self._tell("share.trial", "")
+                return
+            if self._app.depth > 1:
+                self._app.go_home()
+            self._app.open(self._services.screens.shared(text))
         except ShareRefused as refused:
             self._tell(f"share.{refused.fault.value}", "")
+
+    def _dropped(self, path: str) -> None:
+        """A file was dropped on the window; macOS hands over those that a double click opens, too."""
+        from cardtable.shared_file import text_of_file  # noqa: PLC0415 -- see above
+
+        self._app.post(lambda: self.open_shared(lambda: text_of_file(path)))
 
     def _the_worker(self) -> WorkerProcess:
         """What thinks; its process is started by the first question, and nothing of it is loaded before."""

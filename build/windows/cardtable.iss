@@ -19,6 +19,7 @@ SolidCompression=yes
 WizardStyle=modern
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
+ChangesAssociations=yes
 
 [Languages]
 Name: "en"; MessagesFile: "compiler:Default.isl"
@@ -26,6 +27,14 @@ Name: "da"; MessagesFile: "compiler:Languages\Danish.isl"
 Name: "de"; MessagesFile: "compiler:Languages\German.isl"
 Name: "is"; MessagesFile: "compiler:Languages\Icelandic.isl"
 Name: "it"; MessagesFile: "compiler:Languages\Italian.isl"
+Name: "sq"; MessagesFile: "compiler:Default.isl,Albanian.isl"
+
+[CustomMessages]
+en.KindOfFile=Deal or game of cards
+da.KindOfFile=Kortspil
+de.KindOfFile=Kartenspiel
+is.KindOfFile=Spil
+it.KindOfFile=Partita a carte
 
 [Tasks]
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked
@@ -36,6 +45,14 @@ Source: "..\..\dist\cardtable\*"; DestDir: "{app}"; Flags: ignoreversion recurse
 [InstallDelete]
 ; Modules of an earlier version are not to be found by this one.
 Type: filesandordirs; Name: "{app}\_internal"
+
+[Registry]
+; A double click on a .cardtable file; all of it goes when the program is removed.
+Root: HKCU; Subkey: "Software\Classes\.cardtable"; ValueType: string; ValueData: "cardtable.shared"; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKCU; Subkey: "Software\Classes\.cardtable\OpenWithProgids"; ValueType: string; ValueName: "cardtable.shared"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKCU; Subkey: "Software\Classes\cardtable.shared"; ValueType: string; ValueData: "{cm:KindOfFile}"; Flags: uninsdeletekey
+Root: HKCU; Subkey: "Software\Classes\cardtable.shared\DefaultIcon"; ValueType: string; ValueData: "{app}\cardtable.exe,0"
+Root: HKCU; Subkey: "Software\Classes\cardtable.shared\shell\open\command"; ValueType: string; ValueData: """{app}\cardtable.exe"" ""%1"""
 
 [Icons]
 Name: "{group}\cardtable"; Filename: "{app}\cardtable.exe"

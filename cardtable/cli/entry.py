@@ -57,12 +57,13 @@ def _run(words: Sequence[str]) -> int:
 
     end_with_who_asks()
     try:
-        args = parser().parse_args(["open", *words] if _is_shared(words[0]) else words)
+        clicked = _is_shared(words[0])
+        args = parser().parse_args(["open", *words] if clicked else words)
     except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
         return 0 if sys.stdout is None else _write("", sys.stdout)
     if args.command in _WINDOW and not args.version:
         language = _language(args.language)
-        return _play(args.home, language) if args.command is None else _open(args, language)
+        return _play(args.home, language) if args.command is None else _open(args, language, clicked=clicked)
     code = 0
     for answer in _answers(args):
         for note in answer.notes:
@@ -103,11 +104,20 @@ def _is_shared(word: str) -> bool:
     return word.startswith(_SHARED) or word.endswith(_ENDING) or os.path.isfile(word)  # noqa: PTH113 -- never raises
 
 
-def _open(args: argparse.Namespace, language: str) -> int:
-    """Open the window with what somebody shared; what is wrong with it is said there."""
-    from cardtable.cli.sharing import given_text  # noqa: PLC0415 - a double click has no words
+def _open(args: argparse.Namespace, language: str, *, clicked: bool) -> int:
+    """Open the window with what somebody shared. What is wrong with it is said there after a double click, where there is
+    no terminal to read; else, or where no window can be opened, BadInput is raised.
+    """
+    from cardtable.cli.sharing import checked_text, given_text  # noqa: PLC0415 - a double click has no words
 
-    return _play(args.home, language, lambda: given_text(args.shared))
+    if not clicked:
+        text = checked_text(args.shared)
+        return _play(args.home, language, lambda: text)
+    try:
+        return _play(args.home, language, lambda: given_text(args.shared))
+    except CardtableError:
+        checked_text(args.shared)
+        raise
 
 
 def _answers(args: argparse.Namespace) -> Iterable[CliAnswer]:

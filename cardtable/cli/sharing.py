@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TextIO
 
-from cardtable.bounded_file import read_bounded
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.homes import home_paths
 from cardtable.cli.import_export import TroubleTold, failing_in_words, opened_storage
@@ -16,7 +14,8 @@ from cardtable.kernel.errors import BadInput, StorageError
 from cardtable.kernel.record import Record
 from cardtable.session.ports import LAST_ID
 from cardtable.session.record_text import LONGEST_TEXT, loads
-from cardtable.session.share_text import ShareFault, ShareRefused, deal_text, game_text, holds_shared
+from cardtable.session.share_text import ShareFault, ShareRefused, deal_text, game_text, holds_shared, read_shared
+from cardtable.shared_file import text_of_file
 from cardtable.storage.database_snapshot import database_snapshot, is_kept
 
 LAST = "last"
@@ -59,12 +58,17 @@ def share(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
 def given_text(words: Sequence[str]) -> str:
     """What was typed behind ``open``: the text itself, or what stands in the file of that name. Raises ShareRefused."""
     text = " ".join(words)
-    if holds_shared(text):
-        return text
+    return text if holds_shared(text) else text_of_file(text)
+
+
+def checked_text(words: Sequence[str]) -> str:
+    """As ``given_text``, and it can be opened. Raises BadInput in English."""
     try:
-        return read_bounded(Path(text).expanduser(), LONGEST_TEXT).decode("utf-8", "replace")
-    except (OSError, ValueError, RuntimeError):
-        raise ShareRefused(ShareFault.UNREADABLE) from None
+        text = given_text(words)
+        read_shared(text)
+    except ShareRefused as refused:
+        raise BadInput(IN_ENGLISH[refused.fault]) from None
+    return text
 
 
 def _kept(args: argparse.Namespace) -> Record:

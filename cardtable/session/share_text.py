@@ -27,6 +27,9 @@ from cardtable.values import dataclass, replace
 VERSION = 1
 """Of the form. A text of a later one is refused."""
 
+SHARED_ENDING = ".cardtable"
+"""How the name of a file with a shared text ends."""
+
 LONGEST_SHARED, MOST_SHARED_PLIES = 20_000, 5_000
 """Characters of a text that is read, blanks included, and plies of a game that is written or read."""
 

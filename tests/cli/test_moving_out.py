@@ -13,6 +13,7 @@ from cardtable.cli.sharing import IN_ENGLISH, given_text
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
+from cardtable.ui.core.display import NoDisplay
 from tests.session.test_share_text import DEAL, a_game, in_a_mail
 
 OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
@@ -80,6 +81,20 @@ def test_a_text_or_a_file_is_handed_to_the_window(tmp_path: Path, monkeypatch: p
     assert cli.main(["open", DEAL[:20], DEAL[20:]]) == 0
     assert [home for home, _ in opened] == [None, str(tmp_path), None, None]
     assert all(read_shared(text).record.number == 24 for _, text in opened)
+
+
+@pytest.mark.parametrize("words", [["open", DEAL[:-9]], ["open", "nowhere.cardtable"], ["nowhere.cardtable"]])
+def test_what_cannot_be_opened_is_refused_in_one_line_also_where_there_is_no_display(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_window(*_: object) -> int:
+        raise NoDisplay("no window can be opened")
+
+    monkeypatch.setattr(entry, "_play", no_window)
+    assert cli.main(words) == 2
+    said = capsys.readouterr()
+    fault = ShareFault.DAMAGED if DEAL[:-9] in words else ShareFault.UNREADABLE
+    assert (said.out, said.err) == ("", f"cardtable: {IN_ENGLISH[fault]}\n")
 
 
 def test_a_file_named_like_a_command_does_not_stand_in_its_way(

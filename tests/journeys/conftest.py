@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -41,12 +41,16 @@ def home(tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
-@pytest.fixture
-def start(screen: Screen, home: Path) -> Start:
-    """Start the program as a user does; a second start in the same test finds what the first one kept."""
-
+@pytest.fixture(scope="session")
+def program() -> Sequence[str]:
+    """The words that start the program."""
     frozen = os.environ.get("CARDTABLE_PROGRAM")
-    program = [str(Path(frozen).resolve())] if frozen else [sys.executable, "-m", "cardtable"]
+    return [str(Path(frozen).resolve())] if frozen else [sys.executable, "-m", "cardtable"]
+
+
+@pytest.fixture
+def start(screen: Screen, home: Path, program: Sequence[str]) -> Start:
+    """Start the program as a user does; a second start in the same test finds what the first one kept."""
 
     def begin(*words: str) -> AbstractContextManager[Window]:
         return started([*program, *words], screen, home)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardtable.session.share_text import ShareFault, ShareRefused
+from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.storage.paths import find_paths
 from cardtable.storage.whole_backup import read_backup, restore_waiting
+from cardtable.ui.core.events import FileDropped
 from cardtable.ui.pages.settings.settings_page import SettingsScene
 from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
 from cardtable.ui.table.alone_table import AloneTable
@@ -32,6 +33,50 @@ def test_what_was_shared_is_opened_at_the_start_or_refused_with_the_reason(tmp_p
         table.run(0.1)
         assert isinstance(table.app.top, AloneTable)
         assert table.match.state.setup.number == 24
+
+
+def test_a_file_that_is_dropped_is_opened_from_wherever_one_is(tmp_path: Path) -> None:
+    file = tmp_path / "kabale fra Åse.cardtable"
+    file.write_text(DEAL, encoding="utf-8")
+    with opened(tmp_path / "home") as table:
+        table.play("klondike", 5)
+        table.table.control.play(table.match.legal[0], table.now)
+        table.settle()
+        table.app.open(table.services.screens.settings())
+        table.run(0.1, FileDropped(str(file)))
+        assert isinstance(table.app.top, AloneTable)
+        assert table.match.state.setup.number == 24
+        assert table.app.depth == 2  # nothing of the other game lies below: it is put aside
+        table.run(0.1, FileDropped(str(file)))
+        assert table.app.depth == 2
+        table.key("escape")
+        table.frame()
+        assert table.at_home
+
+
+def test_what_is_dropped_and_was_not_shared_is_refused_where_one_is(tmp_path: Path) -> None:
+    damaged, picture = tmp_path / "damaged.cardtable", tmp_path / "sea.png"
+    damaged.write_text(DEAL[:-1] + ("0" if DEAL[-1] != "0" else "1"), encoding="utf-8")
+    picture.write_bytes(bytes(range(256)) * 9)
+    with opened(tmp_path / "home") as table:
+        table.play("klondike", 5)
+        for file, word in ((damaged, "damaged"), (picture, "nothing"), (tmp_path, "unreadable")):
+            table.run(0.1, FileDropped(str(file)))
+            assert table.word(f"share.{word}") in toasts(table)
+            assert table.match.state.setup.number == 5
+
+
+def test_a_trial_is_not_gone_because_a_file_was_dropped(tmp_path: Path) -> None:
+    file = tmp_path / "deal.cardtable"
+    file.write_text(DEAL, encoding="utf-8")
+    with opened(tmp_path / "home") as table:
+        table.app.open(table.services.screens.table(table.services.desk.trial(read_shared(DEAL).record, 0)))
+        table.run(0.1)
+        table.table.control.play(table.match.legal[0], table.now)
+        table.settle()
+        table.run(0.1, FileDropped(str(file)))
+        assert table.word("share.trial") in toasts(table)
+        assert len(table.match.history.moves) == 1
 
 
 def test_the_table_of_statistics_is_written_into_the_data_folder(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,9 +16,6 @@ from tests.support.monitors import Monitors, missing_monitor_tools, private_moni
 from tests.support.window import PATIENCE, started, wait_until
 
 pytestmark = pytest.mark.window
-
-PROGRAM = [sys.executable, "-m", "cardtable"]
-
 
 LEFT_OUTSIDE = """
 import os, time, pygame
@@ -57,8 +54,10 @@ def monitors(_tools: None) -> Iterator[Monitors]:
         yield running
 
 
-def test_full_screen_covers_the_monitor_that_the_window_is_on(monitors: Monitors, home: Path) -> None:
-    with started(PROGRAM, monitors.screen, home) as window:
+def test_full_screen_covers_the_monitor_that_the_window_is_on(
+    monitors: Monitors, home: Path, program: Sequence[str]
+) -> None:
+    with started(program, monitors.screen, home) as window:
         window.still_picture()
         put(window, 1500, 200)
         stood = place(window)
@@ -72,8 +71,10 @@ def test_full_screen_covers_the_monitor_that_the_window_is_on(monitors: Monitors
         assert window.log() == ""
 
 
-def test_a_monitor_that_is_pulled_out_gives_the_window_back(monitors: Monitors, home: Path) -> None:
-    with started(PROGRAM, monitors.screen, home) as window:
+def test_a_monitor_that_is_pulled_out_gives_the_window_back(
+    monitors: Monitors, home: Path, program: Sequence[str]
+) -> None:
+    with started(program, monitors.screen, home) as window:
         window.still_picture()
         put(window, 1600, 900)
         monitors.pull_out(1)
@@ -93,12 +94,12 @@ def test_where_no_window_manager_does_it_the_program_brings_its_window_back() ->
     assert done.stdout.splitlines()[-2:] == ["1280x800+0+0 1600x1200+1280+0 1600", "160 100"], done.stderr
 
 
-def test_each_layout_has_its_own_place(monitors: Monitors, home: Path) -> None:
+def test_each_layout_has_its_own_place(monitors: Monitors, home: Path, program: Sequence[str]) -> None:
     stood = []
     for x, y, plugged in ((1500, 300, True), (100, 120, False)):
         if not plugged:
             monitors.pull_out(1)
-        with started(PROGRAM, monitors.screen, home) as window:
+        with started(program, monitors.screen, home) as window:
             window.still_picture()
             put(window, x, y)
             stood.append(place(window))
@@ -108,7 +109,7 @@ def test_each_layout_has_its_own_place(monitors: Monitors, home: Path) -> None:
     for wanted, plugged in ((stood[1], False), (stood[0], True)):
         if plugged:
             monitors.plug_in(1)
-        with started(PROGRAM, monitors.screen, home) as window:
+        with started(program, monitors.screen, home) as window:
             window.still_picture()
             assert place(window) == wanted
             assert window.close() == 0

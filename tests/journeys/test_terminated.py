@@ -141,14 +141,14 @@ def children_of(process: subprocess.Popen[bytes]) -> list[int]:
 
 @windowed
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="SDL shows a box in a process of its own on X11")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_with_a_message_box_open_it_ends_and_takes_the_box_along(screen: Screen, number: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_with_a_message_box_open_it_ends_and_takes_the_box_along(screen: Screen, name: str) -> None:
     words = [sys.executable, "-c", SHOWS_A_BOX]
     with subprocess.Popen(words, cwd=ROOT, env=screen.environ({}), stdout=subprocess.PIPE) as program:
         wait_until(lambda: children_of(program) != [], "the box")
         time.sleep(IDLE)
         (box,) = children_of(program)
-        program.send_signal(number)
+        program.send_signal(getattr(signal, name))
         out, _ = program.communicate(timeout=60)
     assert out.splitlines()[-2:] == [b"open", b"gone"]
     with pytest.raises(ProcessLookupError):

@@ -22,10 +22,12 @@ import pytest
 from cardtable import __version__
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available
+from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]
 FROZEN = ROOT / "dist" / "cardtable"
-LINTIAN, APPSTREAM = map(shutil.which, ("lintian", "appstreamcli"))
+LINTIAN = shutil.which("lintian")
+"""Not in .ci/run: with 128 packages of Perl it takes longer than all tools of the tests together. The release has it."""
 WHEN = 1_800_000_000
 LANGUAGES = set(available(ROOT / "assets/translations"))
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -62,6 +64,7 @@ def small_program(folder: Path, *, stamp: int = 1) -> Path:
         "_internal/libz.so": b"\x7fELF\0GLIBC_2.31\0",
         "cardtable.cdx.json": b"{}",
         "install.sh": b"#!/bin/sh\n",
+        "cardtable-mime.xml": b"<mime-info/>",
         "cardtable.desktop": b"[Desktop Entry]\n",
         "icons/16.png": b"PNG",
         "icons/cardtable.svg": b"<svg/>",
@@ -151,12 +154,12 @@ def test_what_is_told_to_software_centres_has_its_form(told: ET.Element) -> None
     assert (entry.get("version"), entry.get("date")) == (__version__, "2027-01-15")
 
 
-@pytest.mark.skipif(APPSTREAM is None, reason="appstreamcli is not installed")
+@needs("appstreamcli")
 def test_appstream_has_no_word_against_it(tmp_path: Path) -> None:
     metainfo = importlib.import_module("metainfo")
     path = tmp_path / metainfo.file_name()
     path.write_text(metainfo.metainfo(WHEN), encoding="utf-8")
-    command = [str(APPSTREAM), "validate", "--no-net", "--pedantic", str(path)]
+    command = [path_of("appstreamcli"), "validate", "--no-net", "--pedantic", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, "Validation was successful." in done.stdout) == (0, True), done.stdout
 
@@ -196,7 +199,18 @@ def test_the_package_of_debian_is_told_as_it_is(release: ModuleType, deb: Module
     assert f"\nVersion: {__version__}\n" in control
     told = dict(reversed(line.split("  ")) for line in sums.splitlines())
     assert told == {name[2:]: hashlib.md5(text).hexdigest() for name, text in files.items()}  # noqa: S324 - the format
-    assert "./usr/lib/cardtable/install.sh" not in files
+    assert {"./usr/lib/cardtable/install.sh", "./usr/lib/cardtable/cardtable-mime.xml"} & files.keys() == set()
+
+
+def test_what_the_menu_entry_opens_is_a_kind_of_file_that_the_package_tells_the_system(
+    deb: ModuleType, program: Path, told: ET.Element
+) -> None:
+    files = {each.name: each.content or b"" for each in deb.contents(program, WHEN)}
+    entry = files["usr/share/applications/cardtable.desktop"].decode()
+    (kind,) = ET.fromstring(files["usr/share/mime/packages/cardtable.xml"])  # noqa: S314 - our own
+    assert f"\nMimeType={kind.get('type')};\n" in entry
+    assert "*.cardtable" in {each.get("pattern") for each in kind}
+    assert told.findtext("provides/mediatype") == kind.get("type")
 
 
 @pytest.fixture(scope="module")
@@ -228,6 +242,7 @@ def test_the_package_is_installed_used_and_removed_and_leaves_nothing(package: P
     subprocess.run([*dpkg, "--install", str(package)], check=True, capture_output=True, text=True)
     there = files_of(root)
     assert {"usr/bin/cardtable", "usr/share/man/man1/cardtable.1.gz", "usr/share/doc/cardtable/copyright"} <= there
+    assert "usr/share/mime/packages/cardtable.xml" in there
     verified = subprocess.run([*dpkg, "--verify", "cardtable"], capture_output=True, text=True, check=False)
     assert (verified.returncode, verified.stdout) == (0, "")
     smoke = [sys.executable, str(ROOT / "build/smoke.py"), str(root)]

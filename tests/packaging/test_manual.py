@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +12,10 @@ from types import ModuleType
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
+from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]
 COMPLETION = ROOT / "build/linux/completion"
-BASH, ZSH, FISH, MAN = map(shutil.which, ("bash", "zsh", "fish", "man"))
 GAMES = sorted(game.info.id for game in ALL_GAMES)
 
 
@@ -46,7 +45,7 @@ def test_every_command_and_option_stands_in_each_file(maker: ModuleType) -> None
     assert "--games" not in texts["cardtable.1"]  # not told, not completed
 
 
-@pytest.mark.skipif(BASH is None, reason="bash is not installed")
+@needs("bash")
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
@@ -56,45 +55,63 @@ def test_every_command_and_option_stands_in_each_file(maker: ModuleType) -> None
         (["export", "--game", "go"], ["golf"]),
         (["--home", "a-f"], ["a-folder"]),
         (["import", "a-"], ["a-file", "a-folder"]),
+        (["open", "my "], ["my deal.cardtable"]),
+        (["my"], ["my deal.cardtable"]),
+        (["--language", "i"], ["is", "it"]),
+        (["review", "--level", "e"], ["easy", "even"]),
+        (["arena", "murlan", "--bots", "ra"], ["random"]),
+        (["share", ""], ["last"]),
         (["solve", "golf", "--limit", ""], []),
     ],
 )
 def test_bash_completes(typed: list[str], offered: list[str], tmp_path: Path) -> None:
     (tmp_path / "a-folder").mkdir()
     (tmp_path / "a-file").touch()
+    (tmp_path / "my deal.cardtable").touch()
     script = (
         'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cardtable; '
         '((${#COMPREPLY[@]} == 0)) || printf "%s\\n" "${COMPREPLY[@]}"'
     )
-    command = [str(BASH), "-euc", script, "bash", str(COMPLETION / "cardtable.bash"), "cardtable", *typed]
+    command = [path_of("bash"), "-euc", script, "bash", str(COMPLETION / "cardtable.bash"), "cardtable", *typed]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stderr == ""
-    assert sorted(done.stdout.split()) == offered
+    assert sorted(done.stdout.splitlines()) == offered
 
 
-@pytest.mark.skipif(FISH is None, reason="fish is not installed")
+@needs("fish")
 def test_fish_completes(tmp_path: Path) -> None:
     script = (
-        f"source {COMPLETION / 'cardtable.fish'}; complete -C 'cardtable solve '; complete -C 'cardtable solve --li'"
+        f"source {COMPLETION / 'cardtable.fish'}; complete -C 'cardtable solve '; complete -C 'cardtable solve --li'; "
+        "complete -C 'cardtable share l'; complete -C 'cardtable my'; complete -C 'cardtable open my'"
     )
     environ = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    (tmp_path / "my deal.cardtable").touch()
     done = subprocess.run(
-        [str(FISH), "--no-config", "-c", script], env=environ, capture_output=True, text=True, check=True
+        [path_of("fish"), "--no-config", "-c", script],
+        cwd=tmp_path,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     offered = [line.partition("\t")[0] for line in done.stdout.splitlines()]
-    assert sorted(offered) == ["--limit", *GAMES]
+    assert sorted(offered) == ["--limit", *sorted([*GAMES, "last", "my deal.cardtable", "my deal.cardtable"])]
 
 
-@pytest.mark.skipif(ZSH is None, reason="zsh is not installed")
+@needs("zsh")
 def test_zsh_reads_its_file() -> None:
-    subprocess.run([str(ZSH), "-n", str(COMPLETION / "_cardtable")], check=True)
+    subprocess.run([path_of("zsh"), "-n", str(COMPLETION / "_cardtable")], check=True)
 
 
-@pytest.mark.skipif(MAN is None, reason="man is not installed")
+@needs("man")
 def test_man_shows_the_page_without_a_warning() -> None:
-    command = [str(MAN), "--warnings", "-E", "UTF-8", "-Tutf8", "-l", str(ROOT / "build/linux/cardtable.1")]
+    command = [path_of("man"), "--warnings", "-E", "UTF-8", "-Tutf8", "-l", str(ROOT / "build/linux/cardtable.1")]
     environ = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANPAGER": "cat", "MANWIDTH": "100"}
     done = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     shown = re.sub(".\x08", "", done.stdout)  # how a terminal of old printed bold letters
     assert all(word in shown for word in ("cardtable-data", "--in-place", "echo draw | cardtable legal golf"))
+    assert all(
+        word in shown for word in ("cardtable FILE|TEXT", "number of a kept game, or the word last".capitalize())
+    )
+    assert all(f"cardtable {word}" in shown for word in ("share last", "open", "backup", "restore", "statistics --out"))

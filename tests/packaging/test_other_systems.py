@@ -7,11 +7,13 @@ import io
 import json
 import plistlib
 import re
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
@@ -74,12 +76,37 @@ def test_the_installer_is_for_one_person_and_takes_only_what_is_there() -> None:
     assert not re.search(r"^\[UninstallDelete\]", script, re.MULTILINE)  # saved games stay
 
 
+def test_the_installer_lets_a_double_click_open_a_file_and_takes_that_away_again() -> None:
+    script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
+    entries = re.findall(
+        r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.MULTILINE
+    )
+    values = {key: value for key, value in entries if not key.endswith("OpenWithProgids")}
+    kind = values[".cardtable"].strip('"')
+    assert values[rf"{kind}\shell\open\command"] == '"""{app}\\cardtable.exe"" ""%1"""'
+    assert re.search(rf'Classes\\{re.escape(kind)}"; .*Flags: uninsdeletekey$', script, re.MULTILINE)
+    assert re.search(r'Classes\\\.cardtable"; .*Flags: uninsdeletevalue uninsdeletekeyifempty$', script, re.MULTILINE)
+    assert "\nChangesAssociations=yes\n" in script
+    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.MULTILINE))
+    assert spoken == set(available(ROOT / "assets/translations"))
+    assert {"sq", *re.findall(r"^(\w+)\.KindOfFile=.", script, re.MULTILINE)} == spoken
+    assert "{cm:KindOfFile}" in script
+
+
 def test_the_bundle_of_macos_has_its_parts_where_they_belong(program: Path, tmp_path: Path) -> None:
     app = importlib.import_module("macos").bundle(program, tmp_path) / "Contents"
     facts = plistlib.loads((app / "Info.plist").read_bytes())
     assert (app / "MacOS" / facts["CFBundleExecutable"]).read_text(encoding="utf-8") == "cardtable"
     assert (app / "Frameworks/a/one.pyc").is_file()
     assert (app / "Resources/licences/READ-ME.md").is_file()
+    (document,), (kind,) = facts["CFBundleDocumentTypes"], facts["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    told = kind["UTTypeTagSpecification"]
+    known = ET.parse(ROOT / "build/linux/cardtable-mime.xml").getroot()[0]  # noqa: S314 - our own
+    assert told["public.mime-type"] == [known.get("type")]
+    assert [f"*.{ending}" for ending in told["public.filename-extension"]] == [
+        each.get("pattern") for each in known if each.tag.endswith("glob")
+    ]
     assert facts["CFBundleShortVersionString"] == __version__
     assert set(facts["CFBundleLocalizations"]) == set(available(ROOT / "assets/translations"))
     with Image.open(app / "Resources" / facts["CFBundleIconFile"]) as icon:
@@ -101,6 +128,7 @@ def test_flatpak_gives_the_program_a_screen_and_sound_and_nothing_else() -> None
     assert [path for path in sources if "dist/" not in path and not (folder / path).is_file()] == []
     commands = " ".join(module["build-commands"])
     assert [path for path in sources if Path(path).name not in commands] == []
+    assert f"/app/share/mime/packages/{name}.xml" in commands  # only what bears its name is shown to the system
 
 
 def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
@@ -116,3 +144,51 @@ def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
     assert languages
     assert set(languages[1].split()) == set(available(ROOT / "assets/translations"))
     assert "\t" not in text
+    assert {"build/reader_check.py", "build/make_site.py"} <= programs
+    assert "$(.ci/missing)" in text  # one list of packages for both
+    assert (ROOT / ".ci/missing").is_file()
+
+
+def test_the_albanian_of_the_installer_is_in_form() -> None:
+    """Inno Setup is not here: what can be seen without it."""
+    content = (ROOT / "build/windows/Albanian.isl").read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")  # or Inno would take it for Windows' own letters
+    lines = [line for line in content.decode("utf-8-sig").splitlines() if line and not line.startswith((";", "["))]
+    entries = dict(line.split("=", 1) for line in lines)
+    assert len(entries) == len(lines)
+    assert all(value.strip() and value == value.strip() for value in entries.values())
+    assert {"LanguageID", "WelcomeLabel1", "ButtonNext", "ConfirmUninstall", "LaunchProgram", "KindOfFile"} <= set(
+        entries
+    )
+    for key, place in (
+        ("SetupWindowTitle", "%1"),
+        ("DiskSpaceMBLabel", "[mb]"),
+        ("DirExists", "%1"),
+        ("LaunchProgram", "%1"),
+    ):
+        assert place in entries[key]
+
+
+WITHOUT = """
+import importlib, os, signal, subprocess, sys, tempfile
+import hypothesis, PIL.Image, pytest
+import cardtable.bootstrap, cardtable.program
+for name in ("SIGHUP", "SIGKILL", "SIGUSR1"):
+    delattr(signal, name)
+for name in ("fork", "geteuid", "getuid", "mkfifo", "sysconf"):
+    delattr(os, name)
+for name in ("resource", "fcntl", "pwd", "grp", "termios", "pty"):
+    sys.modules[name] = None
+sys.path.insert(0, os.getcwd())
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+"""Imports modules in a Python that lacks what Windows lacks, after all that asks for the system's name itself."""
+
+
+def test_the_journeys_can_be_collected_on_windows() -> None:
+    names = [f"tests.journeys.{path.stem}" for path in sorted((ROOT / "tests/journeys").glob("*.py"))]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, *names], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-1500:]

@@ -18,10 +18,10 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
 from cardtable.ui.games.looks import look_of
+from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]
 FUNNY_NAMES = ["plain", "with blanks in it", 'quote"s', "dollar$HOME", "back\\slash", "tick`s", "50% off", "Spilið"]
-VALIDATOR = shutil.which("desktop-file-validate")
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a Linux desktop's files")
 
 
@@ -164,11 +164,13 @@ def test_the_menu_script_refuses_a_word_it_does_not_know(bundle: Path, tmp_path:
 
 
 @linux
-@pytest.mark.skipif(VALIDATOR is None, reason="desktop-file-validate is not installed")
+@needs("desktop-file-validate")
 @pytest.mark.parametrize("bundle", ["plain"], indirect=True)
 def test_the_desktop_files_are_valid(bundle: Path) -> None:
     for entry in (bundle / "cardtable.desktop", ROOT / "build/linux/cardtable.desktop"):
-        done = subprocess.run([str(VALIDATOR), str(entry)], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [path_of("desktop-file-validate"), str(entry)], capture_output=True, text=True, check=False
+        )
         assert (done.returncode, done.stdout) == (0, "")
 
 
@@ -209,3 +211,19 @@ def test_the_catalogues_are_bundled_without_what_is_for_translators_and_say_the_
     assert package.without_notes("#, fuzzy\n# a note\n#~ gone\n") == "#, fuzzy\n#~ gone\n"
     entry = 'msgctxt "a.b"\nmsgid ""\n"One "\n"line"\nmsgid_plural "Lines"\nmsgstr[0] "msgid"\n'
     assert package.without_english(entry) == 'msgctxt "a.b"\nmsgid ""\nmsgid_plural ""\nmsgstr[0] "msgid"\n'
+
+
+def test_a_frozen_program_without_its_voice_or_with_too_much_is_refused(
+    package: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "_internal/accesskit").mkdir(parents=True)
+    (tmp_path / "_internal/accesskit/kit.so").write_bytes(bytes(1000))
+    assert list(package.wrong_with(tmp_path)) == []
+    monkeypatch.setattr(package, "MOST_BYTES", 999)
+    if sys.platform.startswith("linux"):
+        (large,) = package.wrong_with(tmp_path)
+        assert large.startswith("the frozen program has ")
+    (tmp_path / "_internal/accesskit/kit.so").unlink()
+    (tmp_path / "_internal/accesskit").rmdir()
+    (silent,) = package.wrong_with(tmp_path)
+    assert silent.startswith("accesskit is not in")

@@ -149,10 +149,30 @@ def test_cards_are_told_in_words_and_in_the_letters_of_the_language(pages: dict[
 
 def test_downloads_are_linked_where_there_are_some(maker: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "cardtable-1-linux.tar.xz").write_bytes(bytes(1_500_000))
-    (tmp_path / "SHA256SUMS").touch()
-    assert maker.downloads(tmp_path) == [("cardtable-1-linux.tar.xz", 1_500_000)]
+    (tmp_path / "SHA256SUMS").write_bytes(bytes(800))
+    (tmp_path / "cardtable-1-linux.cdx.json").write_bytes(bytes(20_000))
+    (tmp_path / "other.txt").touch()
+    assert sorted(name for name, _ in maker.downloads(tmp_path)) == [
+        *("SHA256SUMS", "cardtable-1-linux.cdx.json", "cardtable-1-linux.tar.xz")
+    ]
     page = maker.made(maker.downloads(tmp_path))["it/index.html"]
     assert '<a href="../downloads/cardtable-1-linux.tar.xz">cardtable-1-linux.tar.xz</a> (1.5 MB)' in page
+    assert '<a href="../downloads/SHA256SUMS">SHA256SUMS</a> (0.8 kB)' in page
+    assert ">cardtable-1-linux.cdx.json</a> (20.0 kB)" in page
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_every_language_tells_of_packages_of_screen_readers_and_of_what_moves_elsewhere(code: str) -> None:
+    readme = (ROOT / ("README.md" if code == "en" else f"README.{code}.md")).read_text(encoding="utf-8")
+    page = (SITE / code / "index.html").read_text(encoding="utf-8")
+    for text in (readme, page):
+        assert [
+            word for word in (".deb", ".zip", "-setup.exe", ".dmg", "Flatpak", "SHA256SUMS") if word not in text
+        ] == []
+        assert [word for word in ("Orca", "NVDA", "VoiceOver", ".[reader]") if word not in text] == []
+        moving = ("share", "open", "backup", "restore", "statistics")
+        assert [word for word in moving if f"\ncardtable {word} " not in text] == []
+    assert code == "en" or "Allow launching" not in readme
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium is not installed")

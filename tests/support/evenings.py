@@ -13,7 +13,7 @@ a new deal, which is left lying; on the way pages, sheets and questions are open
 from __future__ import annotations
 
 import gc
-import resource
+import os
 import threading
 import time
 from collections import Counter
@@ -332,7 +332,7 @@ def take_stock(table: Driver, home: Path) -> Stock:
 
 def resident() -> float:
     """Megabytes of this process that are in memory. Linux only."""
-    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize() / 2**20
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def _target(descriptor: Path) -> str:

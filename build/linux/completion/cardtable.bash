@@ -3,10 +3,13 @@ _cardtable() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= each
     COMPREPLY=()
     case $before in
-    --home) COMPREPLY=($(compgen -d -- "$word")); return ;;
-    --language|--deal|--option|--depth|--seats|--bots|--deals|--seed|--jobs|--limit|--samples|--level) :; return ;;
-    --order|--moves|--orders|--record|--out) COMPREPLY=($(compgen -f -- "$word")); return ;;
-    --game) COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")); return ;;
+    --home) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    --language) mapfile -t COMPREPLY < <(compgen -W "da de en is it sq" -- "$word"); return ;;
+    --deal|--option|--depth|--seats|--deals|--seed|--jobs|--limit|--samples) :; return ;;
+    --order|--moves|--orders|--record|--out) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --bots) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best greedy random" -- "$word"); return ;;
+    --level) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best" -- "$word"); return ;;
+    --game) mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"); return ;;
     esac
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $each in
@@ -15,74 +18,76 @@ _cardtable() {
     done
     case $command in
     '')
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --version --home --language --json" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --version --home --language --json" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -W "games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor" -- "$word")
         ;;
     games)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json" -- "$word")); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json" -- "$word"); return; fi
         ;;
     deal)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --deal --order --option" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
         ;;
     legal)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --deal --order --option --moves" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option --moves" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
         ;;
     replay)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json" -- "$word")); return; fi
-        COMPREPLY=($(compgen -f -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     perft)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --deal --order --option --depth" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option --depth" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
         ;;
     arena)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --seats --bots --deals --seed --jobs --option" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --seats --bots --deals --seed --jobs --option" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
         ;;
     solve)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --deal --order --orders --option --moves --limit --most --jobs" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --orders --option --moves --limit --most --jobs" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
         ;;
     chance)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --deal --order --option --moves --samples --limit" -- "$word")); return; fi
-        COMPREPLY=($(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option --moves --samples --limit" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
         ;;
     review)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --samples --limit --level" -- "$word")); return; fi
-        COMPREPLY=($(compgen -f -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --samples --limit --level" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     export)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --game --home" -- "$word")); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --game --home" -- "$word"); return; fi
         ;;
     import)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --home" -- "$word")); return; fi
-        COMPREPLY=($(compgen -f -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     backup)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --home" -- "$word")); return; fi
-        COMPREPLY=($(compgen -f -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     restore)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --home" -- "$word")); return; fi
-        COMPREPLY=($(compgen -f -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     share)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --record --deal --game --only-deal --option --home" -- "$word")); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --record --deal --game --only-deal --option --home" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "last" -- "$word")
         ;;
     open)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --home" -- "$word")); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     statistics)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --game --csv --out --home" -- "$word")); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --game --csv --out --home" -- "$word"); return; fi
         ;;
     rescue)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --print --in-place" -- "$word")); return; fi
-        COMPREPLY=($(compgen -f -- "$word"))
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --print --in-place" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     doctor)
-        if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "-h --help --json --home" -- "$word")); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
         ;;
     esac
 }

@@ -18,10 +18,11 @@ complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal repla
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a statistics -d 'all that is over: figures of each game, or a table for spreadsheets'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a rescue -d 'read what can be read of a damaged database, and say what came back'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a doctor -d 'check versions, display, sound, the data folder and the database'
+complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -F
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l version -d 'show the version and exit'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l home -d 'keep games and settings in DIR (also: CARDTABLE_HOME; empty, it counts as not set)' -r -a '(__fish_complete_directories)'
-complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l language -d 'begin in that language: da, de, en, is, it, sq (also: CARDTABLE_LANGUAGE, LANGUAGE, LANG …)' -r -f
+complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l language -d 'begin in that language: da, de, en, is, it, sq (also: CARDTABLE_LANGUAGE, LANGUAGE, LANG …)' -r -f -a 'da de en is it sq'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from games' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from games' -l json -d 'answer in JSON, on one line'
@@ -51,7 +52,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from perft' -a 'klondike golf a
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seats -d 'how many play; by default as many as the options say' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from arena' -l bots -d 'names of bots, they fill the seats in turn: beginner, easy, even, good, best, greedy, random' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from arena' -l bots -d 'names of bots, they fill the seats in turn: beginner, easy, even, good, best, greedy, random' -r -f -a 'beginner easy even good best greedy random'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l deals -d 'each is played once for every seating, by default 10' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seed -d 'decides the deals and the bots\' luck, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l jobs -d 'processes at work at a time, by default one a core' -r -f
@@ -81,7 +82,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from review' -s h -l help -d 's
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l samples -d 'also tell in how many of N ways it could be won by what was seen; by default this is left out' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l limit -d 'how much is looked at before a position stays undecided, by default 100000' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from review' -l level -d 'whose search judges, by default good' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from review' -l level -d 'whose search judges, by default good' -r -f -a 'beginner easy even good best'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -F
 complete -c cardtable -n '__fish_seen_subcommand_from export' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l json -d 'answer in JSON, on one line'
@@ -107,11 +108,11 @@ complete -c cardtable -n '__fish_seen_subcommand_from share' -l game -d 'the gam
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l only-deal -d 'only the deal of a kept game, without its moves'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l option -d 'a house rule of --deal; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l home -d 'the home with the kept game' -r -a '(__fish_complete_directories)'
-complete -c cardtable -n '__fish_seen_subcommand_from share' -f
+complete -c cardtable -n '__fish_seen_subcommand_from share' -f -a 'last'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -l home -d 'the home that the deal goes into' -r -a '(__fish_complete_directories)'
-complete -c cardtable -n '__fish_seen_subcommand_from open' -f
+complete -c cardtable -n '__fish_seen_subcommand_from open' -F
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'

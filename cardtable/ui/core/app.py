@@ -12,6 +12,7 @@ from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
     CloseRequested,
+    FileDropped,
     FocusGained,
     FocusLost,
     InputEvent,
@@ -25,7 +26,7 @@ from cardtable.ui.core.events import (
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.keymap import USUAL, Keymap
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
-from cardtable.ui.core.scene import AsksFirst, Push, Quit, Scene, TakesKeys, TakesText, Transition
+from cardtable.ui.core.scene import AsksFirst, GoHome, Push, Quit, Scene, TakesFiles, TakesKeys, TakesText, Transition
 from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
 from cardtable.ui.core.wake_watch import WakeWatch
@@ -44,7 +45,9 @@ class Hooks:
     whether it is now. ``crashed``: an error ends the program; write it down and tell the person
     (``Display.message_box``). ``farewell``: a key ends the program while these screens lie on each other; what is shown
     for a moment once they have been left, if anything. ``looked_at``: whether the window has the keyboard now.
-    ``sound_device``: one came (or is gone). ``woke``: the machine slept. ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants the next, if ever.
+    ``sound_device``: one came (or is gone). ``woke``: the machine slept. ``dropped``: the path of a file that the shown
+    screen has no use for. ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants
+    the next, if ever.
     """
 
     mute: Callable[[], object] = _nothing
@@ -55,6 +58,7 @@ class Hooks:
     looked_at: Callable[[bool], object] = _nothing
     sound_device: Callable[[bool], object] = _nothing
     woke: Callable[[], object] = _nothing
+    dropped: Callable[[str], object] = _nothing
     drawn: Callable[[Scene, float], object] = _nothing
     listens_at: Callable[[], float | None] = lambda: None
 
@@ -198,6 +202,10 @@ class App:
         """Lay ``scene`` over what is shown."""
         self._go(Push(scene))
 
+    def go_home(self) -> None:
+        """Leave all screens but the first, each in good order; it is not asked whether one ``asks_first``."""
+        self._go(GoHome())
+
     def leave(self) -> None:
         """End the program at once and in good order, as when its window is closed."""
         self._go(Quit())
@@ -268,6 +276,9 @@ class App:
                 self._hooks.woke()
                 self.redraw()
                 return None
+            case FileDropped(path=path) if not (isinstance(top, TakesFiles) and top.takes_file(path)):
+                self._hooks.dropped(path)
+                return None
             case FocusLost() | FocusGained():
                 self._hooks.looked_at(isinstance(event, FocusGained))
             case KeyDown() if not (isinstance(top, TakesKeys) and top.takes_keys()):
@@ -286,7 +297,12 @@ class App:
     @property
     def may_go_home(self) -> bool:
         """Whether the first screen is somewhere below, and nothing has to be asked on the way."""
-        return self.depth > 1 and not (isinstance(self.top, AsksFirst) and self.top.asks_first())
+        return self.depth > 1 and not self.asks_first
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether the shown screen has a question before it is left."""
+        return isinstance(self.top, AsksFirst) and self.top.asks_first()
 
     def _turn_zoom(self, turned: float) -> None:
         """Touch pads report parts of a notch; only whole ones count."""

@@ -113,6 +113,15 @@ class TakesKeys(Protocol):
 
 
 @runtime_checkable
+class TakesFiles(Protocol):
+    """What a screen offers besides on which files can be dropped that mean something there; all others are the app's."""
+
+    def takes_file(self, path: str) -> bool:
+        """Whether a file of that name is meant for this screen."""
+        ...
+
+
+@runtime_checkable
 class TakesText(Protocol):
     """What a scene with text fields offers besides, so that letters which are typed are no shortcuts of the app."""
 

@@ -12,6 +12,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.languages import SYSTEM
 from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
+from cardtable.session.share_text import SHARED_ENDING
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN, LARGER, MUTE, SMALLER
 from cardtable.ui.core.commands import Command
@@ -103,6 +104,10 @@ class SettingsScene(PageScene):
         self._captions.update(now)
         self._look_for_device(now)
         return super().update(now)
+
+    def takes_file(self, path: str) -> bool:
+        """Whether a file may be a picture for a back; one that was shared is opened as everywhere."""
+        return self._s.own_backs is not None and not path.lower().endswith(SHARED_ENDING)
 
     @override
     def wake_at(self, now: float) -> float | None:

@@ -1,0 +1,17 @@
+"""Reads what somebody shared from a file: dropped on the window, opened with a double click, or named on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardtable.bounded_file import read_bounded
+from cardtable.session.record_text import LONGEST_TEXT
+from cardtable.session.share_text import ShareFault, ShareRefused
+
+
+def text_of_file(path: str) -> str:
+    """All that stands in the file, whatever it is. Raises ShareRefused where it cannot be read, or is far too long."""
+    try:
+        return read_bounded(Path(path).expanduser(), LONGEST_TEXT).decode("utf-8", "replace")
+    except (OSError, ValueError, RuntimeError):
+        raise ShareRefused(ShareFault.UNREADABLE) from None
