@@ -9,7 +9,8 @@ import pytest
 
 from cardtable import cli
 from cardtable.cli import entry
-from cardtable.cli.sharing import IN_ENGLISH, given_text
+from cardtable.cli.sharing import given_text
+from cardtable.cli.spoken import begin, say, texts
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
@@ -65,8 +66,9 @@ def test_a_running_game_of_several_is_refused_and_every_fault_has_its_line(
 ) -> None:
     (tmp_path / "record").write_text(dumps(a_game("murlan", most=3)), encoding="utf-8")
     assert cli.main(["share", "--record", str(tmp_path / "record")]) == 2
-    assert IN_ENGLISH[ShareFault.RUNNING] in capsys.readouterr().err
-    assert set(IN_ENGLISH) == set(ShareFault)
+    begin(["--language", "en"])
+    assert say(f"share.{ShareFault.RUNNING.value}") in capsys.readouterr().err
+    assert all(texts().has(f"share.{fault.value}") for fault in ShareFault)
 
 
 def test_a_text_or_a_file_is_handed_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
