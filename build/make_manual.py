@@ -21,6 +21,7 @@ from cardtable import __version__
 from cardtable.ai.bots import BOTS, LEVELS
 from cardtable.cli.arguments import Parser, parser
 from cardtable.cli.sharing import LAST
+from cardtable.cli.spoken import begin
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available
 
@@ -109,10 +110,12 @@ def made() -> dict[Path, str]:
 
 def commands() -> Sequence[Command]:
     """The program itself, then its commands in the order of its help."""
+    begin(["--language", "en"])
     top = parser()
+    top.format_help()  # puts texts in the place of keys
     below = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))  # noqa: SLF001
     helps = {action.dest: action.help or "" for action in below._choices_actions}  # noqa: SLF001
-    told = (top.description or "").partition(". ")[0]
+    told = (top.description or "").partition("; ")[0]
     return [_command("", top, told), *(_command(name, each, helps[name]) for name, each in below.choices.items())]
 
 

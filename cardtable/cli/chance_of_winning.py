@@ -10,7 +10,9 @@ from typing import TextIO
 from cardtable.ai.chances import Chances, chances
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.solving import check_limit, solver
-from cardtable.cli.words_read import dealt, played, whole_number
+from cardtable.cli.spoken import say, texts
+from cardtable.cli.words_read import after, dealt, not_between, played, whole_number
+from cardtable.i18n.numbers import decimal
 from cardtable.kernel.errors import BadInput
 
 MOST_SAMPLES = 10_000
@@ -19,16 +21,16 @@ MOST_SAMPLES = 10_000
 
 def chance_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     """In how many of so many ways the hidden cards may lie it can be won. Raises BadInput when nothing solves the game."""
-    limit, samples = check_limit(args.limit), whole_number(args.samples, "number of samples")
+    limit, samples = check_limit(args.limit), whole_number(args.samples, "samples")
     if not 1 <= samples <= MOST_SAMPLES:
-        raise BadInput(f"number of samples {samples} is not between 1 and {MOST_SAMPLES}")
+        raise BadInput(not_between("samples", samples, 1, MOST_SAMPLES))
     table = dealt(args.game, args.number, args.order, args.option)
     solver(table.game)
     line = played(table, args.moves, stdin)
     begun = time.process_time()
     found = chances(table.game, [table.game.observe(state, 0) for state in line.states], samples, limit)
     data = {**_data(found), "cpu_ms": round(1000 * (time.process_time() - begun), 3)}
-    return CliAnswer(data, [f"{table.title}, after {len(line.moves)} plies", "", *_lines(found)])
+    return CliAnswer(data, [after(table, line), "", *_lines(found)])
 
 
 def _data(found: Chances) -> dict[str, object]:
@@ -46,12 +48,12 @@ def _data(found: Chances) -> dict[str, object]:
 
 def _lines(found: Chances) -> list[str]:
     if found.hopeless:
-        told = ["it cannot be won, whatever lies hidden"]
+        told = [say("cli.chance.hopeless")]
     else:
-        all_of_them = "all there are" if found.every else "drawn at random"
-        open_ = f", {found.undecided} not decided" if found.undecided else ""
-        told = [f"in {found.won} of {found.ways} ways it can still be won{open_} ({all_of_them})"]
+        how = say("cli.chance.every" if found.every else "cli.chance.drawn")
+        told = [f"{say('cli.chance.won', won=found.won, ways=found.ways)} ({how})"]
+        told += [say("cli.chance.undecided", n=found.undecided)] if found.undecided else []
     if found.mean is not None:
-        told += [f"best result: {found.mean:.2f} on average", ""]
+        told += [say("cli.chance.mean", mean=decimal(texts(), found.mean, places=2)), ""]
         told += [f"{best:>5}  {count:>5}" for best, count in sorted(Counter(found.best).items())]
     return told

@@ -9,7 +9,8 @@ from typing import TextIO
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.arguments import DEEPEST
 from cardtable.cli.progress import progress
-from cardtable.cli.words_read import Dealt
+from cardtable.cli.spoken import say
+from cardtable.cli.words_read import Dealt, not_between
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import perft
 
@@ -20,13 +21,14 @@ def perft_answer(table: Dealt, depth: int, terminal: TextIO | None) -> CliAnswer
     Raises BadInput for a depth that cannot be counted.
     """
     if not 0 <= depth <= DEEPEST:
-        raise BadInput(f"depth {depth} is not between 0 and {DEEPEST}")
+        raise BadInput(not_between("depth", depth, 0, DEEPEST))
     split = _split(table, depth, terminal) if depth else {}
     nodes = sum(split.values()) if depth else 1
     width = len(str(nodes))
     lines = [table.title, "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
     return CliAnswer(
-        {**table.data, "depth": depth, "nodes": nodes, "split": split}, [*lines, f"{nodes:>{width}}  depth {depth}"]
+        {**table.data, "depth": depth, "nodes": nodes, "split": split},
+        [*lines, f"{nodes:>{width}}  {say('cli.depth', n=depth)}"],
     )
 
 
@@ -37,6 +39,6 @@ def _split(table: Dealt, depth: int, terminal: TextIO | None) -> dict[str, int]:
     split: dict[str, int] = {}
     with progress(terminal) as show:
         for place, move in enumerate(moves, 1):
-            show(f"{place} of {len(moves)} first moves: {move.text}")
+            show(say("cli.perft.progress", place=place, all=len(moves), move=move.text))
             split[move.text] = perft(game, game.apply(state, move).state, depth - 1)
     return split

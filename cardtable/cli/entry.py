@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from cardtable.cli.plain_text import shown_on
+from cardtable.cli.spoken import begin, in_words, say
 from cardtable.kernel.errors import CardtableError
 
 if TYPE_CHECKING:
@@ -33,11 +35,13 @@ _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may b
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say (those of this process when none are given) and return the exit code."""
     _fill_gaps()
+    words = sys.argv[1:] if argv is None else argv
+    begin(words)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
     try:
-        return _run(sys.argv[1:] if argv is None else argv)
+        return _run(words)
     except CardtableError as problem:
-        return _refuse(str(problem))
+        return _refuse(in_words(problem))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -52,13 +56,15 @@ def _run(words: Sequence[str]) -> int:
         from cardtable.learned import learned_tables  # noqa: PLC0415 - the same
 
         return serve(jobs(learned_tables))
+    from cardtable.cli.argparse_words import own_words  # noqa: PLC0415 - a double click has no words
     from cardtable.cli.arguments import parser  # noqa: PLC0415 - a double click has no words
     from cardtable.cli.processes import end_with_who_asks  # noqa: PLC0415 - the same
 
     end_with_who_asks()
     try:
         clicked = _is_shared(words[0])
-        args = parser().parse_args(["open", *words] if clicked else words)
+        with own_words():
+            args = parser().parse_args(["open", *words] if clicked else words)
     except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
         return 0 if sys.stdout is None else _write("", sys.stdout)
     if args.command in _WINDOW and not args.version:
@@ -69,7 +75,7 @@ def _run(words: Sequence[str]) -> int:
         for note in answer.notes:
             _say(note)
         if sys.stdout is None:
-            return _refuse("the answer cannot be written: standard output is closed")
+            return _refuse(say("cli.output.closed"))
         code = _write(_as_json(answer) if args.json else _as_text(answer, sys.stdout), sys.stdout) or answer.code
         if code:
             break
@@ -93,7 +99,7 @@ def _language(asked: str) -> str:
     there = available(assets_folder() / "translations")
     found = choose([asked], there)
     if asked.partition("_")[0].partition("-")[0].lower() != found:
-        raise BadInput(f"no language {asked[:40]!r}; there are {', '.join(there)}")
+        raise BadInput(say("cli.language", language=asked[:40], languages=", ".join(there)))
     return found
 
 
@@ -158,15 +164,7 @@ def _as_json(answer: CliAnswer) -> str:
 
 
 def _as_text(answer: CliAnswer, stream: TextIO) -> str:
-    from cardtable.cli.shown import without_signs  # noqa: PLC0415 - loaded with the commands
-
-    text = "".join(f"{line}\n" for line in answer.lines)
-    if _can_write(stream, text):
-        return text
-    plain = without_signs(text)
-    if _can_write(stream, plain):
-        return plain
-    return plain.encode("ascii", "backslashreplace").decode("ascii")  # a name of a folder in no encoding at all
+    return shown_on(stream, "".join(f"{line}\n" for line in answer.lines))
 
 
 def _write(text: str, stream: TextIO) -> int:
@@ -179,17 +177,8 @@ def _write(text: str, stream: TextIO) -> int:
         return BROKEN_PIPE
     except OSError as problem:
         _drop(stream)
-        return _refuse(f"the answer cannot be written: {problem.strerror}")
+        return _refuse(say("cli.output.failed", why=problem.strerror or str(problem)))
     return 0
-
-
-def _can_write(stream: TextIO, text: str) -> bool:
-    """Whether the stream's encoding has every character, the suit signs among them."""
-    try:
-        text.encode(stream.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def _refuse(problem: str) -> int:
@@ -206,7 +195,7 @@ def _say(text: str) -> None:
     if sys.stderr is None:
         return  # the exit code says it
     try:
-        sys.stderr.write(f"cardtable: {cut}\n")
+        sys.stderr.write(shown_on(sys.stderr, f"cardtable: {cut}\n"))
     except OSError:
         _drop(sys.stderr)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardtable.cli.spoken import say
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.play import Line
+from cardtable.kernel.play import Line, clause_broken
 
 _CARRY = "move"
 _LONGEST = 60
@@ -14,18 +15,20 @@ _LONGEST = 60
 
 def wrong_ply(game: AnyGame, line: Line, text: str) -> str:
     """What is wrong with ``text``, the ply at which ``line`` stopped: "ply 3: …"."""
-    return f"ply {len(line.moves) + 1}: {_why(game, line, text)}"
+    return say("cli.ply", n=len(line.moves) + 1, problem=_why(game, line, text))
 
 
 def _why(game: AnyGame, line: Line, text: str) -> str:
     move = _read(text)
     if move is None:
-        return f"{text[:_LONGEST]!r} is not a move text"
+        return say("cli.ply.no_move", text=text[:_LONGEST])
     there = {pile.id for pile in game.table(line.last.setup.options).piles}
     missing = [pile for pile in (move.source, move.target) if pile and pile not in there]
     if missing:
-        return f"{move.text}: there is no pile {missing[0]}"
-    return (line.problem or "").partition(": ")[2]
+        return say("cli.ply.no_pile", move=move.text, pile=missing[0])
+    clause = clause_broken(game, line.last, move)
+    told = say("cli.ply.not_legal", move=move.text)
+    return f"{told} ({clause})" if clause else told
 
 
 def _read(text: str) -> Move | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from cardtable.cli.spoken import say
 from cardtable.kernel.errors import BadInput
 from cardtable.storage.folders import why_unusable
 from cardtable.storage.paths import Paths, find_paths
@@ -16,5 +17,5 @@ def home_paths(home: str | None) -> Paths:
     if home and not os.path.isdir(paths.data):  # noqa: PTH112 - which says no where a folder may not be looked into
         why = why_unusable(paths.data)
         if why:
-            raise BadInput(f"--home {home}: the folder cannot be used: {why}")
+            raise BadInput(say("cli.home", home=home, why=why))
     return paths

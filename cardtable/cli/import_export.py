@@ -13,6 +13,8 @@ from typing import TextIO
 
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.homes import home_paths
+from cardtable.cli.spoken import in_words, say
+from cardtable.cli.trouble_words import trouble
 from cardtable.cli.words_read import read_source
 from cardtable.games.registry import find, played_in_rounds
 from cardtable.kernel.errors import BadInput, CardtableError
@@ -21,7 +23,7 @@ from cardtable.session.admission import admitted, waiting
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage.database_snapshot import database_snapshot, is_kept
-from cardtable.storage.failure import REBUILT, StorageFailure, in_words
+from cardtable.storage.failure import REBUILT, StorageFailure
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import Storage, open_storage
 from cardtable.storage.rows import readable
@@ -84,15 +86,12 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
             storage.disk.put(kept)
     aside = sum(_is_unfinished(kept) for kept in imported)
     passed_over = len(games) - len(fresh)
-    notes = [f"{path}: {in_words(code, detail)}" for code, detail in troubles]
+    notes = [f"{path}: {trouble(code, detail)}" for code, detail in troubles]
     if rest:
-        notes.append(
-            f"records: taken are the {len(games)} before line {rest}, with {MOST_PLIES} plies at most; import what "
-            f"stands from line {rest} on by itself"
-        )
-    lines = [f"{len(fresh)} imported, {passed_over} there already"]
+        notes.append(say("cli.import.rest", n=len(games), line=rest, most=MOST_PLIES))
+    lines = [f"{say('cli.import.new', n=len(fresh))}, {say('cli.import.there', n=passed_over)}"]
     if aside:
-        lines.append(f"{aside} unfinished put aside: the menu of their table leads to them")
+        lines.append(say("cli.import.aside", n=aside))
     return CliAnswer(
         {"imported": len(fresh), "there_already": passed_over, "put_aside": aside},
         lines,
@@ -120,7 +119,7 @@ def _read(text: str) -> tuple[Sequence[Kept], int]:
         if not line.strip():
             continue
         if len(found) == MOST_RECORDS:
-            raise BadInput(f"records, line {place}: at most {MOST_RECORDS} are read from one file")
+            raise BadInput(say("cli.import.line", line=place, problem=say("cli.import.too_many", most=MOST_RECORDS)))
         try:
             record = loads(line)
             plies += len(record.plies)
@@ -128,9 +127,9 @@ def _read(text: str) -> tuple[Sequence[Kept], int]:
                 return found, place
             found.append(admitted(record, Status.ABANDONED, fresh_id()))
         except CardtableError as problem:
-            raise BadInput(f"records, line {place}: {problem}") from None
+            raise BadInput(say("cli.import.line", line=place, problem=in_words(problem))) from None
     if not found:
-        raise BadInput("records: there is none")
+        raise BadInput(say("cli.import.none"))
     return found, 0
 
 
@@ -141,8 +140,8 @@ def _played(storage: Storage, game: str | None) -> Iterator[Kept]:
 def export_note(path: Path, code: str, detail: str) -> str:
     """A trouble with the copy of a database that was read, for standard error."""
     if code == REBUILT:  # the copy was, and its names mean nothing to the person
-        return f"{path} is damaged: written is what can be read of it, and it was left as it is"
-    return f"{path}: {in_words(code, detail)}"
+        return say("cli.export.damaged", file=str(path))
+    return f"{path}: {trouble(code, detail)}"
 
 
 @contextmanager
@@ -151,7 +150,7 @@ def failing_in_words(path: Path) -> Iterator[None]:
     try:
         yield
     except StorageFailure as problem:
-        raise BadInput(f"{path} cannot be used: {in_words(problem.code, str(problem))}") from None
+        raise BadInput(say("cli.unusable", file=str(path), why=trouble(problem.code, str(problem)))) from None
 
 
 @contextmanager
@@ -163,5 +162,6 @@ def opened_storage(path: Path, named: Path, troubles: list[TroubleTold]) -> Iter
 
     with open_storage(path, hear, windowless=True) as storage:
         if storage.in_memory:
-            raise BadInput(f"{named} cannot be used: {'; '.join(in_words(*told) for told in troubles)}")
+            why = "; ".join(trouble(*told) for told in troubles)
+            raise BadInput(say("cli.unusable", file=str(named), why=why))
         yield storage

@@ -15,6 +15,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO, cast
 
+from cardtable.cli.spoken import asked_for, say
 from cardtable.kernel.errors import BadInput, CardtableError
 
 MOST_JOBS = 256
@@ -54,7 +55,7 @@ def cores() -> int:
 def check_jobs(jobs: int) -> int:
     """Return ``jobs`` if so many processes may be started. Raises BadInput otherwise."""
     if not 1 <= jobs <= MOST_JOBS:
-        raise BadInput(f"number of jobs {jobs} is not between 1 and {MOST_JOBS}")
+        raise BadInput(say("cli.between.jobs", number=jobs, low=1, high=MOST_JOBS))
     return jobs
 
 
@@ -64,7 +65,7 @@ def shared_out(words: Sequence[str], questions: Sequence[str], jobs: int) -> Ite
     Each process has every ``jobs``-th question. They are ended when nobody wants more answers. Raises CardtableError as
     soon as one of them ends before it has answered everything.
     """
-    environment = {**os.environ, ASKED_BY: str(os.getpid())}
+    environment = {**os.environ, ASKED_BY: str(os.getpid()), **asked_for()}
     own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
     heard: Queue[_Heard] = Queue()
     with ExitStack() as stack:
@@ -122,7 +123,7 @@ def _in_order(heard: Queue[_Heard], count: int) -> Iterator[str]:
             except Empty:
                 continue
             if not line:
-                raise CardtableError("one of the processes ended before it had answered everything")
+                raise CardtableError(say("cli.process.ended"))
             early[number] = line
         yield early.pop(wanted)
 

@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TextIO
 
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
+from cardtable.cli.spoken import say
+from cardtable.cli.trouble_words import trouble
 from cardtable.kernel.errors import BadInput
 from cardtable.session.record_text import dumps
 from cardtable.storage.backups import free_name, real_path, remove_with_log
 from cardtable.storage.database_snapshot import database_snapshot, is_kept
-from cardtable.storage.failure import StorageFailure, failure_of, in_words
+from cardtable.storage.failure import StorageFailure, failure_of
 from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.rescue import rebuild, salvage_file, write_salvaged
 from cardtable.storage.rescue_notice import clear_notice
@@ -32,14 +34,14 @@ def rescue(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
         if args.in_place:
             return _in_place(path)
         if not is_kept(path):
-            raise BadInput(f"{path}: there is no such file")
+            raise BadInput(say("cli.rescue.no_file", file=str(path)))
         with database_snapshot(path) as copy:
             found = salvage_file(copy)
         return _printed(found) if args.print else _beside(path, found)
     except StorageFailure as problem:
-        raise BadInput(f"{args.file}: {in_words(problem.code, str(problem))}") from None
+        raise BadInput(f"{args.file}: {trouble(problem.code, str(problem))}") from None
     except (OSError, sqlite3.Error) as error:
-        raise BadInput(f"{args.file}: {in_words(failure_of(error).code, str(error))}") from None
+        raise BadInput(f"{args.file}: {trouble(failure_of(error).code, str(error))}") from None
 
 
 def _printed(found: Salvaged) -> CliAnswer:
@@ -56,7 +58,9 @@ def _beside(path: Path, found: Salvaged) -> CliAnswer:
     except BaseException:
         remove_with_log(target)
         raise
-    return CliAnswer({**_data(found), "file": str(target)}, [*_lines(found), f"written: {target}"], code=_code(found))
+    return CliAnswer(
+        {**_data(found), "file": str(target)}, [*_lines(found), say("cli.written", file=str(target))], code=_code(found)
+    )
 
 
 def _in_place(path: Path) -> CliAnswer:
@@ -64,16 +68,22 @@ def _in_place(path: Path) -> CliAnswer:
     if not lock.take_alone(_LOCK_SECONDS):
         why = lock.refused
         lock.release()
-        raise BadInput(f"{path} cannot be locked: {why}" if why else f"{path} is in use: close cardtable first")
+        raise BadInput(
+            say("cli.rescue.no_lock", file=str(path), why=why) if why else say("cli.rescue.in_use", file=str(path))
+        )
     try:
         put_in_order(path)  # or what a rescue that was killed has left would be put in its place later
         if not is_kept(path):
-            raise BadInput(f"{path}: there is no such file")
+            raise BadInput(say("cli.rescue.no_file", file=str(path)))
         kept = rebuild(path)
         clear_notice(path)  # the answer says it
     finally:
         lock.release()
-    lines = [*_lines(kept.found), f"repaired: {path}", f"as it was: {kept.backup}"]
+    lines = [
+        *_lines(kept.found),
+        say("cli.rescue.repaired", file=str(path)),
+        say("cli.rescue.as_it_was", file=str(kept.backup)),
+    ]
     data = {**_data(kept.found), "file": str(path), "as_it_was": str(kept.backup)}
     return CliAnswer(data, lines, code=_code(kept.found))
 
@@ -90,10 +100,10 @@ def _data(found: Salvaged) -> dict[str, object]:
 
 def _lines(found: Salvaged) -> list[str]:
     """What came back and what did not, for people."""
-    lines = [f"{len(found.games)} games and {len(found.rounds)} rounds of Golf read"]
-    lines += [f"{found.from_copies} of them from their second writing"] if found.from_copies else []
-    lines += [f"{found.cut} of them lack plies at their end"] if found.cut else []
-    return [*lines, *(f"set aside: {reason}" for reason in found.set_aside)]
+    lines = [say("cli.rescue.games", n=len(found.games)), say("cli.rescue.rounds", n=len(found.rounds))]
+    lines += [say("cli.rescue.second", n=found.from_copies)] if found.from_copies else []
+    lines += [say("cli.rescue.cut", n=found.cut)] if found.cut else []
+    return [*lines, *(say("cli.rescue.aside", why=reason) for reason in found.set_aside)]
 
 
 def _code(found: Salvaged) -> int:

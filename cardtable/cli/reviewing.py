@@ -17,8 +17,10 @@ from cardtable.cli.answer import CliAnswer
 from cardtable.cli.chance_of_winning import MOST_SAMPLES
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.solving import check_limit
-from cardtable.cli.words_read import read_source, whole_number
+from cardtable.cli.spoken import say
+from cardtable.cli.words_read import not_between, read_source, source_word, whole_number
 from cardtable.games.registry import find
+from cardtable.i18n.numbers import MINUS
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.play import Line
@@ -45,11 +47,11 @@ class _Game:
 
 def review_answers(args: argparse.Namespace, stdin: TextIO) -> Iterator[CliAnswer]:
     """An answer a ply, and the sum. Raises BadInput or BadRecord before the first where the record makes no sense."""
-    limit, samples = check_limit(args.limit), whole_number(args.samples, "number of samples")
+    limit, samples = check_limit(args.limit), whole_number(args.samples, "samples")
     if not 0 <= samples <= MOST_SAMPLES:
-        raise BadInput(f"number of samples {samples} is not between 0 and {MOST_SAMPLES}")
+        raise BadInput(not_between("samples", samples, 0, MOST_SAMPLES))
     if args.level not in LEVELS:
-        raise BadInput(f"no level {args.level!r}; there are {', '.join(LEVELS)}")
+        raise BadInput(say("cli.review.level", level=args.level[:40], levels=", ".join(LEVELS)))
     played = _read(read_source(args.record, stdin, "record", LONGEST_TEXT))
     if played.game.info.seats[1] > 1:
         return _of_several(played, args.level)
@@ -60,7 +62,7 @@ def _read(text: str) -> _Game:
     record = loads(text)
     line, game = replay(record), find(record.game)
     if len(line.moves) < record.cursor:
-        raise BadInput(f"record: {wrong_ply(game, line, record.plies[len(line.moves)])}")
+        raise BadInput(f"{source_word('record')}: {wrong_ply(game, line, record.plies[len(line.moves)])}")
     return _Game(game, record, line)
 
 
@@ -125,8 +127,10 @@ def _told(ply: ReviewedPly, **more: object) -> CliAnswer:
         "price": _rounded(ply.price),
         **more,
     }
-    price = f"  costs {_number(ply.price)}, better: {ply.best_move}" if ply.price > 0 else ""
-    worth = "not decided" if ply.after is None else _number(ply.after)
+    price = ""
+    if ply.price > 0:
+        price = f"  {say('cli.review.costs', price=_number(ply.price), move=str(ply.best_move))}"
+    worth = say("cli.review.undecided") if ply.after is None else _number(ply.after)
     return CliAnswer(data, [f"{ply.ply + 1:>4}  {ply.move:<18} {worth}{price}"])
 
 
@@ -140,9 +144,9 @@ def _summed(played: _Game, plies: Sequence[ReviewedPly], unit: str) -> CliAnswer
         "dearest": dear,
         "totals": totals(plies),
     }
-    told = [f"  ply {each['ply']}: {each['move']}, {_number(each['price'])}" for each in dear]
-    total = f"{_number(totals(plies)['price'])} {unit.replace('_', ' ')} given away"
-    return CliAnswer(data, ["", total, *(["dearest:", *told] if told else [])])
+    told = [f"  {say('cli.ply', n=ply.ply + 1, problem=f'{ply.move}, {_number(ply.price)}')}" for ply in dearest(plies)]
+    total = say(f"cli.review.total.{unit}", price=_number(totals(plies)["price"]))
+    return CliAnswer(data, ["", total, *([say("cli.review.dearest"), *told] if told else [])])
 
 
 def _rounded(value: float | None) -> float | None:
@@ -150,4 +154,6 @@ def _rounded(value: float | None) -> float | None:
 
 
 def _number(value: object) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value:.3g}".replace(".", say("number.decimal")).replace("-", MINUS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardtable.cli.spoken import say
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.outcome import Outcome
@@ -43,30 +44,25 @@ def state_lines(game: AnyGame, state: AnyState) -> list[str]:
     rows = [line for name, pile in piles for line in _pile_lines(name, pile, game.info.deck, width)]
     rows.append("")
     if any(not pile.is_up(n) for _, pile in piles for n in range(len(pile))):
-        rows.append("The bottom card stands first; (a card in brackets) lies face down.")
+        rows.append(say("cli.table.bottom_first_hidden"))
     else:
-        rows.append("The bottom card stands first.")
-    rows.append(f"score: {' '.join(str(score) for score in state.scores)}")
+        rows.append(say("cli.table.bottom_first"))
+    rows.append(say("cli.table.score", scores=" ".join(str(score) for score in state.scores)))
     outcome = game.outcome(state)
     if outcome is not None:
-        rows.append(f"outcome: {outcome.reason.value}")
+        rows.append(say("cli.table.outcome", what=say(f"cli.outcome.{outcome.reason.value}")))
     return rows
 
 
 def legal_lines(moves: Sequence[str]) -> list[str]:
     """The legal moves, indented, one to a line."""
-    return ["legal moves:" if moves else "no legal move", *(f"  {move}" for move in moves)]
+    return [say("cli.table.legal" if moves else "cli.table.no_legal"), *(f"  {move}" for move in moves)]
 
 
 def card_sign(deck: DeckSpec, text: str) -> str:
     """A card's text with the sign of its suit instead of the letter: "10♥"; a joker keeps its letters."""
     suit = deck.suit(deck.parse(text))
     return text[:-1] + SIGNS[suit] if suit in SIGNS else text
-
-
-def without_signs(line: str) -> str:
-    """The line with letters for suit signs, for a terminal that cannot show them."""
-    return line.translate({ord(sign): letter for letter, sign in SIGNS.items()})
 
 
 def _in_table_order(game: AnyGame, state: AnyState) -> list[tuple[str, Pile]]:

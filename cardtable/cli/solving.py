@@ -16,7 +16,8 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.processes import check_jobs, cores, shared_out
-from cardtable.cli.words_read import Dealt, dealt, played, read_packs, whole_number
+from cardtable.cli.spoken import say
+from cardtable.cli.words_read import Dealt, after, dealt, not_between, played, read_packs, whole_number
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Setup
@@ -33,9 +34,9 @@ def solve_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterato
     if args.orders is None:
         line = played(table, args.moves, stdin)
         data = verdict_data(solve, line.last, limit)
-        return CliAnswer(data, [f"{table.title}, after {len(line.moves)} plies", "", *_lines(data)])
+        return CliAnswer(data, [after(table, line), "", *_lines(data)])
     if args.moves is not None:
-        raise BadInput("--moves goes with one deal, not with --orders")
+        raise BadInput(say("cli.solve.moves"))
     packs = read_packs(args.orders, stdin, table.game.info.deck)
     if min(jobs, len(packs)) < 2:
         return _one_by_one(table, [Setup(0, table.setup.options, pack) for pack in packs], solve, limit)
@@ -51,7 +52,7 @@ def solver(game: AnyGame, *, most: bool = False) -> Solver:
     skill = skill_at(game.info.id)
     solve = (skill.most if most else None) or skill.solve
     if solve is None:
-        raise BadInput(f"there is no solver for {game.info.id}")
+        raise BadInput(say("cli.solve.none", game=game.info.id))
     return solve
 
 
@@ -59,7 +60,7 @@ def check_limit(text: str) -> int:
     """A limit of nodes. Raises BadInput when it is none."""
     limit = whole_number(text, "limit")
     if not 1 <= limit <= MOST_NODES:
-        raise BadInput(f"limit {limit} is not between 1 and {MOST_NODES}")
+        raise BadInput(not_between("limit", limit, 1, MOST_NODES))
     return limit
 
 
@@ -88,17 +89,19 @@ def _told(answers: Iterator[str]) -> Iterator[CliAnswer]:
 
 
 def _of_many(number: int, data: Mapping[str, Any]) -> CliAnswer:
-    return CliAnswer(data, [f"pack {number}: {_in_words(data)}", *_moves(data)])
+    return CliAnswer(data, [say("cli.solve.pack", n=number, verdict=_in_words(data)), *_moves(data)])
 
 
 def _lines(data: Mapping[str, Any]) -> list[str]:
-    return [_in_words(data), *_moves(data), "", f"{data['nodes']} nodes, {data['cpu_ms']:.0f} ms"]
+    return [_in_words(data), *_moves(data), "", say("cli.solve.nodes", n=data["nodes"], ms=round(data["cpu_ms"]))]
 
 
 def _in_words(data: Mapping[str, Any]) -> str:
     if data["best"] is None:
-        return str(data["verdict"])
-    return f"{data['verdict']}, best {data['best']}{'' if data['best_proven'] else ' found so far'}"
+        return say(f"cli.verdict.{data['verdict']}")
+    verdict = say(f"cli.verdict.{data['verdict']}")
+    best = say("cli.solve.best" if data["best_proven"] else "cli.solve.best_so_far", best=data["best"])
+    return f"{verdict}, {best}"
 
 
 def _moves(data: Mapping[str, Any]) -> list[str]:

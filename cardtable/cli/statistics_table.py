@@ -13,6 +13,7 @@ from typing import TextIO
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.homes import home_paths
 from cardtable.cli.import_export import TroubleTold, export_note, failing_in_words, opened_storage
+from cardtable.cli.spoken import say
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.session.ports import Finished
@@ -40,7 +41,7 @@ def _answer(args: argparse.Namespace, rows: Sequence[Finished], since: CountedFr
     data = {"games": statistics_rows(rows, since)}
     if args.out is not None:
         write_new_file(Path(args.out), statistics_csv(rows, since))
-        return CliAnswer(data, [f"written: {args.out}"], notes, code)
+        return CliAnswer(data, [say("cli.written", file=args.out)], notes, code)
     if not args.csv:
         return CliAnswer(data, _figures(rows, since), notes, code)
     if isinstance(sys.stdout, TextIOWrapper) and not args.json:
@@ -55,8 +56,16 @@ def _figures(rows: Sequence[Finished], since: CountedFrom) -> list[str]:
         of_game = counted([row for row in rows if row.game == game.info.id], since(game.info.id))
         if of_game:
             found = summarise(of_game, game.tells.measures.better)
-            lines.append(f"{game.info.id}: {found.played} played, {found.won} won, {found.abandoned} given up")
-    return lines or ["nothing is over yet"]
+            lines.append(
+                say(
+                    "cli.statistics.line",
+                    game=game.info.id,
+                    played=found.played,
+                    won=found.won,
+                    left=found.abandoned,
+                )
+            )
+    return lines or [say("cli.statistics.none")]
 
 
 def write_new_file(path: Path, content: bytes) -> None:
@@ -65,8 +74,8 @@ def write_new_file(path: Path, content: bytes) -> None:
         with path.open("xb") as file:
             file.write(content)
     except FileExistsError:
-        raise BadInput(f"{path} is there already, and is left as it is") from None
+        raise BadInput(say("cli.file.there", file=str(path))) from None
     except OSError as error:
         with suppress(OSError):
             path.unlink(missing_ok=True)
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+        raise BadInput(say("cli.file.unwritable", file=str(path), why=error.strerror or str(error))) from None

@@ -14,7 +14,8 @@ from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.counting import perft_answer
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.shown import legal_lines, state_data, state_lines
-from cardtable.cli.words_read import Dealt, dealt, played, read_source, whole_number
+from cardtable.cli.spoken import say, texts
+from cardtable.cli.words_read import Dealt, after, dealt, played, read_source, whole_number
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
@@ -50,8 +51,7 @@ def legal(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     line = played(table, args.moves, stdin)
     data = state_data(table.game, line.last)
     moves = [move.text for move in table.game.legal_moves(line.last)]
-    title = f"{table.title}, after {len(line.moves)} plies"
-    lines = [title, "", *state_lines(table.game, line.last), "", *legal_lines(moves)]
+    lines = [after(table, line), "", *state_lines(table.game, line.last), "", *legal_lines(moves)]
     return CliAnswer({**table.data, "plies": [move.text for move in line.moves], **data}, lines)
 
 
@@ -70,7 +70,7 @@ def replay(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     table = Dealt(game, line.last.setup)
     problem = wrong_ply(game, line, record.plies[accepted]) if line.problem else None
     checked = {"accepted": accepted, "total": total, "problem": problem}
-    counted = f"{accepted} of {total} plies accepted{f'; {problem}' if problem else ''}"
+    counted = "; ".join(filter(None, (say("cli.replay.accepted", accepted=accepted, n=total), problem)))
     return CliAnswer(
         {**table.data, **checked, **state_data(game, line.last)},
         [table.title, counted, "", *state_lines(game, line.last)],
@@ -162,8 +162,9 @@ def doctor(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     paths = home_paths(args.home)
     with muted_stderr():
         facts, sound = doctor_report(paths)
-    width = max(len(name) for name in facts)
-    lines = [f"{name:<{width}}  {value}" for name, value in facts.items()]
+    told = {_fact_name(name): _fact(str(value)) for name, value in facts.items()}
+    width = max(map(len, told))
+    lines = [f"{name:<{width}}  {value}" for name, value in told.items()]
     return CliAnswer(facts, lines, code=DONE if sound else SOMETHING_WRONG)
 
 
@@ -186,6 +187,20 @@ COMMANDS: Mapping[str, Subcommand] = {
     "rescue": rescue,
     "doctor": doctor,
 }
+
+
+def _fact_name(name: str) -> str:
+    """What is told of by ``doctor``: names of programs and libraries are the same everywhere."""
+    key = f"cli.doctor.{name.lower().replace(' ', '_')}"
+    return say(key) if texts().has(key) else name
+
+
+def _fact(value: str) -> str:
+    """The short answers; others are told as they were found."""
+    return say(f"cli.doctor.value.{value.replace(' ', '_')}") if value in _SHORT_FACTS else value
+
+
+_SHORT_FACTS = {"yes", "no", "none", "ok", "none yet", "damaged", "not looked at"}
 
 
 def _dealt(args: argparse.Namespace) -> Dealt:
@@ -213,13 +228,18 @@ def _option_data(spec: OptionSpec) -> dict[str, object]:
 
 def _game_lines(game: AnyGame) -> list[str]:
     least, most = game.info.seats
-    seats = f"{most} seat{'s' if most > 1 else ''}" if least == most else f"{least} to {most} seats"
-    return [f"{game.info.id}: {seats}, {game.info.deck.size} cards", *map(_option_line, game.info.options), ""]
+    seats = say("cli.games.seats", n=most) if least == most else say("cli.games.seats_range", least=least, n=most)
+    return [
+        f"{game.info.id}: {seats}, {say('cli.games.cards', n=game.info.deck.size)}",
+        *map(_option_line, game.info.options),
+        "",
+    ]
 
 
 def _option_line(spec: OptionSpec) -> str:
     if isinstance(spec, Choice):
-        values = ", ".join([f"{spec.default} (default)", *spec.values[1:]])
+        values = ", ".join([say("cli.games.default", value=spec.default), *spec.values[1:]])
     else:
-        values = f"{spec.low} to {spec.high}, {spec.default} (default)"
+        ends = say("cli.games.range", low=spec.low, high=spec.high)
+        values = f"{ends}, {say('cli.games.default', value=spec.default)}"
     return f"  {spec.key} = {values}"

@@ -14,8 +14,10 @@ from cardtable.ai.search.levels import PROSPECTS
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.processes import check_jobs, cores, shared_out
 from cardtable.cli.progress import progress
-from cardtable.cli.words_read import typed_options, whole_number
+from cardtable.cli.spoken import say, texts
+from cardtable.cli.words_read import not_between, typed_options, whole_number
 from cardtable.games.registry import find
+from cardtable.i18n.numbers import decimal
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.game import AnyGame
 from cardtable.learned import learned_tables
@@ -29,11 +31,11 @@ def arena_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterato
     With ``--games`` how single games end that are asked for on standard input: so a process is asked by another.
     """
     game = find(args.game)
-    seats = None if args.seats is None else whole_number(args.seats, "number of seats")
+    seats = None if args.seats is None else whole_number(args.seats, "seats")
     options = seated(game, typed_options(args.option, game.info.options), seats)
-    deals, seed = whole_number(args.deals, "number of deals"), whole_number(args.seed, "seed")
+    deals, seed = whole_number(args.deals, "deals"), whole_number(args.seed, "seed")
     if not 1 <= deals <= MOST_DEALS:
-        raise BadInput(f"number of deals {deals} is not between 1 and {MOST_DEALS}")
+        raise BadInput(not_between("deals", deals, 1, MOST_DEALS))
     jobs = check_jobs(cores() if args.jobs is None else whole_number(args.jobs, "jobs"))
     names = _names(game, args.bots)
     setups = setups_of(options, deals, seed)
@@ -49,10 +51,8 @@ def arena_answer(args: argparse.Namespace, stdin: TextIO) -> CliAnswer | Iterato
         words += [word for option in args.option for word in ("--option", option)]
         standings = arena(game, names, setups, seed, lambda games: _counted(_elsewhere(words, games, jobs), len(games)))
     data = {"game": args.game, "seats": whole.seats, "deals": deals, "seed": seed, "options": dict(options)}
-    title = (
-        f"{args.game}, {whole.seats} seat{'s' if whole.seats > 1 else ''}, "
-        f"{deals} deal{'s' if deals > 1 else ''}, seed {seed}"
-    )
+    seated_, dealt_ = say("cli.games.seats", n=whole.seats), say("cli.arena.deals", n=deals)
+    title = f"{args.game}, {seated_}, {dealt_}, {say('cli.arena.seed', seed=seed)}"
     return CliAnswer({**data, "bots": [_row(standing) for standing in standings]}, [title, "", *_lines(standings)])
 
 
@@ -61,9 +61,7 @@ def _names(game: AnyGame, text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     level = next((name for name in names if name in LEVELS), None)
     if level is not None and game.info.id not in PROSPECTS:
-        raise BadInput(
-            f"{game.info.id} has no levels: {level} plays {', '.join(PROSPECTS)}; here greedy and random play"
-        )
+        raise BadInput(say("cli.arena.no_levels", game=game.info.id, level=level, games=", ".join(PROSPECTS)))
     return names
 
 
@@ -75,7 +73,7 @@ def _endings(whole: Comparison, questions: Iterable[str]) -> Iterator[CliAnswer]
             continue
         words = line.split()
         if len(words) != 2 or not all(map(str.isdecimal, words)) or (one := ArenaGame(*map(int, words))) not in games:
-            raise BadInput(f"games: {line.strip()[:40]!r} is no deal and seating of this comparison")
+            raise BadInput(say("cli.arena.no_seating", text=line.strip()[:40]))
         end = whole.play(one)
         yield CliAnswer({"scores": end.scores, "winners": end.winners}, [" ".join(map(str, end.scores))])
 
@@ -88,15 +86,15 @@ def _elsewhere(words: Sequence[str], games: Sequence[ArenaGame], jobs: int) -> I
             told = json.loads(line)
             yield Played(tuple(told["scores"]), tuple(told["winners"]))
         except (ValueError, KeyError, TypeError) as problem:
-            raise CardtableError("one of the processes gave an answer that makes no sense") from problem
+            raise CardtableError(say("cli.process.no_sense")) from problem
 
 
 def _counted(played: Iterable[Played], count: int) -> Iterator[Played]:
     """The same; where somebody watches, how many there are by now."""
     with progress(sys.stderr) as show:
-        show(f"0 of {count} games")
+        show(say("cli.arena.progress", place=0, all=count))
         for number, end in enumerate(played, 1):
-            show(f"{number} of {count} games")
+            show(say("cli.arena.progress", place=number, all=count))
             yield end
 
 
@@ -113,16 +111,21 @@ def _row(standing: ArenaStanding) -> dict[str, object]:
 
 
 def _lines(standings: Sequence[ArenaStanding]) -> list[str]:
-    width = max(len(standing.bot) for standing in standings)
-    head = f"{'bot':<{width}} {'games':>7} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>7}"
+    heads = [say(f"cli.arena.head.{name}") for name in ("bot", "games", "mean", "difference", "wins")]
+    width = max(len(name) for name in (heads[0], *(standing.bot for standing in standings)))
+    head = f"{heads[0]:<{width}} {heads[1]:>9} {heads[2]:>12} {'±':>10} {heads[3]:>12} {'±':>10} {heads[4]:>9}"
     rows = (
-        f"{each.bot:<{width}} {each.games:>7} {each.mean:>12.3f} {each.error:>10.3f} "
-        f"{each.ahead:>+12.3f} {each.ahead_error:>10.3f} {each.wins:>7.1%}"
+        f"{each.bot:<{width}} {each.games:>9} {_fine(each.mean):>12} {_fine(each.error):>10} "
+        f"{_fine(each.ahead, plus=True):>12} {_fine(each.ahead_error):>10} {_share(each.wins):>9}"
         for each in standings
     )
-    return [
-        head,
-        *rows,
-        "",
-        "Scores as the game counts them; the difference is to the mean of all bots on the same deals.",
-    ]
+    return [head, *rows, "", say("cli.arena.note")]
+
+
+def _fine(number: float, *, plus: bool = False) -> str:
+    return decimal(texts(), number, plus=plus, places=3)
+
+
+def _share(share: float) -> str:
+    """A share in tenths of a percent."""
+    return say("number.percent", n=decimal(texts(), 100 * share))

@@ -11,6 +11,7 @@ from typing import TextIO
 
 from cardtable.bounded_file import read_bounded
 from cardtable.cli.faults import wrong_ply
+from cardtable.cli.spoken import in_words, say
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
@@ -52,10 +53,21 @@ class Dealt:
     @property
     def title(self) -> str:
         """The same in a line."""
-        what = "order of one's own" if self.setup.order is not None else f"deal {self.setup.number}"
+        own = self.setup.order is not None
+        what = say("cli.title.order") if own else say("cli.title.deal", number=self.setup.number)
         specs = {spec.key: spec.default for spec in self.game.info.options}
         changed = [f"{key}={value}" for key, value in self.setup.options.items() if value != specs[key]]
         return ", ".join([self.game.info.id, what, *changed])
+
+
+def after(table: Dealt, line: Line) -> str:
+    """The title of a table some plies on."""
+    return f"{table.title}, {say('cli.title.after', n=len(line.moves))}"
+
+
+def not_between(what: str, number: int, low: int, high: int) -> str:
+    """Says that a number is out of its bounds; ``what`` it is names the text (``cli.between.*``)."""
+    return say(f"cli.between.{what}", number=number, low=low, high=high)
 
 
 def dealt(game_id: str, number: str | None, order: str | None, options: Sequence[str]) -> Dealt:
@@ -68,13 +80,13 @@ def dealt(game_id: str, number: str | None, order: str | None, options: Sequence
 
 def typed_number(text: str) -> int:
     """A deal number. Raises BadInput when it is none."""
-    return check_number(whole_number(text, "deal number"))
+    return check_number(whole_number(text, "deal"))
 
 
 def whole_number(text: str, what: str) -> int:
-    """A whole number in plain digits. Raises BadInput naming ``what`` it should have been."""
+    """A whole number in plain digits. Raises BadInput naming ``what`` it should have been (``cli.whole.*``)."""
     if not is_whole(text):
-        raise BadInput(f"{what} {text[:40]!r} is not a whole number that can be used here")
+        raise BadInput(say(f"cli.whole.{what}", text=text[:40]))
     return int(text)
 
 
@@ -91,18 +103,18 @@ def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str
     for pair in pairs:
         key, sign, value = pair.partition("=")
         if not sign or not key:
-            raise BadInput(f"option {pair[:40]!r} is not of the form KEY=VALUE")
+            raise BadInput(say("cli.option.form", text=pair[:40]))
         if key in table:
-            raise BadInput(f"option {key} is given twice")
+            raise BadInput(say("cli.option.twice", option=key))
         if key in clauses and not is_whole(value):
-            raise BadInput(cited(f"option {key}: {value[:40]!r} is not a whole number", clauses[key]))
+            raise BadInput(cited(say("cli.option.whole", option=key, text=value[:40]), clauses[key]))
         table[key] = value
     return table
 
 
 def order_file(path: str, deck: DeckSpec) -> tuple[Card, ...]:
     """A whole pack in dealing order. Raises BadInput naming the file and the card at fault."""
-    return read_order(read_text(path, "order file", MOST_ORDER), f"order file {path}", deck)
+    return read_order(read_text(path, "order", MOST_ORDER), source_word("order", path), deck)
 
 
 def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
@@ -115,8 +127,8 @@ def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
         place = 0
         return deck.parse_pack(words)
     except BadRecord as problem:
-        where = f", card {place}" if place else ""
-        raise BadInput(f"{name}{where}: {problem}") from None
+        where = say("cli.source.card", source=name, n=place) if place else name
+        raise BadInput(f"{where}: {in_words(problem)}") from None
 
 
 def read_packs(source: str, stdin: TextIO, deck: DeckSpec) -> list[tuple[Card, ...]]:
@@ -124,12 +136,12 @@ def read_packs(source: str, stdin: TextIO, deck: DeckSpec) -> list[tuple[Card, .
 
     Raises BadInput naming the line and the card at fault, or when there is no pack, or more than ``MOST_PACKS``.
     """
-    name = "standard input" if source == STANDARD_INPUT else f"orders file {source}"
-    lines = read_source(source, stdin, "orders file", LONGEST_PACKS).splitlines()
+    name = source_word("orders", source)
+    lines = read_source(source, stdin, "orders", LONGEST_PACKS).splitlines()
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
     if not 1 <= len(numbered) <= MOST_PACKS:
-        raise BadInput(f"{name}: {len(numbered)} packs, 1 to {MOST_PACKS} are read")
-    return [read_order(line, f"{name}, line {number}", deck) for number, line in numbered]
+        raise BadInput(say("cli.source.packs", source=name, n=len(numbered), most=MOST_PACKS))
+    return [read_order(line, say("cli.source.line", source=name, n=number), deck) for number, line in numbered]
 
 
 def played(table: Dealt, source: str | None, stdin: TextIO) -> Line:
@@ -137,7 +149,7 @@ def played(table: Dealt, source: str | None, stdin: TextIO) -> Line:
     texts = moves_source(source, stdin)
     line = play_line(table.game, table.setup, texts)
     if line.problem is not None:
-        raise BadInput(f"{source_name(source)}, {wrong_ply(table.game, line, texts[len(line.moves)])}")
+        raise BadInput(f"{source_word('moves', source or '')}, {wrong_ply(table.game, line, texts[len(line.moves)])}")
     return line
 
 
@@ -148,15 +160,17 @@ def moves_source(source: str | None, stdin: TextIO) -> tuple[str, ...]:
     """
     if source is None:
         return ()
-    texts = tuple(read_source(source, stdin, "moves file", LONGEST_MOVES).split())
+    texts = tuple(read_source(source, stdin, "moves", LONGEST_MOVES).split())
     if len(texts) > MOST_MOVES:
-        raise BadInput(f"{source_name(source)}: {len(texts)} moves, at most {MOST_MOVES} are read")
+        raise BadInput(say("cli.source.moves", source=source_word("moves", source), n=len(texts), most=MOST_MOVES))
     return texts
 
 
-def source_name(source: str | None) -> str:
-    """How a message speaks of a source of moves."""
-    return "standard input" if source == STANDARD_INPUT else f"moves file {source}"
+def source_word(what: str, source: str = "") -> str:
+    """How a message speaks of a source: standard input, or the file of ``what`` (``cli.file.*``)."""
+    if source == STANDARD_INPUT:
+        return say("cli.source.standard")
+    return " ".join(filter(None, (say(f"cli.file.{what}"), source)))
 
 
 def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
@@ -164,31 +178,37 @@ def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
     read.
     """
     if source != STANDARD_INPUT:
-        return read_text(source, what, most, or_else=f", or {STANDARD_INPUT} for standard input")
+        return read_text(source, what, most, or_standard=True)
     try:
         text = stdin.read(most + 1)
     except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or closed
-        raise BadInput(f"{what}: standard input cannot be read: {_why(problem)}") from None
+        raise BadInput(_unread(what, _why(problem))) from None
     if len(text) > most:
-        raise BadInput(f"{what}: standard input cannot be read: it is longer than {most} characters")
+        raise BadInput(_unread(what, say("cli.source.too_long", most=most)))
     return text.removeprefix("\ufeff")
 
 
-def read_text(path: str, what: str, most: int, *, or_else: str = "") -> str:
+def _unread(what: str, why: str) -> str:
+    return f"{source_word(what)}: {say('cli.source.unread', source=say('cli.source.standard'), why=why)}"
+
+
+def read_text(path: str, what: str, most: int, *, or_standard: bool = False) -> str:
     """The text of a file or named pipe in UTF-8, at most ``most`` bytes. Raises BadInput when it cannot be read, or names
-    no file; ``or_else`` says what else could be named.
+    no file; ``or_standard``: standard input could be named, too.
     """
     if not path:
-        raise BadInput(f"{what}: a file is wanted{or_else}")
+        raise BadInput(
+            f"{source_word(what)}: {say('cli.source.wanted_or_standard' if or_standard else 'cli.source.wanted')}"
+        )
     try:
         return read_bounded(Path(path), most, pipes=True).decode("utf-8-sig")
     except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or a path with a null character
-        raise BadInput(f"{what} {path} cannot be read: {_why(problem)}") from None
+        raise BadInput(say("cli.source.unread", source=source_word(what, path), why=_why(problem))) from None
 
 
 def _why(problem: OSError | ValueError) -> str:
     if isinstance(problem, UnicodeDecodeError):
-        return "it is not UTF-8 text"
+        return say("cli.source.no_text")
     if isinstance(problem, OSError) and problem.strerror:
         return problem.strerror
     return str(problem)

@@ -32,7 +32,8 @@ def find(game_id: str) -> AnyGame:
     """The game of that id. Raises UnknownGame naming those there are."""
     game = _BY_ID.get(game_id)
     if game is None:
-        raise UnknownGame(f"no game {game_id!r}; there are {', '.join(_BY_ID)}")
+        games = ", ".join(_BY_ID)
+        raise UnknownGame(f"no game {game_id!r}; there are {games}", "problem.no_game", game=repr(game_id), games=games)
     return game
 
 

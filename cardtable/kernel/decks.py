@@ -78,7 +78,7 @@ class DeckSpec:
         word = text.strip().upper()
         card = self._by_text.get(self.aliases.get(word, word))
         if card is None:
-            raise BadRecord(f"{text!r} is not a card of the {self.name} pack")
+            raise BadRecord(f"{text!r} is not a card of the {self.name} pack", "problem.no_card", card=text[:60])
         return card
 
     def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
@@ -88,12 +88,14 @@ class DeckSpec:
         for place, text in enumerate(texts, 1):
             card = self.parse(text)
             if card in seen:
-                raise BadRecord(f"card {place}: {self.text(card)} is there twice")
+                problem = f"card {place}: {self.text(card)} is there twice"
+                raise BadRecord(problem, "problem.card_twice", place=place, card=self.text(card))
             seen.add(card)
             order.append(card)
         missing = [self.text(card) for card in self.cards if card not in seen]
         if missing:
-            raise BadRecord(f"{len(missing)} missing: {' '.join(missing[:8])}{' …' if len(missing) > 8 else ''}")
+            cards = f"{' '.join(missing[:8])}{' …' if len(missing) > 8 else ''}"
+            raise BadRecord(f"{len(missing)} missing: {cards}", "problem.cards_missing", n=len(missing), cards=cards)
         return tuple(order)
 
 

@@ -88,7 +88,8 @@ class GameInfo:
         try:
             return self.deck.parse_pack(texts)
         except BadRecord as problem:
-            raise BadRecord(cited(str(problem), self.clauses.pack)) from None
+            cites = {**problem.fields, "clause": self.clauses.pack}
+            raise BadRecord(cited(str(problem), self.clauses.pack), problem.key, **cites) from None
 
 
 class Game(Protocol[Truth, Shown]):

@@ -32,8 +32,11 @@ class Choice:
         """Return the word. Raises BadInput naming the option and its values."""
         word = next((word for word in self.values if value == word or (word.isdigit() and value == int(word))), None)
         if word is None:
-            wrong = f"option {self.key}: {_told(value)} is none of {', '.join(self.values)}"
-            raise BadInput(cited(wrong, self.clause))
+            told, values = _told(value), ", ".join(self.values)
+            wrong = cited(f"option {self.key}: {told} is none of {values}", self.clause)
+            raise BadInput(
+                wrong, "problem.option_value", option=self.key, value=told, values=values, clause=self.clause
+            )
         return word
 
 
@@ -52,10 +55,14 @@ class Number:
         try:
             number = int(value)
         except ValueError:
-            raise BadInput(cited(f"option {self.key}: {_told(value)} is not a whole number", self.clause)) from None
+            wrong, told = f"option {self.key}: {_told(value)} is not a whole number", _told(value)
+            fields = {"option": self.key, "value": told, "clause": self.clause}
+            raise BadInput(cited(wrong, self.clause), "problem.option_whole", **fields) from None
         if not self.low <= number <= self.high:
-            wrong = f"option {self.key}: {_told(number)} is not between {self.low} and {self.high}"
-            raise BadInput(cited(wrong, self.clause))
+            told, low, high = _told(number), self.low, self.high
+            wrong = cited(f"option {self.key}: {told} is not between {low} and {high}", self.clause)
+            fields = {"option": self.key, "value": told, "clause": self.clause}
+            raise BadInput(wrong, "problem.option_bounds", low=low, high=high, **fields)
         return number
 
 
@@ -105,7 +112,9 @@ def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> O
     known = {spec.key for spec in specs}
     for key in given:
         if key not in known:
-            raise BadInput(f"option {key[:_LONGEST]}: not known here; known are {', '.join(sorted(known)) or 'none'}")
+            name, names = key[:_LONGEST], ", ".join(sorted(known)) or "none"
+            wrong = f"option {name}: not known here; known are {names}"
+            raise BadInput(wrong, "problem.option_unknown", option=name, options=names if known else "–")
     return {spec.key: spec.parse(given.get(spec.key, spec.default)) for spec in specs}
 
 

@@ -72,5 +72,6 @@ def shuffled(number: int, index: int, cards: Sequence[Card]) -> tuple[Card, ...]
 def check_number(number: int) -> int:
     """Return ``number`` if a deal has it. Raises BadInput otherwise."""
     if not FIRST_DEAL <= number <= LAST_DEAL:
-        raise BadInput(f"deal number {number} is not between {FIRST_DEAL} and {LAST_DEAL}")
+        problem = f"deal number {number} is not between {FIRST_DEAL} and {LAST_DEAL}"
+        raise BadInput(problem, "problem.deal_number", number=number, low=FIRST_DEAL, high=LAST_DEAL)
     return number

@@ -65,6 +65,15 @@ class HomeInUse(BackupRefused):
     """Another program uses the home that is to be replaced."""
 
 
+def _unread(path: Path, why: str) -> BackupRefused:
+    return BackupRefused(f"{path} cannot be read: {why}", "problem.backup.unread", file=str(path), why=why)
+
+
+def _no_games(path: Path, why: str) -> BackupRefused:
+    told = f"{path}: its games cannot be used: {why}"
+    return BackupRefused(told, "problem.backup.games", file=str(path), why=why)
+
+
 # -- making one --------------------------------------------------------------------------------------------------------
 
 
@@ -84,9 +93,9 @@ def backup_bytes(paths: Paths, *, live: bool = False) -> bytes:
             if _NAME.fullmatch(f"{_BACKS}/{back.name}"):
                 files[f"{_BACKS}/{back.name}"] = read_bounded(back, LARGEST_BACKUP)
     except StorageFailure as problem:
-        raise BackupRefused(f"{paths.database} cannot be read: {in_words(problem.code, str(problem))}") from None
+        raise _unread(paths.database, in_words(problem.code, str(problem))) from None
     except (OSError, sqlite3.Error) as problem:
-        raise BackupRefused(f"{paths.data} cannot be read: {problem}") from None
+        raise _unread(paths.data, str(problem)) from None
     return _packed(files)
 
 
@@ -99,7 +108,7 @@ def _copied(path: Path) -> Iterator[Path]:
             copy, lambda code, detail: troubles.append(in_words(code, detail)), windowless=True
         ) as opened:
             if opened.in_memory:
-                raise BackupRefused(f"{path} cannot be read: {'; '.join(troubles)}")
+                raise _unread(path, "; ".join(troubles))
         with _single(copy) as single:
             yield single
 
@@ -144,14 +153,17 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
     try:
         content = read_bounded(path, LARGEST_BACKUP)
     except (OSError, ValueError) as problem:
-        raise BackupRefused(f"{path} cannot be read: {problem}") from None
+        raise _unread(path, str(problem)) from None
     try:
         with zipfile.ZipFile(BytesIO(content)) as pack:
             files = _unpacked(pack)
     except _UNZIPPING as problem:
-        raise BackupRefused(f"{path} is no backup, or it is damaged: {problem}") from None
+        told = f"{path} is no backup, or it is damaged: {problem}"
+        raise BackupRefused(told, "problem.backup.none", file=str(path), why=str(problem)) from None
     except _Wrong as wrong:
-        raise BackupRefused(f"{path}: {wrong}") from None
+        raise BackupRefused(
+            f"{path}: {wrong}", f"problem.backup.{wrong.key}", file=str(path), name=wrong.name
+        ) from None
     if _DATABASE in files:
         _check_database(path, files[_DATABASE])
     return files
@@ -164,27 +176,31 @@ _UNZIPPING = (
 
 
 class _Wrong(Exception):
-    """What is wrong with the list of a backup."""
+    """What is wrong with the list of a backup; ``key`` ends that of its text, which may speak of a file in it."""
+
+    def __init__(self, text: str, key: str, name: str = "") -> None:
+        super().__init__(text)
+        self.key, self.name = key, name
 
 
 def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     if len(pack.infolist()) > _MOST_FILES or sum(each.file_size for each in pack.infolist()) > LARGEST_BACKUP:
-        raise _Wrong("there is more in it than in any backup")
+        raise _Wrong("there is more in it than in any backup", "too_much")
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
-        raise _Wrong("its list is too long")
+        raise _Wrong("its list is too long", "too_much")
     told = json.loads(pack.read(_MANIFEST))
     if not isinstance(told, dict) or not isinstance(told.get("format"), int) or not isinstance(told.get("files"), dict):
-        raise _Wrong("its list makes no sense")
+        raise _Wrong("its list makes no sense", "no_sense")
     schema = told.get("schema")
     if told["format"] > BACKUP_FORMAT or (isinstance(schema, int) and schema > latest()):
-        raise _Wrong("it was made by a newer version of cardtable")
+        raise _Wrong("it was made by a newer version of cardtable", "newer")
     files: dict[str, bytes] = {}
     for name, facts in told["files"].items():
         if not _NAME.fullmatch(name):
-            raise _Wrong(f"{name[:40]!r} is no file of a home")
+            raise _Wrong(f"{name[:40]!r} is no file of a home", "strange", name[:40])
         data = pack.read(name)
         if not isinstance(facts, dict) or facts.get("sha256") != sha256(data).hexdigest():
-            raise _Wrong(f"{name} is damaged")
+            raise _Wrong(f"{name} is damaged", "damaged", name)
         files[name] = data
     return files
 
@@ -198,9 +214,9 @@ def _check_database(path: Path, content: bytes) -> None:
                 check(connection)
                 readable_version(connection)
         except StorageFailure as problem:
-            raise BackupRefused(f"{path}: its games cannot be used: {in_words(problem.code, str(problem))}") from None
+            raise _no_games(path, in_words(problem.code, str(problem))) from None
         except sqlite3.Error as problem:
-            raise BackupRefused(f"{path}: its games cannot be read: {problem}") from None
+            raise _no_games(path, str(problem)) from None
 
 
 # -- restoring one -----------------------------------------------------------------------------------------------------
@@ -219,13 +235,15 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
         lock = FolderLock(paths.data)
         if not lock.take_alone(_LOCK_SECONDS):
             lock.release()
-            raise HomeInUse(f"{paths.data} is in use: close cardtable first")
+            told = f"{paths.data} is in use: close cardtable first"
+            raise HomeInUse(told, "problem.backup.in_use", file=str(paths.data))
         try:
             return _replaced(files, paths, today())
         finally:
             lock.release()
     except OSError as problem:
-        raise BackupRefused(f"{paths.data}: nothing was restored: {problem}") from None
+        told = f"{paths.data}: nothing was restored: {problem}"
+        raise BackupRefused(told, "problem.backup.not_restored", file=str(paths.data), why=str(problem)) from None
 
 
 def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
@@ -295,7 +313,8 @@ def restore_later(path: Path, paths: Paths) -> None:
         new = write_new(paths.data, f"{paths.waiting_backup.name}.part", read_bounded(path, LARGEST_BACKUP))
         os.replace(new, waiting)  # noqa: PTH105 - whole or not at all
     except OSError as problem:
-        raise BackupRefused(f"{path} cannot be kept: {problem}") from None
+        told = f"{path} cannot be kept: {problem}"
+        raise BackupRefused(told, "problem.backup.not_kept", file=str(path), why=str(problem)) from None
 
 
 def restore_waiting(paths: Paths) -> str:

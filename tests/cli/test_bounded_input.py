@@ -117,7 +117,7 @@ def test_the_longest_record_is_read(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = tmp_path / "record.txt"
     path.write_bytes(dumps(GOING_ON).encode().ljust(LONGEST_TEXT))
     assert cli.main(["replay", str(path)]) == 0
-    assert "1 of 1 plies accepted" in capsys.readouterr().out
+    assert "1 of 1 ply accepted" in capsys.readouterr().out
 
 
 def test_there_are_only_so_many_records_in_a_file(
@@ -141,7 +141,7 @@ def test_a_byte_order_mark_is_no_part_of_standard_input(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"\ufeff{dumps(GOING_ON)}"))
     assert cli.main(["replay", "-"]) == 0
-    assert "1 of 1 plies accepted" in capsys.readouterr().out
+    assert "1 of 1 ply accepted" in capsys.readouterr().out
 
 
 HOSTILE = {

@@ -60,7 +60,9 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
     assert lines[2].endswith(" of 4 ways it can still be won (drawn at random)")
     assert lines[3].startswith("best result: ")
     assert cli.main(["chance", "golf", "--deal", "6", "--samples", "2", "--limit", "3"]) == 0
-    assert "in 0 of 2 ways it can still be won, 2 not decided" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "in 0 of 2 ways it can still be won" in out
+    assert "2 not decided" in out
     monkeypatch.setattr("sys.stdin", io.StringIO("draw " * 16))
     assert cli.main(["chance", "golf", "--deal", "6", "--moves", "-"]) == 0
     assert "it cannot be won, whatever lies hidden" in capsys.readouterr().out

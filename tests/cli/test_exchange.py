@@ -101,7 +101,7 @@ def test_of_a_file_that_would_take_too_long_the_first_records_are_taken_and_that
     assert cli.main(["import", file, "--home", str(home)]) == 1
     said = capsys.readouterr()
     assert said.out.startswith("5 imported, 0 there already\n")
-    assert "taken are the 5 before line 6" in said.err
+    assert "taken are the 5 records before line 6" in said.err
     assert said.err.count("\n") == 1
     assert len(statuses(home)) == 5
     rest = "".join(Path(file).read_text(encoding="utf-8").splitlines(keepends=True)[5:])

@@ -35,7 +35,7 @@ def test_what_came_back_lies_beside_the_file(damaged: Path, capsys: pytest.Captu
     assert cli.main(["rescue", str(damaged)]) == 0
     out = capsys.readouterr().out
     target = damaged.with_name("copy of games.rescued-1")
-    assert out.splitlines() == ["61 games and 1 rounds of Golf read", f"written: {target}"]
+    assert out.splitlines() == ["61 games read", "1 round of Golf read", f"written: {target}"]
     assert damaged.read_bytes() == before
     with open_storage(target, Ear()) as storage:
         assert len(storage.disk.every()) == 61
@@ -95,7 +95,7 @@ def test_a_file_without_any_game_says_so(tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "anything"
     path.write_bytes(os.urandom(9000))
     assert cli.main(["rescue", str(path)]) == 1
-    assert capsys.readouterr().out.startswith("0 games and 0 rounds")
+    assert capsys.readouterr().out.startswith("0 games read\n0 rounds of Golf read\n")
 
 
 def test_in_place_a_rescue_that_was_killed_is_finished_first(

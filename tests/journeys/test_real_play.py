@@ -99,6 +99,8 @@ def test_a_first_sitting_at_golf_ends_on_the_score_card(start: Start, home: Path
                 if hole == 1:
                     press(window, seen, seen.word("play.next_hole"))
                     seen.settle()
+                    number = seen.match.state.setup.number
+                    wait_until(lambda number=number: number_kept(home, "golf") == number, "the second hole")
                     window.still_picture()
             press(window, seen, seen.word("play.score_card"))
         shot(window, "golf-score-card")

@@ -15,41 +15,41 @@ complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal repla
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a restore -d 'put a backup in the place of what is there, which is kept aside'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a share -d 'a deal, or a kept game, as a short text that others can open'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a open -d 'open a shared deal or game in the window'
-complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a statistics -d 'all that is over: figures of each game, or a table for spreadsheets'
+complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a statistics -d 'all that is over, in figures for each game, or as a table for spreadsheets'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a rescue -d 'read what can be read of a damaged database, and say what came back'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -a doctor -d 'check versions, display, sound, the data folder and the database'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -F
-complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l version -d 'show the version and exit'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l home -d 'keep games and settings in DIR (also: CARDTABLE_HOME; empty, it counts as not set)' -r -a '(__fish_complete_directories)'
-complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l language -d 'begin in that language: da, de, en, is, it, sq (also: CARDTABLE_LANGUAGE, LANGUAGE, LANG …)' -r -f -a 'da de en is it sq'
+complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l language -d 'speak that language: da, de, en, is, it, sq (else that of the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG …)' -r -f -a 'da de en is it sq'
 complete -c cardtable -n 'not __fish_seen_subcommand_from games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from games' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from games' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from games' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from deal' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from deal' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l deal -d 'deal number, 1 to 999999999, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from deal' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from legal' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from legal' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l deal -d 'deal number, 1 to 999999999, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -l moves -d 'moves played first, separated by blanks; - reads standard input' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from legal' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from replay' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from replay' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from replay' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from replay' -F
-complete -c cardtable -n '__fish_seen_subcommand_from perft' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from perft' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l deal -d 'deal number, 1 to 999999999, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -l depth -d 'length of the lines in plies, 0 to 12' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from perft' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from arena' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from arena' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seats -d 'how many play; by default as many as the options say' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l bots -d 'names of bots, they fill the seats in turn: beginner, easy, even, good, best, greedy, random' -r -f -a 'beginner easy even good best greedy random'
@@ -58,7 +58,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seed -d 'decides
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l jobs -d 'processes at work at a time, by default one a core' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from solve' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from solve' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l deal -d 'deal number, 1 to 999999999, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l order -d 'deal this order of cards instead, see below' -r -F
@@ -69,7 +69,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from solve' -l limit -d 'how mu
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l most -d 'where it is lost, go on until the best result is found and proven'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l jobs -d 'processes for --orders, by default one a core' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from chance' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from chance' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l deal -d 'deal number, 1 to 999999999, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l order -d 'deal this order of cards instead, see below' -r -F
@@ -78,52 +78,52 @@ complete -c cardtable -n '__fish_seen_subcommand_from chance' -l moves -d 'moves
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l samples -d 'ways in which the hidden cards are laid, by default 60' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l limit -d 'how much is looked at before a position stays undecided, by default 100000' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from review' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from review' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l samples -d 'also tell in how many of N ways it could be won by what was seen; by default this is left out' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l limit -d 'how much is looked at before a position stays undecided, by default 100000' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l level -d 'whose search judges, by default good' -r -f -a 'beginner easy even good best'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -F
-complete -c cardtable -n '__fish_seen_subcommand_from export' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from export' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from export' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
-complete -c cardtable -n '__fish_seen_subcommand_from export' -l home -d 'the home whose games are written' -r -a '(__fish_complete_directories)'
-complete -c cardtable -n '__fish_seen_subcommand_from import' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from export' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from import' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from import' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from import' -l home -d 'the home that the games go into' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from import' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from import' -F
-complete -c cardtable -n '__fish_seen_subcommand_from backup' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from backup' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from backup' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from backup' -l home -d 'the home to be backed up' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from backup' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from backup' -F
-complete -c cardtable -n '__fish_seen_subcommand_from restore' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from restore' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from restore' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from restore' -l home -d 'the home to be restored' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from restore' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from restore' -F
-complete -c cardtable -n '__fish_seen_subcommand_from share' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from share' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l record -d 'an exported record instead; - reads standard input' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l deal -d 'a deal of --game, which nobody has to have played' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l game -d 'the game of --deal' -r -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l only-deal -d 'only the deal of a kept game, without its moves'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l option -d 'a house rule of --deal; may be given several times' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from share' -l home -d 'the home with the kept game' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from share' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -f -a 'last'
-complete -c cardtable -n '__fish_seen_subcommand_from open' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from open' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from open' -l home -d 'the home that the deal goes into' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from open' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -F
-complete -c cardtable -n '__fish_seen_subcommand_from statistics' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from statistics' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l game -d 'only games of this name' -r -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l csv -d 'one row a game, as CSV in UTF-8'
 complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l out -d 'write that table into a new file' -r -F
-complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l home -d 'the home whose games are counted' -r -a '(__fish_complete_directories)'
-complete -c cardtable -n '__fish_seen_subcommand_from rescue' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from statistics' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from rescue' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from rescue' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from rescue' -l print -d 'write the games as records, instead of a file beside FILE'
 complete -c cardtable -n '__fish_seen_subcommand_from rescue' -l in-place -d 'repair FILE; as it was it is kept beside it'
 complete -c cardtable -n '__fish_seen_subcommand_from rescue' -F
-complete -c cardtable -n '__fish_seen_subcommand_from doctor' -s h -l help -d 'show this help message and exit'
+complete -c cardtable -n '__fish_seen_subcommand_from doctor' -s h -l help -d 'show this help and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from doctor' -l json -d 'answer in JSON, on one line'
-complete -c cardtable -n '__fish_seen_subcommand_from doctor' -l home -d 'the data folder to look at' -r -a '(__fish_complete_directories)'
+complete -c cardtable -n '__fish_seen_subcommand_from doctor' -l home -d 'the folder with games and settings that is meant, instead of the usual one' -r -a '(__fish_complete_directories)'

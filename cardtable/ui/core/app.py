@@ -259,26 +259,11 @@ class App:
             self._fit()
 
     def _answer(self, event: InputEvent, top: Scene, now: float) -> Transition | None:
+        if self._heeded(event, top):
+            return None
         match event:
             case CloseRequested():
                 return Quit()
-            case Resized():
-                # Its size was asked before the first event; a size that came and went still emptied the surface.
-                self.redraw()
-                return None
-            case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
-                self._turn_zoom(turned)
-                return None
-            case SoundDeviceChanged(came=came):
-                self._hooks.sound_device(came)
-                return None
-            case Woke():
-                self._hooks.woke()
-                self.redraw()
-                return None
-            case FileDropped(path=path) if not (isinstance(top, TakesFiles) and top.takes_file(path)):
-                self._hooks.dropped(path)
-                return None
             case FocusLost() | FocusGained():
                 self._hooks.looked_at(isinstance(event, FocusGained))
             case KeyDown() if not (isinstance(top, TakesKeys) and top.takes_keys()):
@@ -293,6 +278,25 @@ class App:
                 self._stepped = False
                 return None
         return top.handle(event, now)
+
+    def _heeded(self, event: InputEvent, top: Scene) -> bool:
+        """Whether an event of window or machine was one for the app alone; it is done then."""
+        match event:
+            case Resized():
+                # Its size was asked before the first event; a size that came and went still emptied the surface.
+                self.redraw()
+            case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
+                self._turn_zoom(turned)
+            case SoundDeviceChanged(came=came):
+                self._hooks.sound_device(came)
+            case Woke():
+                self._hooks.woke()
+                self.redraw()
+            case FileDropped(path=path) if not (isinstance(top, TakesFiles) and top.takes_file(path)):
+                self._hooks.dropped(path)
+            case _:
+                return False
+        return True
 
     @property
     def may_go_home(self) -> bool:

@@ -1,0 +1,96 @@
+"""The language in which the command line speaks to a person: that of ``--language``, the settings or the system.
+
+The catalogue is read when the first text is asked for: answers for machines and the way to the window do without it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable.kernel.errors import CardtableError
+
+if TYPE_CHECKING:
+    from cardtable.i18n.catalogue import Catalogue
+
+_LANGUAGE, _HOME = "--language", "--home"
+
+_words: Sequence[str] = ()
+_texts: Catalogue | None = None
+
+
+def begin(words: Sequence[str]) -> None:
+    """Speak the language that these words of a command line ask for, from the next text on."""
+    global _words, _texts
+    _words, _texts = words, None
+
+
+def say(key: str, **fields: str | int) -> str:
+    """The text of ``key`` in that language; see ``Catalogue.text``."""
+    return texts().text(key, **fields)
+
+
+def in_words(problem: CardtableError) -> str:
+    """What a mistake says: in that language where it has a key, else as it was raised."""
+    if not problem.key:
+        return str(problem)
+    told = say(problem.key, **problem.fields)
+    clause = problem.fields.get("clause")
+    return f"{told} ({clause})" if clause else told
+
+
+def texts() -> Catalogue:
+    """The catalogue itself."""
+    global _texts  # noqa: PLW0603 -- see ``begin``
+    if _texts is None:
+        _texts = _read()
+    return _texts
+
+
+def asked_for() -> Mapping[str, str]:
+    """The variables with which another process of this program speaks the same language."""
+    from cardtable.i18n.system_language import OWN  # noqa: PLC0415 -- few start another one
+
+    asked = _given(_LANGUAGE)
+    return {OWN: asked} if asked else {}
+
+
+def _read() -> Catalogue:
+    from cardtable.i18n.catalogue import FALLBACK, Catalogue, Translation, available, choose  # noqa: PLC0415 -- see above
+    from cardtable.i18n.languages import Languages  # noqa: PLC0415 -- the same
+    from cardtable.i18n.system_language import system_languages  # noqa: PLC0415 -- the same
+    from cardtable.ui.core.assets import assets_folder  # noqa: PLC0415 -- the same
+
+    folder, asked = assets_folder() / "translations", _given(_LANGUAGE)
+    known = bool(asked) and choose((asked,), available(folder)) == asked.partition("_")[0].partition("-")[0].lower()
+    try:
+        return Languages(
+            folder,
+            lambda: system_languages(os.environ, sys.platform, Path.home()),
+            _setting(),
+            first=asked if known else "",
+        ).texts
+    except (OSError, ValueError, RuntimeError):  # without texts, or without a person's folder
+        return Catalogue(Translation(FALLBACK, {}))
+
+
+def _setting() -> str:
+    """What the settings say of the language."""
+    from cardtable.settings import load  # noqa: PLC0415 -- see above
+    from cardtable.storage.paths import find_paths  # noqa: PLC0415 -- the same
+
+    home = _given(_HOME)
+    return load(find_paths(os.environ, Path(home) if home else None).settings).settings.language
+
+
+def _given(option: str) -> str:
+    """What was typed behind an option, before anybody has looked whether the words make sense; "" for nothing."""
+    found = ""
+    for word, following in zip(_words, [*_words[1:], ""], strict=True):
+        name, sign, value = word.partition("=")
+        if name == option:
+            found = value if sign else following
+    return found
