@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from tests.support.wayland import SIZE, WaylandSession, missing_wayland_tools, wayland_session
 from tests.support.window import PATIENCE, _running, wait_until
@@ -48,12 +48,9 @@ def colours(picture: Image.Image) -> int:
     return len(picture.getcolors(picture.width * picture.height))
 
 
-def felt(picture: Image.Image) -> tuple[int, int]:
-    """Width and height of what is green: the window."""
-    red, green, blue = picture.split()
-    points = zip(red.tobytes(), green.tobytes(), blue.tobytes(), strict=True)
-    mask = Image.frombytes("L", picture.size, bytes(255 * (g > r + 20 and g > b + 10) for r, g, b in points))
-    left, top, right, bottom = mask.getbbox() or (0, 0, 0, 0)
+def covered(before: Image.Image, after: Image.Image) -> tuple[int, int]:
+    """Width and height of what is other than before: the window."""
+    left, top, right, bottom = ImageChops.difference(before, after).getbbox() or (0, 0, 0, 0)
     return right - left, bottom - top
 
 
@@ -76,7 +73,7 @@ def test_the_program_shows_its_gallery_and_ends_when_it_is_asked_to(session: Way
         _running([sys.executable, "-m", "cardtable"], env=env, stdout=log, stderr=log) as process,
     ):
         wait_until(lambda: colours(session.picture()) > colours(empty) + 1000, "the gallery")
-        width, height = felt(session.picture())
+        width, height = covered(empty, session.picture())
         assert abs(width - 1280 * session.scale) <= 4 * session.scale
         assert abs(height - 800 * session.scale) <= 4 * session.scale
         process.send_signal(signal.SIGTERM)

@@ -18,7 +18,7 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import PointerButton
-from cardtable.ui.table.seated_actions import SHORTCUTS
+from cardtable.ui.table.seated_actions import COMMAND_NAMED
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.choosing import PartsChoice
@@ -65,7 +65,7 @@ class Hands(Company):
         for text in move.picks:
             (self.drag_card if drags else self.click_card)(text)
         if self.party.history.cursor == before:
-            button = next(each for each in walk(self.scene.stage.root) if each.shortcut == SHORTCUTS["play"])
+            button = next(each for each in walk(self.scene.stage.root) if each.shortcut is COMMAND_NAMED["play"])
             self.table.click_at(*button.rect.center)
         assert self.party.history.texts[before : before + 1] == (move.text,)
 

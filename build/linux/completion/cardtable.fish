@@ -54,7 +54,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from arena' -l json -d 'answer 
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seats -d 'how many play; by default as many as the options say' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l bots -d 'names of bots, they fill the seats in turn: beginner, easy, even, good, best, greedy, random' -r -f -a 'beginner easy even good best greedy random'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l deals -d 'each is played once for every seating, by default 10' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seed -d 'decides the deals and the bots\' luck, by default 1' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seed -d 'decides the deals and the bots’ luck, by default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l jobs -d 'processes at work at a time, by default one a core' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -a 'klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan'

@@ -520,7 +520,7 @@ def test_the_page_of_keys_shows_those_of_this_table(driver: Driver) -> None:
     assert isinstance(driver.app.top, KeysScene)
     words = driver.texts()
     assert driver.word("party.menu.last_round") in words
-    assert driver.word("keys.party.move") in words
+    assert driver.word("keys.party.move_left") in words
     assert driver.word("keys.draw") not in words
     driver.key("?")
     assert isinstance(driver.app.top, SeatedTable)
