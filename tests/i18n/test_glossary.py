@@ -36,7 +36,7 @@ def test_no_text_uses_another_word_for_it(word: str) -> None:
     used = {
         key: form
         for key, text in ENGLISH.items()
-        if not key.startswith((TITLE, *COMMAND_LINE))
+        if not key.startswith((*TITLE, *COMMAND_LINE))
         for form in forms(text)
         if wrong.search(form)
     }

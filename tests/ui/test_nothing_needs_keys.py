@@ -34,6 +34,7 @@ WAYS = {
     "skip": "click anywhere", "end_hint": "click anywhere else", "play_hint": "play the cards that are lit",
     "go_on": "button of the sheet; click on the table", "go_on_too": "button of the sheet",
     "read": "button of the guide",
+    "more": "button at the end of the bar",
     "play": "button beside the hand", "pass": "button beside the hand", "claim": "button beside the hand",
     # the review
     "first": "row of the list", "last": "row of the list",

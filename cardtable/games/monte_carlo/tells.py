@@ -28,7 +28,7 @@ class MonteCarloTelling(TrickTelling[Course]):
 
     game = "monte_carlo"
     dealing_order = (
-        "all 52 cards, one at a time from the dealer's left; those that the number of players leaves out are passed "
+        "all 52 cards, one at a time from the dealer’s left; those that the number of players leaves out are passed "
         "over wherever they stand; who deals and later rounds follow from the deal number"
     )
     unit = "party.sheet.krona"

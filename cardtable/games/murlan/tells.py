@@ -26,7 +26,7 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
 
     game = "murlan"
     dealing_order = (
-        "one card at a time to each player in turn, from the dealer's left on: the first card goes to seat 0, who like the "
+        "one card at a time to each player in turn, from the dealer’s left on: the first card goes to seat 0, who like the "
         "next player gets fourteen, the other two get thirteen; later hands are shuffled by the deal number"
     )
     hand = "hand"

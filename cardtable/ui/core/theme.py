@@ -243,7 +243,7 @@ def stark(name: str) -> Theme:
         knob=white,
         knob_ink=black,
         selection=parse("#1f3f9e"),
-        rim=parse("#2e2e2e"),
+        rim=parse("#282828"),
         floor=floor,
         floor_light=floor,
         floor_deep=floor,

@@ -84,12 +84,13 @@ def within_reach(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace
     of the primary. Without monitors it stays as it is."""
     if not monitors:
         return place
+    place = replace(place, width=max(_LEAST[0], place.width), height=max(_LEAST[1], place.height))
     on = next((each for each in monitors if _title_bar_is_on(place, each)), None)
     monitor = on or monitors[0]
     width = max(_LEAST[0], min(place.width, monitor.width))
     height = max(_LEAST[1], min(place.height, monitor.height - _TITLE_BAR))
     place = replace(place, width=width, height=height)
-    if on is not None:
+    if on is not None and _title_bar_is_on(place, on):  # also as small as it is now
         return place
     left = monitor.left + (monitor.width - width) // 2
     top = monitor.top + max(_TITLE_BAR, (monitor.height - height) // 2)

@@ -38,7 +38,7 @@ FOUR_COLOURS = {"S": "#000000", "H": "#D0021B", "D": "#1F6FEB", "C": "#00795A"}
 PURE_TWO_COLOURS = {"S": "#000000", "H": "#A3001B", "D": "#A3001B", "C": "#000000"}
 PURE_FOUR_COLOURS = {"S": "#000000", "H": "#A3001B", "D": "#0B4BC0", "C": "#005F4A"}
 PURE_VEGETABLE_COLOURS = {"R": "#A3001B", "P": "#4A1458", "G": "#005F4A", "B": "#0B4BC0"}
-VEGETABLE_COLOURS = {"R": "#C40526", "P": "#5B1F6E", "G": "#007A4D", "B": "#1E63E2"}
+VEGETABLE_COLOURS = {"R": "#C40526", "P": "#5B1F6E", "G": "#008048", "B": "#1E63E2"}
 
 
 class FaceForm(Enum):

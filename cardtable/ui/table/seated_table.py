@@ -403,8 +403,9 @@ class SeatedTable(TableScene):
         if change is not None:
             self._take(change)
             turn = self.party.to_act
-            if turn is None or self.party.players[turn].is_person or self._sheet_is_due:
-                self._tell()  # whoever is asked sees it at once; else the next frame tells: this one has enough to do
+            asked = turn is None or self.party.players[turn].is_person or self._sheet_is_due
+            if asked or not self.pace().trick_throw:
+                self._tell()  # at once where somebody is asked or no card flies; else in the next frame: this one has enough to do
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""

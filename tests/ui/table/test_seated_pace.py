@@ -24,6 +24,13 @@ from tests.ui.table.test_seated_table import Table
 
 
 @pytest.fixture
+def flying(surface: pygame.Surface) -> Iterator[Sandbox]:
+    box = sandbox(Settings(animation=Animation.FULL, play_forced=False))
+    yield box
+    box.close()
+
+
+@pytest.fixture
 def still(surface: pygame.Surface) -> Iterator[Sandbox]:
     box = sandbox(Settings(animation=Animation.OFF, play_forced=False))
     yield box
@@ -82,9 +89,9 @@ def test_space_lets_the_next_bot_play_at_once_at_any_pace(still: Sandbox) -> Non
 
 
 def test_what_a_bot_played_is_told_one_frame_after_its_cards_left_and_at_once_to_whoever_is_asked(
-    still: Sandbox,
+    flying: Sandbox,
 ) -> None:
-    table = Table(still, "monte_carlo", 5, people=1)
+    table = Table(flying, "monte_carlo", 5, people=1)
     for _ in range(12):
         until_a_bot(table)
         before, said = table.party.history.cursor, table.scene.words()
