@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,7 +90,7 @@ def _setting() -> str:
 def _given(option: str) -> str:
     """What was typed behind an option, before anybody has looked whether the words make sense; "" for nothing."""
     found = ""
-    for word, following in zip(_words, [*_words[1:], ""], strict=True):
+    for word, following in pairwise([*_words, ""]):
         name, sign, value = word.partition("=")
         if name == option:
             found = value if sign else following

@@ -19,6 +19,7 @@ from cardtable.cli.entry import main
 from cardtable.cli.subcommands import COMMANDS
 from cardtable.i18n.catalogue import available
 from cardtable.i18n.languages import SYSTEM, Languages
+from cardtable.ui.core.display import NoDisplay
 from tests.support.every import every
 from tests.support.words import TRANSLATIONS
 
@@ -200,3 +201,15 @@ def test_a_terminal_that_lacks_signs_gets_the_nearest_ones(
 def test_argparse_still_says_what_is_translated() -> None:
     source = inspect.getsource(argparse)
     assert [message for message in MESSAGES if message not in source] == []
+
+
+def test_a_program_that_was_started_without_words_speaks_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_window(*_: object) -> int:
+        raise NoDisplay("no window", "problem.no_screen")
+
+    monkeypatch.setattr(bootstrap, "play", no_window)
+    monkeypatch.setenv("CARDTABLE_LANGUAGE", "de")
+    assert main([]) == 2
+    assert "Fenster" in capsys.readouterr().err

@@ -180,7 +180,9 @@ def test_pictures_are_within_three_megabytes_and_texts_add_little_to_the_wheel()
     assert len(files) > 100
     texts = [path for path in files if {"translations", "rules"} & set(path.parts)]
     assert sum(path.stat().st_size for path in files) - sum(path.stat().st_size for path in texts) <= 3_000_000
-    packed = sum(len(zlib.compress(path.read_bytes())) for path in texts)  # as the wheel holds them, a sixth of their size
+    packed = sum(
+        len(zlib.compress(path.read_bytes())) for path in texts
+    )  # as the wheel holds them, a sixth of their size
     assert packed <= 700_000
 
 

@@ -154,10 +154,7 @@ class _Shelf(Widget):
         room = rect.inflate(-2 * painter.px(Gap.L), 0)
         room.height -= 2 * painter.px(Gap.XS)  # the rail of the table has the lower edge
         wanted = max(room.height, self._label.measure(painter, room.width)[1])
-        top = room.bottom - wanted
-        if wanted <= rect.height:  # a low line has no room to spare for the rail
-            top = max(top, rect.top)
-        self._label.arrange(painter, pygame.Rect(room.x, top, room.width, wanted))
+        self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
 
     @property
     @override
