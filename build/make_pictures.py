@@ -28,7 +28,7 @@ from cardtable.ui.core.assets import assets_folder
 
 OUT = ROOT / "docs" / "pictures"
 _QUALITY = {LARGE: 42}
-_USUAL_QUALITY = 80
+_USUAL_QUALITY = 76
 _TRANSLATED_QUALITY = 72
 TRANSLATED = ("home", "klondike", "murlan", "monte-carlo", "las-vegan", "rules")
 """The pictures that there are in every language."""
