@@ -23,7 +23,7 @@ from cardtable.table.intents import (
     LetGo,
     Tapped,
 )
-from cardtable.table.pointer import Finger, Pointer
+from cardtable.table.pointer import CARRIED_ABOVE, FINGER_DRAG_STARTS, Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from tests.support.positions import golf, klondike
@@ -287,3 +287,17 @@ def test_fifty_acts_a_second_never_confuse_it(number: int, acts: list[tuple[Act,
                 table_view = table_view_in(KLONDIKE, state)
                 assert not any(isinstance(more, DragBegan) for more in pointer.follow(table_view))
         assert (pointer.drag is None) == (in_hand is None)
+
+
+def test_a_finger_carries_a_card_above_itself_more_and_more_so_that_it_never_jumps(pointer: Pointer) -> None:
+    start = on(TABLE_VIEW, "t1")
+    high = TABLE_VIEW.rect("t1", 1).h
+    pointer.down(TABLE_VIEW, start, Finger.MAIN, 0.0, on_glass=True)
+    assert pointer.move(TABLE_VIEW, start + Point(0, FINGER_DRAG_STARTS - 1)) == ()
+    lifts = []
+    for way in (FINGER_DRAG_STARTS + 1, high / 4, high / 2, high, 2 * high):
+        (moved,) = [each for each in pointer.move(TABLE_VIEW, start + Point(0, way)) if isinstance(each, DragMoved)]
+        lifts.append(moved.drag.lift)
+    assert lifts == sorted(lifts)
+    assert 0 < lifts[0] < FINGER_DRAG_STARTS * 2
+    assert lifts[2:] == [CARRIED_ABOVE * high] * 3

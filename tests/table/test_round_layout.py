@@ -334,3 +334,11 @@ def test_packets_of_tricks_lie_on_the_table(seats: int, area: str) -> None:
     for seat in range(seats):
         assert plan.seating.oval.contains(plan.place_of(WON[seat]).centre), seat
     assert not planned("murlan", 4, area).packets
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_cards_are_played_at_few_heights_that_are_known_before(game: str, seats: int) -> None:
+    layout = planned(game, seats, "1280×800")
+    lying = {round(layout.homes[pile].card.h) for pile in (*PLAYS[:seats], *ASIDES[:seats])}
+    assert layout.played_heights == tuple(sorted(lying))
+    assert set(layout.played_heights) <= {*layout.heights}
