@@ -21,6 +21,8 @@ from tests.support.window import PATIENCE, _running, _tool, wait_until
 
 TOOLS = ("weston", "weston-screenshooter")
 SIZE = 1600, 1000
+_BARE = "[shell]\npanel-position=none\nbackground-color=0xff000000\n"
+"""Nothing but windows is ever seen, so that a window is what differs from before."""
 _SOCKET = "wayland-test"
 
 
@@ -56,8 +58,15 @@ def wayland_session(scale: int = 1) -> Iterator[WaylandSession]:
     """Run a compositor for as long as the block lasts."""
     with tempfile.TemporaryDirectory() as folder:
         session = WaylandSession(Path(folder), scale)
+        (bare := session.runtime / "weston.ini").write_text(_BARE)
         words = [_tool("weston"), "--backend=headless-backend.so", "--use-pixman", "--debug", "--idle-time=0"]
-        words += [f"--socket={_SOCKET}", f"--scale={scale}", f"--width={SIZE[0]}", f"--height={SIZE[1]}"]
+        words += [
+            f"--config={bare}",
+            f"--socket={_SOCKET}",
+            f"--scale={scale}",
+            f"--width={SIZE[0]}",
+            f"--height={SIZE[1]}",
+        ]
         with _running(words, env=session.environ({})):
             wait_until((session.runtime / _SOCKET).exists, "the compositor")
             yield session
