@@ -84,7 +84,7 @@ def test_a_game_without_an_end_is_counted_as_it_stands() -> None:
 
 
 def test_seats_that_a_game_does_not_have_are_refused() -> None:
-    with pytest.raises(BadInput, match="monte_carlo is for 5 to 8, not for 4"):
+    with pytest.raises(BadInput, match="monte_carlo is for 5–8, not for 4"):
         seated(find("monte_carlo"), {}, 4)
     with pytest.raises(BadInput, match="murlan is for 4, not for 5"):
         seated(find("murlan"), {}, 5)
