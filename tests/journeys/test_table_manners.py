@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ui.core.events import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.sounds import SILENCE
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, opened
 from tests.support.laws import STATE_LAWS
@@ -292,6 +293,7 @@ def test_the_gallery_comes_to_rest_and_so_it_does_after_a_game(home: Path) -> No
         table.move(5, 795)
         table.key("escape", "escape")
         painted(table)
+        table.run(SILENCE + 1.0, step=1.0)  # the sound device is let go of, and nothing is waited for any more
         assert table.app.wake_at(table.now) is None
         assert len(before) == len(table.picture())
 
