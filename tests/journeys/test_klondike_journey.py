@@ -263,7 +263,8 @@ def _signed(number: int) -> str:
 def test_when_all_that_is_left_goes_out_by_itself_it_is_said_and_one_key_does_it(home: Path) -> None:
     with opened(home, settings=Settings(auto_move=AutoMove.OFF)) as table:
         table.play("klondike", 12)
-        while table.word("play.finish") not in table.said and table.match.outcome is None:
+        said = table.services.texts.text("play.finish", named="A")
+        while said not in table.said and table.match.outcome is None:
             played(table, 1)
         assert table.match.outcome is None
         out = sum(len(table.match.state.piles[pile]) for pile in ("fS", "fH", "fD", "fC"))
