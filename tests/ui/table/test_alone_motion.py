@@ -12,7 +12,6 @@ from cardtable.table.tween import Sprite
 from cardtable.ui.core.events import PointerDown, PointerMove, PointerUp
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, Driver, opened
-from tests.support.playing import painted
 
 SIZE = (1100, 800)
 STEP = 24  # pixels a frame: a quick drag
