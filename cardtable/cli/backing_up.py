@@ -8,8 +8,8 @@ from typing import TextIO
 
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.homes import home_paths
+from cardtable.cli.new_files import write_new_file
 from cardtable.cli.spoken import say
-from cardtable.cli.statistics_table import write_new_file
 from cardtable.storage.whole_backup import backup_bytes, restore
 
 

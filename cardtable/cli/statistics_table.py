@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
@@ -13,9 +12,9 @@ from typing import TextIO
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.homes import home_paths
 from cardtable.cli.import_export import TroubleTold, export_note, failing_in_words, opened_storage
+from cardtable.cli.new_files import write_new_file
 from cardtable.cli.spoken import say
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.errors import BadInput
 from cardtable.session.ports import Finished
 from cardtable.session.statistics_csv import CountedFrom, statistics_csv, statistics_rows
 from cardtable.session.summary import counted, summarise
@@ -66,16 +65,3 @@ def _figures(rows: Sequence[Finished], since: CountedFrom) -> list[str]:
                 )
             )
     return lines or [say("cli.statistics.none")]
-
-
-def write_new_file(path: Path, content: bytes) -> None:
-    """Write a new file. Raises BadInput: it is there already, or cannot be written; then nothing is left of it."""
-    try:
-        with path.open("xb") as file:
-            file.write(content)
-    except FileExistsError:
-        raise BadInput(say("cli.file.there", file=str(path))) from None
-    except OSError as error:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-        raise BadInput(say("cli.file.unwritable", file=str(path), why=error.strerror or str(error))) from None

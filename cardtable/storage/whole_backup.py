@@ -42,8 +42,6 @@ BACKUP_FORMAT = 1
 LARGEST_BACKUP = 1_000_000_000
 """Bytes of a backup, and of what is unpacked of it."""
 
-"""The name in the data folder of a backup that is restored when the program starts."""
-
 _MANIFEST, _DATABASE, _SETTINGS, _BACKS = "manifest.json", "cardtable.db", "settings.toml", "backs"
 _MOST_MANIFEST, _MOST_FILES = 1_000_000, 1000
 _NAME = re.compile(r"cardtable\.db|settings\.toml|backs/own-[0-9a-f]{8}\.png")

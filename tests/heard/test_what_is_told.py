@@ -16,7 +16,9 @@ from cardtable.ui.pages.review.review_page import LookedAt
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.base import Widget, WidgetRole, walk
+from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.values import replace
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 
@@ -264,3 +266,16 @@ def test_at_murlan_it_is_told_how_many_cards_each_holds_and_the_score_once(table
         assert table.services.texts.text("party.cards", n=len(state.piles[HANDS[seat]])) in name
         assert table.services.texts.text("heard.score", score="0") not in name
         assert name.count("0 points") == 1
+
+
+def test_keys_are_told_as_the_person_calls_them(table: Driver) -> None:
+    table.services.preferences.change(replace(table.services.preferences.now, language="de"))
+    sit_down(table, "klondike")
+    table.key("?")
+    words = {node.name for node in told(table).nodes.values()}
+    assert "Alle Spiele: Strg+O" in words
+    caps = [each for each in walk(table.top.stage.root) if isinstance(each, KeyCaps)]
+    said = {each.described().label for each in caps}
+    assert "Strg+O" in said
+    assert any("Leertaste" in each for each in said)
+    assert not [each for each in {*said, *words} if "Ctrl" in each or "Space" in each]

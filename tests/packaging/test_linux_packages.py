@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as ET
@@ -32,14 +31,6 @@ WHEN = 1_800_000_000
 LANGUAGES = set(available(ROOT / "assets/translations"))
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="packages for Linux")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def build_folder() -> Iterator[None]:
-    """The programs of build/ are found by name, as they find each other."""
-    sys.path.insert(0, str(ROOT / "build"))
-    yield
-    sys.path.remove(str(ROOT / "build"))
 
 
 @pytest.fixture(scope="module")

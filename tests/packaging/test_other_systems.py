@@ -10,7 +10,6 @@ import re
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as ET
@@ -24,14 +23,6 @@ from cardtable.i18n.catalogue import available
 ROOT = Path(__file__).parents[2]
 WHEN = 1_800_000_000
 WORKFLOW = ROOT / ".github/workflows/release.yml"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def build_folder() -> Iterator[None]:
-    """The programs of build/ are found by name, as they find each other."""
-    sys.path.insert(0, str(ROOT / "build"))
-    yield
-    sys.path.remove(str(ROOT / "build"))
 
 
 @pytest.fixture

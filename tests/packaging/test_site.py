@@ -7,8 +7,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
@@ -63,14 +61,6 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if not self._open or self._open.pop() != tag:
             self.wrong.append(f"</{tag}> closes something else")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def build_folder() -> Iterator[None]:
-    """The programs of build/ are found by name, as they find each other."""
-    sys.path.insert(0, str(ROOT / "build"))
-    yield
-    sys.path.remove(str(ROOT / "build"))
 
 
 @pytest.fixture(scope="module")

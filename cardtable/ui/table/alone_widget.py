@@ -5,7 +5,7 @@ It paints nothing itself (the scene's ground is the table) and judges nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from cardtable.kernel.override import override
 from cardtable.table.geometry import Point
@@ -15,10 +15,10 @@ from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from cardtable.ui.core.commands import Command, Group, bound, gesture
-from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
-from cardtable.ui.table.table_voice import TableVoice
-from cardtable.ui.widgets.base import FingerDrag, HeardPart, Widget, WidgetRole
+from cardtable.ui.table.voiced_widget import VoicedWidget
+from cardtable.ui.widgets.base import FingerDrag
 
 
 class TableHand:
@@ -42,18 +42,14 @@ class TableHand:
         return self.pointer.follow(table_view)
 
 
-class AloneWidget(Widget):
+class AloneWidget(VoicedWidget):
     """Forwards to ``hand``, when there is one. ``act`` gets what it wants; ``clock`` is the time of the event."""
 
-    role = WidgetRole.GROUP
-    ringed = False
     finger_drag = FingerDrag.ANYWHERE
 
     def __init__(self, label: str, act: Callable[[Intents], None], clock: Callable[[], float]) -> None:
-        super().__init__(label=label, focusable=True)
+        super().__init__(label)
         self.hand: TableHand | None = None
-        self.spoken = ""
-        self.voice: TableVoice | None = None
         self._act = act
         self._clock = clock
 
@@ -122,22 +118,6 @@ class AloneWidget(Widget):
         """Do what a key asks of the cursor."""
         if self.hand and key is not None:
             self._act(self.hand.cursor.press(self.hand.table_view, key, self._clock()))
-
-    @override
-    def heard_parts(self) -> Sequence[HeardPart]:
-        return self.voice.parts() if self.voice else ()
-
-    @override
-    def heed(self, asked: Requested) -> bool:
-        if asked.part is None or self.voice is None:
-            return asked.deed is Deed.FOCUS and super().heed(asked)
-        if self.host:
-            self.host.focus(self)
-        return self.voice.heed(asked)
-
-    @override
-    def _value(self) -> str:
-        return self.spoken
 
 
 def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[AloneWidget]:

@@ -5,17 +5,16 @@ Takes pointer and keys from the widget tree and tells what was meant; it paints 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import hypot
 from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS
 from cardtable.ui.core.commands import Command, Group, bound, gesture
-from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
-from cardtable.ui.table.table_voice import TableVoice
-from cardtable.ui.widgets.base import FingerDrag, HeardPart, Widget, WidgetRole
+from cardtable.ui.table.voiced_widget import VoicedWidget
+from cardtable.ui.widgets.base import FingerDrag
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
@@ -74,17 +73,13 @@ class TableDrags(Protocol):
         """What is carried goes back."""
 
 
-class SeatedWidget(Widget):
+class SeatedWidget(VoicedWidget):
     """Arrows walk, with Shift they take the card along; Space and Enter choose; Esc calls a drag off."""
 
-    role = WidgetRole.GROUP
-    ringed = False
     finger_drag = FingerDrag.ANYWHERE
 
     def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:
-        super().__init__(label=label, focusable=True)
-        self.spoken = ""
-        self.voice: TableVoice | None = None
+        super().__init__(label)
         self._hands = hands
         self._drags = drags
         self._down: Spot | None = None
@@ -170,22 +165,6 @@ class SeatedWidget(Widget):
     @property
     def _by_finger(self) -> bool:
         return self.host is not None and self.host.by_finger
-
-    @override
-    def heard_parts(self) -> Sequence[HeardPart]:
-        return self.voice.parts() if self.voice else ()
-
-    @override
-    def heed(self, asked: Requested) -> bool:
-        if asked.part is None or self.voice is None:
-            return asked.deed is Deed.FOCUS and super().heed(asked)
-        if self.host:
-            self.host.focus(self)
-        return self.voice.heed(asked)
-
-    @override
-    def _value(self) -> str:
-        return self.spoken
 
 
 def _walks(keys: str, step: int) -> Command[SeatedWidget]:

@@ -13,7 +13,8 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, I
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.base import Described, Widget, WidgetRole
+from cardtable.values import replace
 
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"
@@ -37,6 +38,15 @@ class KeyCaps(Widget):
         if parts != self._combinations:
             self._combinations = parts
             self.changed()
+
+    @override
+    def described(self) -> Described:
+        told = super().described()
+        if self.host is None:
+            return told
+        painter = self.host.painter
+        words = ("+".join(_word(painter, part) for part in parts) for parts in self._combinations)
+        return replace(told, label=f" {_BETWEEN} ".join(words))
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
