@@ -25,7 +25,7 @@ from cardtable.ui.pages.review.review_page import ReviewScene
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.journeys.conftest import Start
-from tests.support.beside import Both, eye, shot, shows_what_the_eye_sees
+from tests.support.beside import Both, alike, eye, grabbed, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE
 from tests.support.driver import Driver
 from tests.support.window import PATIENCE, wait_until
@@ -41,7 +41,12 @@ CORNER = (2, 2)
 """Where nothing lights up below the pointer."""
 
 QUIET = Settings(
-    animation=Animation.OFF, show_chance=True, show_clock=False, window_width=WIDE[0], window_height=WIDE[1]
+    animation=Animation.OFF,
+    show_chance=True,
+    show_clock=False,
+    play_forced=False,  # a hint needs a turn that lasts
+    window_width=WIDE[0],
+    window_height=WIDE[1],
 )
 
 
@@ -120,8 +125,10 @@ def test_computers_of_all_five_levels_at_one_table(start: Start, home: Path) -> 
             both.move(*CORNER)
             seen.key("h")
             thought(seen, lambda: hinted(seen))
+            unasked = grabbed(window)
             window.key("h")  # when the eye knows what is to be seen: it goes again after a while
             shows_what_the_eye_sees(window, seen)
+            assert not alike(unasked, grabbed(window))
             shot(window, "levels-hint")
         played = plies(home)
         window.key("Return")

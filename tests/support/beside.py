@@ -87,11 +87,12 @@ def shows_what_the_eye_sees(window: Window, seen: Driver, done: object = None) -
     try:
         wait_until(lambda: alike(grabbed(window), wanted), "the window to show what the eye sees")
     except WindowProblem:
-        sys.stdout.write(f"done last: {done}\n")
+        shown = grabbed(window)
+        sys.stdout.write(f"done last: {done}; apart within {ImageChops.difference(shown, wanted).getbbox()}\n")
         folder = Path(os.environ.get("CARDTABLE_SHOTS", str(ROOT / ".cache" / "pictures")))
         folder.mkdir(parents=True, exist_ok=True)
         wanted.save(folder / "eye.png")
-        grabbed(window).save(folder / "window.png")
+        shown.save(folder / "window.png")
         raise
 
 

@@ -61,7 +61,8 @@ def private_screen(size: tuple[int, int] = (1440, 900)) -> Iterator[Screen]:
     """Run an X server and a window manager for as long as the block lasts."""
     with ExitStack() as stack:
         read, write = os.pipe()
-        server = [_tool("Xvfb"), "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24"]
+        # "-r": a key that is held long because the machine is busy is still one key.
+        server = [_tool("Xvfb"), "-r", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24"]
         stack.enter_context(_running([*server, "-nolisten", "tcp", "-noreset"], pass_fds=(write,)))
         os.close(write)
         with os.fdopen(read) as pipe:
