@@ -9,7 +9,8 @@ from cardtable.ui.core.commands import Group, key_word, parts_of
 from cardtable.ui.core.keymap import STEPS
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.home.gallery import GALLERY_KEYS
-from cardtable.ui.pages.keys.key_line import lines_of
+from cardtable.ui.pages.keys.key_line import KeyRow, OpenKeyRow, StillRow, lines_of
+from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.tabs import TabBar
@@ -115,3 +116,11 @@ def test_arrow_keys_scroll_the_page_from_the_first_moment(box, visit) -> None:
     first = visitor.find("The game").rect.y
     visitor.key("down")
     assert visitor.find("The game").rect.y < first
+
+
+def test_lines_of_one_height_stand_in_both_columns_whether_their_keys_can_be_others_or_not(box, visit) -> None:
+    visitor = visit(box.services.screens.keys(GALLERY_KEYS), (1280, 800))
+    still, open_ = visitor.all(StillRow), visitor.all(OpenKeyRow)
+    short = [row for row in still if any(isinstance(each, KeyRow) for each in walk(row))]
+    assert short
+    assert {row.rect.height for row in short} == {row.rect.height for row in open_}

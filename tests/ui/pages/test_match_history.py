@@ -209,7 +209,7 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
     assert dialog.label == "Las Vegan: score sheet"
     (table,) = visitor.above(DataTable)
     told = {widget.label for widget in visitor.above()}
-    assert {"Computer: sensible", "Rounds: 2"} <= told
+    assert {"Computer: quick", "Rounds: 2"} <= told
     assert any("Deal 3 · " in text for text in told)
     cells = [cell.label for cell in table.children()]
     totals = cells[cells.index("Total") + 1 :][:3]

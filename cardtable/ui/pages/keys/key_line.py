@@ -88,6 +88,13 @@ class OpenKeyRow(Tile):
             painter.box(surface, self.rect, skin)
 
 
-def row_widget(line: KeyRow) -> Widget:
-    """A line that stays as it is, in line with those that can be others."""
-    return Row([growing(line)], padding=(Gap.XS, Gap.XS))
+class StillRow(Row):
+    """A line that stays as it is: as high as those that can be others, and in line with them."""
+
+    def __init__(self, line: Widget) -> None:
+        super().__init__([growing(line)], padding=(Gap.XS, Gap.XS))
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return wide, max(high, painter.target(BODY))

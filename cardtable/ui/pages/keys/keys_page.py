@@ -18,7 +18,7 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS
 from cardtable.ui.pages.keys.key_change import in_the_way, ready_keys, with_keys
-from cardtable.ui.pages.keys.key_line import KeyLine, KeyRow, OpenKeyRow, lines_of, row_widget
+from cardtable.ui.pages.keys.key_line import KeyLine, KeyRow, OpenKeyRow, StillRow, lines_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Widget, growing
@@ -261,7 +261,7 @@ class KeysScene(PageScene):
         for gesture in (*sheet.gestures, *EVERYWHERE_BY_POINTER):
             if gesture.group is group:
                 how, what = Label(self.text(gesture.how), STRONG), Label(self.text(gesture.words), BODY, Ink.MUTED)
-                drawn.append(Column([how, what], gap=Gap.NONE))
+                drawn.append(StillRow(Column([how, what], gap=Gap.NONE)))
         return self._panel(self.text(group.value), drawn) if drawn else None
 
     def _line(self, line: KeyLine) -> Widget:
@@ -269,7 +269,7 @@ class KeysScene(PageScene):
         row = KeyRow(name, self.text("keys.no_key"))
         if not line.is_open:
             self._rows.append((line, row, None))
-            return row_widget(row)
+            return StillRow(row)
         button = OpenKeyRow(row, lambda: self._ask(line), label=name, hint=self.text("keys.change"))
         self._rows.append((line, row, button))
         return button
