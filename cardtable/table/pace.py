@@ -67,6 +67,7 @@ class Pace:
     win_stagger: float = 0.022
     fade: float = 0.150
     reckoned_line: float = 0.350
+    ponder: float = 0.120
     arc: float = 0.05
     lift: float = 0.6
 
@@ -152,6 +153,7 @@ REDUCED = Pace(
     win_stagger=0.0,
     fade=0.100,
     reckoned_line=0.0,
+    ponder=0.0,
     arc=0.0,
     lift=0.0,
 )
@@ -193,6 +195,7 @@ OFF = Pace(
     win_stagger=0.0,
     fade=0.0,
     reckoned_line=0.0,
+    ponder=0.0,
     arc=0.0,
     lift=0.0,
 )

@@ -36,6 +36,7 @@ HOUSES = [
     (LasVegan(), {"lv_players": 3}),
     (LasVegan(), {"lv_players": 5, "lv_chip_set": "harsh", "lv_golden_tie": "nobody_pays"}),
     (LasVegan(), {"lv_players": 2, "lv_golden_card": "drawn", "lv_place_chip": "must"}),
+    (MonteCarlo(), {"mc_players": 5, "mc_first_lead": "dealer"}),
 ]
 EVERY = pytest.mark.parametrize("house", range(len(HOUSES)))
 MOST = 700  # plies
@@ -171,6 +172,22 @@ def test_a_reckoning_comes_with_every_hand_that_is_over_and_adds_up(house: int, 
                 assert cell.words is None or "{" not in say(texts, cell.words)
         assert reckoning.total is None or say(texts, reckoning.total)
     assert hands
+
+
+@pytest.mark.parametrize("house", [3, 4, 9, 6, 8])
+def test_a_reckoning_says_who_begins_the_next_round(house: int) -> None:
+    begins, rounds = None, 0
+    for game, _, _, after in match(house):
+        if begins is not None and after.phase not in {"deal", "dealing"}:
+            assert after.seat == begins
+            rounds += 1
+        begins = None
+        reckoning = game.tells.reckoning(after)
+        if reckoning is not None and after.phase != "over":
+            names = {key: seat for note in reckoning.notes for key, seat in note.names.items()}
+            begins = names.get("leader", names.get("name", names.get("dealer")))
+            assert begins is not None
+    assert rounds
 
 
 def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
@@ -111,6 +112,38 @@ def test_somebody_new_is_led_through_and_back_to_where_it_began(home: Path, game
         assert table.app.top is rules
         assert not table.services.store.finished()
         assert not table.services.desk.is_open(game.info.id)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 2.0])
+@pytest.mark.parametrize("game", ["klondike", "chinese_wall", "murlan", "las_vegan"])
+def test_arrows_leave_free_what_they_point_at_and_what_is_said(home: Path, game: str, zoom: float) -> None:
+    size = (640, 480) if zoom == 1.0 else (1280, 800)
+    with opened(home, size, Settings(animation=Animation.OFF, scale=zoom), seed=3) as table:
+        table.app.show(table.services.screens.lesson(game))
+        table.run(0.1)
+        scene, seen = lesson(table), 0
+        for _ in range(STEPS):
+            wait(table, scene)
+            guide = scene.sitting.guide
+            pointed = [scene._place(name) for name in guide.step.at]
+            if guide.asked is not None and guide.asked.source:
+                pointed += scene._places_of(guide.asked)[-1:]
+            for arrow in scene.arrows():
+                alone = pygame.Surface(size, pygame.SRCALPHA)
+                arrow.paint(alone)
+                inked = pygame.mask.from_surface(alone)
+                places = [pygame.Rect(*map(round, (rect.x, rect.y, rect.w, rect.h))) for rect in pointed]
+                for place in (*places, scene._strip.rect):
+                    assert not inked.overlap(pygame.Mask(place.size, fill=True), place.topleft), guide.step.words
+                    seen += 1
+            if guide.is_last and guide.reads:
+                break
+            if guide.reads:
+                table.key("return")
+            else:
+                click_asked(table, scene, guide.asked)
+            table.run(0.1)
+        assert seen
 
 
 def test_it_is_offered_in_the_bar_until_a_game_was_finished_and_the_game_under_way_waits(home: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino, times_counted
+from cardtable.games.round_table import to_act
 from cardtable.games.tricks import cards_won
 from cardtable.kernel.cards import Card
 from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
@@ -30,11 +31,13 @@ def reckoning(state: State[Casino]) -> Reckoning | None:
     start = (int(state.option("lv_start_cabbages")),) * seats
     before = casino.totals[-2] if len(casino.totals) > 1 else start
     empty = sum(place not in placed for place in ORDINARY_PLACES)
-    notes = (Sentence(Said("reckoning.las_vegan.no_chip", {"n": empty})),) if empty else ()
+    notes = [Sentence(Said("reckoning.las_vegan.no_chip", {"n": empty}))] if empty else []
+    if state.phase != "over":  # LV-8: whoever is to deal leads
+        notes.append(Sentence(Said("reckoning.las_vegan.leads"), {"name": to_act(state)}))
     title = Sentence(Said("reckoning.las_vegan.title"))
     total = Said("reckoning.las_vegan.total")
     return Reckoning(
-        title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=notes
+        title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=tuple(notes)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.monte_carlo.aims import AIMS, Aim, Per
 from cardtable.games.monte_carlo.course import DEALING, OVER, Course
+from cardtable.games.round_table import to_act
 from cardtable.games.tricks import cards_won
 from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.state import State
@@ -27,7 +28,7 @@ def reckoning(state: State[Course]) -> Reckoning | None:
     )
     title = Sentence(Said("reckoning.monte_carlo.title", {"n": course.round, "about": about}))
     order = tuple(range(len(points)))
-    return Reckoning(title, (row,), before, state.scores, order, notes=(pot, _next(course.round)))
+    return Reckoning(title, (row,), before, state.scores, order, notes=(pot, _next(course.round), _leads(state)))
 
 
 def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) -> tuple[ReckonedCell, ...]:
@@ -54,6 +55,15 @@ def _next(number: int) -> Sentence:
     name = AIMS[number].name if number < len(AIMS) else "domino"
     about = Said(f"party.monte_carlo.{name}")
     return Sentence(Said("reckoning.monte_carlo.next", {"n": number + 1, "about": about}))
+
+
+def _leads(state: State[Course]) -> Sentence:
+    """MC-5, MC-7: who deals the next round, and who begins it. Here the next dealer has the turn."""
+    dealer = to_act(state)
+    if state.option("mc_first_lead") == "dealer":
+        return Sentence(Said("reckoning.monte_carlo.dealer_begins"), {"dealer": dealer})
+    left = (dealer + 1) % len(state.scores)
+    return Sentence(Said("reckoning.monte_carlo.left_begins"), {"dealer": dealer, "leader": left})
 
 
 def _domino(state: State[Course], value: int) -> Reckoning:

@@ -63,6 +63,8 @@ _STRIPS = 1.25
 """How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
 _LEAST_STRIPS = 1.0
 """A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
+_ARROWS_OF_CARD = 165.0
+"""Pixels of a card's height at which arrows have their full size."""
 _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
 
 
@@ -289,6 +291,18 @@ class AloneTable(TableScene):
         assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
         table_view = self.control.hand.table_view
         return table_view.rect(name, table_view.count(name) - 1)
+
+    @override
+    def _arrow_unit(self) -> float:
+        return min(super()._arrow_unit(), self.motion.layout.card.h / _ARROWS_OF_CARD)
+
+    @override
+    def _in_the_way(self) -> Sequence[Rect]:
+        """Places where nothing lies mean something, too."""
+        assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
+        table_view = self.control.hand.table_view
+        empty = [table_view.rect(pile, -1) for pile in self.sitting.match.state.piles if not table_view.count(pile)]
+        return [*super()._in_the_way(), *empty]
 
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:

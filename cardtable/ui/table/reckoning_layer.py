@@ -1,4 +1,4 @@
-"""What lies over the table after a hand until somebody goes on: the score paper and, below it, the ways on."""
+"""What lies over the table after a hand until somebody goes on: the score paper, and the ways on in the corner."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from cardtable.kernel.override import override
+from cardtable.table.geometry import Rect
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
@@ -16,7 +17,8 @@ from cardtable.ui.widgets.button import Button
 
 
 class ReckoningLayer(Layer):
-    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too.
+    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too. ``busy`` tells
+    where on the table there is something to be seen, which the paper leaves free as far as it can.
 
     The paper can be put aside, so that the table with all open hands is to be seen, and taken up again.
     """
@@ -25,11 +27,12 @@ class ReckoningLayer(Layer):
     hold = Hold.MODAL
 
     def __init__(
-        self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None]
-    ) -> None:
+        self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
+        busy: Callable[[], Sequence[Rect]],
+    ) -> None:  # fmt: skip
         super().__init__(label=paper.label)
         self.paper = paper
-        self._names, self._away = names, away
+        self._names, self._away, self._busy = names, away, busy
         self._aside = Button(names[0], self._put_aside)
         self._main = ways[-1]
         self._buttons = Row([self._aside, *ways], gap=Gap.S)
@@ -51,11 +54,23 @@ class ReckoningLayer(Layer):
         foot = pygame.Rect(0, 0, wide, high)
         room = pygame.Rect(screen.x + pad, screen.y + pad, screen.width - 2 * pad, screen.height - 3 * pad - high)
         self.paper.fit(painter, room)
-        foot.midtop = (self.paper.rect.centerx, self.paper.rect.bottom + pad)
-        foot.right = max(min(self.paper.rect.right, screen.right - pad), screen.x + pad + wide)
-        if not self.paper.visible:
-            foot.bottomright = (screen.right - pad, screen.bottom - pad)
+        self.paper.rect.y = self._clear(room)
+        foot.bottomright = (
+            screen.right - pad,
+            screen.bottom - pad,
+        )  # where the buttons of a hand are, clear of its cards
         self._buttons.arrange(painter, foot)
+
+    def _clear(self, room: pygame.Rect) -> int:
+        """The upper edge at which the paper covers least of what is to be seen; of equal ones the nearest to the middle."""
+        paper, busy = self.paper.rect, self._busy()
+
+        def covered(top: int) -> float:
+            lies = Rect(paper.x, top, paper.width, paper.height)
+            return sum(lies.overlap(each) for each in busy)
+
+        tops = range(room.y, max(room.y, room.bottom - paper.height) + 1)
+        return min(tops, key=lambda top: (covered(top), abs(top - paper.y)), default=paper.y)
 
     @override
     def dismiss(self) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount, signed
+from cardtable.i18n.numbers import MINUS, amount, signed
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
@@ -51,6 +51,7 @@ _HEAD, _ROW, _TOTAL, _FOOT = 100.0, 112.0, 78.0, 34.0  # units: heights in colum
 _LINE, _TITLE = 60.0, 58.0  # units: heights of a person's line, of the title above them
 _LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
 _NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
+_APART = "\N{NO-BREAK SPACE}"
 _NARROWER = 0.94  # small type is a little wider than its size says
 
 
@@ -234,7 +235,7 @@ class ReckoningPaper(Widget):
         self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
         face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
         self._write(
-            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width - points,
+            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
@@ -358,11 +359,11 @@ class ReckoningPaper(Widget):
         return sentence(self._texts, note, self._party.players)
 
     def _sum(self, seat: Seat) -> str:
-        """What a seat had, and what came to it."""
+        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
         before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
-        if not gain:
-            return amount(self._texts, before)
-        return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=signed(self._texts, gain))
+        sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
+        came = f"{sign}{_APART}{amount(self._texts, points)}"
+        return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
 
     def _words(self, cell: ReckonedCell) -> str:
         return say(self._texts, cell.words) if cell.words else ""

@@ -26,7 +26,7 @@ from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
-from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
+from cardtable.ui.table.round_signs import Bubble, Pondering, Prompt, Tag, WayOn
 from cardtable.ui.table.seat_plates import SeatArt, SeatPlate
 from cardtable.values import dataclass, replace
 
@@ -60,7 +60,7 @@ class SaidBySeat:
 @dataclass(frozen=True, slots=True)
 class Furniture:
     """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
-    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows.
+    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks.
     """
 
     seats: tuple[SeatPlate, ...] = ()
@@ -74,6 +74,7 @@ class Furniture:
     prompt: tuple[str, bool] = ("", False)
     way: tuple[Seat, Seat, bool] | None = None
     why: str = ""
+    ponders: bool = False
 
 
 class RoundScenery:
@@ -88,6 +89,7 @@ class RoundScenery:
         self._around: tuple[RoundLayout, tuple[SeatPlate, ...], tuple[SceneryPart, ...]] | None = None
         self._below: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
         self._signs: tuple[object, tuple[SceneryPart, ...]] = None, ()
+        self._prompted: Prompt | None = None
         self._covered: tuple[Sequence[Drawn], RoundLayout, dict[Seat, pygame.Rect]] | None = None
 
     @property
@@ -118,13 +120,33 @@ class RoundScenery:
     def signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
         """What no light round a card may cross: what is said of plays, the prompt. Made anew only when one differs."""
         covered = self._lying(layout, cards)
-        made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, covered)
+        made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, lies.ponders, covered)
         if self._signs[0] != made_of:
             prompt = self._prompt(layout, lies, covered)
+            self._prompted = next(iter(prompt), None)
             plays = self._play_signs(layout, lies, covered, prompt)
             prompted = (self._signed(layout, sign) for sign in prompt)
             self._signs = made_of, (*plays, *self._said(layout, lies), *prompted)
         return (*self._signs[1], *self._packets(layout, lies, cards))
+
+    def pondering(self, layout: RoundLayout, phase: int) -> tuple[SceneryPart, ...]:
+        """The dots behind the prompt of ``signs`` while somebody thinks, at one ``phase`` of theirs."""
+        prompt = self._prompted
+        if prompt is None or not prompt.ponders:
+            return ()
+        place = prompt.dots(self._painter, layout.text)
+        dots = Pondering((place.x, place.y, place.width, place.height), phase % Pondering.PHASES)
+        return (scenery_part(dots, place, lambda surface: dots.paint(surface, self._painter)),)
+
+    def busy(self, layout: RoundLayout, lies: Furniture) -> Iterator[Rect]:
+        """Where something is to be read or known besides cards: seats, things, the words below them, signs."""
+        for seat, shown in zip(layout.seats, lies.seats, strict=True):
+            yield from (seat.cameo, seat.plate)
+            if shown.cards is not None:
+                yield Rect(*self._seats.count_bounds(layout, seat))
+        yield from (layout.place_of(thing.pile) for thing in lies.things)
+        yield from (Rect(*self._caption(layout, pile, words).bounds) for pile, words in lies.captions)
+        yield from (Rect(*part.bounds) for part in self._signs[1])
 
     def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
@@ -256,7 +278,8 @@ class RoundScenery:
         if not words:
             return []
         prompt = self._over_hand(
-            layout, Prompt(words, _whole(layout.prompt), round(_PROMPT_ROOM * layout.area.w), mine, lies.why)
+            layout,
+            Prompt(words, _whole(layout.prompt), round(_PROMPT_ROOM * layout.area.w), mine, lies.why, lies.ponders),
         )
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0

@@ -27,6 +27,8 @@ _PROMPT, _PROMPT_HIGH, _PROMPT_PAD = 21.0, 40.0, 28.0  # units of text
 _WHY = 15.0  # units of text: the rule below it
 _WHY_LINE, _WHY_UNDER = 1.3, 0.25  # of its size: from one line of it to the next; of the pill, below its last line
 _WHY_HIGHER = 0.35  # of the size of that line: so much higher the pill begins for it
+_PONDER_WIDE, _PONDER_GAP, _PONDER_DOT = 1.3, 0.35, 0.12  # of the type: across three dots, before them, half of one
+_PONDER_LIGHT, _PONDER_DIM = (0.7, 1.0, 0.7), 0.4  # how bright a dot is in its three phases, and in all others
 _LEAST_PROMPT = 15  # pixels
 _PAPER, _INK = parse("#fdf8ea"), parse("#1a1e2e")
 _DOT, _DOTS_APART, _ARROW = 2.6, 11.0, 20.0  # units
@@ -161,7 +163,7 @@ class Bubble:
 class Prompt:
     """What is asked of whoever looks, or who is thought to act: large words on a dark pill, with a brass edge if it is you.
 
-    ``why`` is a smaller line below them, the rule that decides; the pill is higher for it.
+    ``why`` is a smaller line below them, the rule that decides; the pill is higher for it. ``ponders`` leaves room for dots.
     """
 
     words: str
@@ -169,18 +171,32 @@ class Prompt:
     room: int
     mine: bool
     why: str = ""
+    ponders: bool = False
+
+    def dots(self, painter: Painter, text: float) -> pygame.Rect:
+        """Where the dots of somebody who thinks go: behind the words, within the pill. Only for one that ``ponders``."""
+        rect, size = self.bounds(painter, text), self._size(painter, text)
+        place = pygame.Rect(0, 0, _dots_wide(size), size)
+        place.midright = (rect.right - round(_PROMPT_PAD * text), rect.centery)
+        return place
+
+    def _beside(self, size: int) -> int:
+        """What the dots take beside the words."""
+        return _dots_wide(size) + _dots_gap(size) if self.ponders else 0
 
     def _size(self, painter: Painter, text: float) -> int:
         """As large as fits into the room."""
         wanted = max(_LEAST_PROMPT, round(_PROMPT * text))
-        wide = max(1, painter.fonts.width(self.words, Typeface.SERIF, wanted))
+        wide = max(1, painter.fonts.width(self.words, Typeface.SERIF, wanted) + self._beside(wanted))
         room = self.room - 2 * round(_PROMPT_PAD * text)
         return max(LEAST_TYPE + 1, min(wanted, wanted * room // wide))
 
     def bounds(self, painter: Painter, text: float) -> pygame.Rect:
         """The pill."""
         size = self._size(painter, text)
-        wide = painter.fonts.width(self.words, Typeface.SERIF, size) + 2 * round(_PROMPT_PAD * text)
+        wide = (
+            painter.fonts.width(self.words, Typeface.SERIF, size) + self._beside(size) + 2 * round(_PROMPT_PAD * text)
+        )
         rect = pygame.Rect(0, 0, min(wide, self.room), max(round(_PROMPT_HIGH * text), round(1.7 * size)))
         rect.center = self.at
         lines = self._why_lines(painter, text)
@@ -232,10 +248,43 @@ class Prompt:
                 why = painter.fonts.ellipsis(each, Typeface.REGULAR, low, max(1, rect.width - round(20 * text)))
                 written = painter.fonts.render(why, Typeface.REGULAR, low, plate_ink(theme))
                 surface.blit(written, written.get_rect(center=(rect.centerx, below + number * step)))
-        words = painter.fonts.ellipsis(self.words, Typeface.SERIF, size, max(1, rect.width - round(20 * text)))
+        beside = self._beside(size)
+        words = painter.fonts.ellipsis(self.words, Typeface.SERIF, size, max(1, rect.width - beside - round(20 * text)))
         ink = theme.accent_top if self.mine and theme.dark else plate_ink(theme)
         line_ = painter.fonts.render(words, Typeface.SERIF, size, ink)
-        surface.blit(line_, line_.get_rect(center=(rect.centerx, middle)))
+        surface.blit(line_, line_.get_rect(center=(rect.centerx - beside // 2, middle)))
+
+
+def _dots_wide(size: int) -> int:
+    """Across three dots beside type of ``size`` pixels."""
+    return round(_PONDER_WIDE * size)
+
+
+def _dots_gap(size: int) -> int:
+    """Between the words and the dots."""
+    return round(_PONDER_GAP * size)
+
+
+@dataclass(frozen=True, slots=True)
+class Pondering:
+    """Three dots in ``place`` (left, top, width, height), one after the other bright: somebody thinks. ``phase`` counts on."""
+
+    place: tuple[int, int, int, int]
+    phase: int
+
+    PHASES: ClassVar[int] = 9
+    """After so many it is as it was."""
+
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Paint them on the pill of a prompt."""
+        rect, theme = pygame.Rect(self.place), painter.theme
+        radius = max(2, round(_PONDER_DOT * rect.height))
+        for number in range(3):
+            behind = (self.phase - 2 * number) % self.PHASES
+            bright = _PONDER_LIGHT[behind] if behind < len(_PONDER_LIGHT) else _PONDER_DIM
+            x = rect.x + radius + 1 + (rect.width - 2 * radius - 3) * number // 2
+            y = rect.centery + round((0.16 - 0.2 * bright) * rect.height)
+            smooth_disc(surface, (x, y), radius, mix(plate_colour(theme), plate_ink(theme), bright))
 
 
 @dataclass(frozen=True, slots=True)

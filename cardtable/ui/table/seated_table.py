@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 import pygame
 
-from cardtable.games.round_table import HANDS, OUT, WON
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
@@ -41,7 +42,7 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import shown_facts
 from cardtable.ui.table.frame import RoundFrame
@@ -69,6 +70,8 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+_HARDLY = 1e-6
+"""What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
 SLIP_ABOVE = 26.0
 """Units of text that a message floats above the middle of the prompt."""
 
@@ -392,7 +395,8 @@ class SeatedTable(TableScene):
     def _timers(self) -> Sequence[float | None]:
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
         untold = None if self._untold is None else self.now
-        return [untold, self._stay.wake_at(), None if held else self.party.wake_at(self.now), *self._reckoning_timers()]
+        bots = () if held else (self.party.wake_at(self.now), self._dots_due())
+        return [untold, self._stay.wake_at(), *bots, *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -446,13 +450,19 @@ class SeatedTable(TableScene):
             Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
-        self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning)
+        self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning, self._to_be_seen)
         self._since = self.now
         give_back()  # nothing moves: what a hand left behind goes now
         if self.pace().reckoned_line:
             paper.shown = 0
         self.stage.open(self._reckoned)
         self.refresh_all()
+
+    def _to_be_seen(self) -> Sequence[Rect]:
+        """Who sits there, and the cards that were left over."""
+        layout, spots = self.motion.layout, self.motion.placements.values()
+        left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
+        return [*(seat.cameo for seat in layout.seats), *left]
 
     def _go_on_from_reckoning(self) -> None:
         """To the next hand, or to how the match ended."""
@@ -594,15 +604,38 @@ class SeatedTable(TableScene):
         by_keys = self.has_keyboard and control.is_shown()
         hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
+        signs = scene.signs(layout, lies, cards)
         return Scenery(
             scene.below(layout, lies),
             scene.above(layout, lies),
             marks,
-            (*scene.air(lies), *self.arrows()),
-            scene.signs(layout, lies, cards),
+            (*self._dots(layout), *scene.air(lies), *self.arrows()),
+            signs,
             self._veiled(),
             self._edged(),
         )
+
+    def _ponders(self) -> bool:
+        """Whether a computer player thinks, which dots behind the prompt show where things may move."""
+        party = self.party
+        free = not self.is_stopped and not self.is_telling and not party.waits_for_word
+        return free and party.bot_to_act and self.pace().ponder > 0 and bool(self._verbs.prompt[0])
+
+    def _dots(self, layout: RoundLayout) -> tuple[SceneryPart, ...]:
+        """The dots as they are now; none while cards fly, which show well enough that it goes on."""
+        if self.motion.busy(self.now) or not self._ponders():
+            return ()
+        return self._around.pondering(layout, self._dots_phase())
+
+    def _dots_due(self) -> float | None:
+        """When the dots look different next."""
+        if self.motion.busy(self.now) or not self._ponders():
+            return None
+        return (self._dots_phase() + 1) * self.pace().ponder
+
+    def _dots_phase(self) -> int:
+        """How often they have changed until now."""
+        return int(self.now / self.pace().ponder + _HARDLY)
 
     @override
     def _places_of(self, move: Move) -> Sequence[Rect]:
@@ -612,7 +645,20 @@ class SeatedTable(TableScene):
     def _place(self, name: str) -> Rect:
         layout = self.motion.layout
         seat = name.removeprefix(SEAT)
-        return layout.place_of(name) if seat == name else layout.seats[int(seat)].cameo
+        if seat != name:
+            return layout.seats[int(seat)].cameo
+        spots = self.motion.placements
+        lie = [Rect(*drawn.rect) for drawn in self.board.cards if spots[drawn.sprite.token].pile == name]
+        return reduce(Rect.union, lie) if lie and name in PLAYS else layout.place_of(name)
+
+    @override
+    def _arrow_unit(self) -> float:
+        return min(super()._arrow_unit(), self.motion.layout.unit)
+
+    @override
+    def _in_the_way(self) -> Sequence[Rect]:
+        around = self._around.busy(self.motion.layout, self.furniture(self.now))
+        return [*super()._in_the_way(), *around]
 
     def _veiled(self) -> frozenset[Token]:
         """The cards of the hand that cannot be played now."""
@@ -662,6 +708,7 @@ class SeatedTable(TableScene):
             self._verbs.prompt,
             words.way,
             self._coached(),
+            self._ponders(),
         )
 
     def _coached(self) -> str:

@@ -47,6 +47,8 @@ def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Cata
         note = texts.text("party.points", n=state.scores[seat])
     elif tricks:
         note = texts.text("party.tricks", n=tricks)
+    elif not cards:
+        note = texts.text("reckoning.no_trick")
     else:
         note = texts.text("party.cards", n=cards)
     is_over = tells.reckoning(state) is not None

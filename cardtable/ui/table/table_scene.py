@@ -116,6 +116,14 @@ class TableScene(WidgetScreen):
         """Where a pile lies, or somebody sits (``lesson.Step.at``)."""
         raise LookupError(name)
 
+    def _arrow_unit(self) -> float:
+        """Pixels to a unit of arrows: they are as large as cards allow, not as text wishes."""
+        return self.painter.scale
+
+    def _in_the_way(self) -> Sequence[Rect]:
+        """What an arrow that only points had better not cover."""
+        return [Rect(*drawn.rect) for drawn in self.board.cards]
+
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
 
@@ -178,12 +186,13 @@ class TableScene(WidgetScreen):
         guide = self.sitting.guide
         if guide is None or guide.theirs is not None or self.motion.busy(self.now):
             return ()
-        area, asked = self.motion.layout.area, guide.asked
+        area, asked, unit = self.motion.layout.area, guide.asked, self._arrow_unit()
         places = () if asked is None or self._rings_cards(asked) else self._places_of(asked)
-        pointed = [arrow_to(self.painter, self._place(name), area) for name in guide.step.at]
+        named, busy = [self._place(name) for name in guide.step.at], self._in_the_way()
         if asked is not None and asked.source and len(places) > 1:
-            return (arrow_along(self.painter, places[0], places[-1]), *pointed)
-        return (*(arrow_to(self.painter, place, area) for place in places), *pointed)
+            way = arrow_along(self.painter, places[0], places[-1], area, unit)
+            return (way, *(arrow_to(self.painter, place, area, unit, busy) for place in named))
+        return tuple(arrow_to(self.painter, place, area, unit, busy) for place in (*places, *named))
 
     def _guide_strip(self, sitting: Sitting[GameLog], guide: Guide) -> GuideStrip:
         texts, game_id = self.services.texts, sitting.match.game.info.id
