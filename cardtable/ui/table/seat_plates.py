@@ -27,7 +27,6 @@ _NAME_LOW = 15.0  # units of text: on plates of one line
 _PAD, _CORNER = 11.0, 9.0  # units
 _TOKEN, _TOKEN_GAP = 0.86, 4.0  # of the height of the score's line; units of text
 _LEAST_SCORE = 0.78  # of its size: how small a score becomes beside a long name
-_NARROWER = 1.1  # small type is a little wider than its size says
 _LEAST = 0.7  # of its size: how small the writing of a long name becomes before it is cut
 _HALO = 1.62  # of the portrait's width: the light round who is to act
 _HALO_SMALL, _HALO_BLUR, _HALO_FULL, _HALO_STRONG = 96, 8, 0.35, 215  # pixels, pixels, of the width, of 255
@@ -157,8 +156,11 @@ class SeatArt:
             high = max(LEAST_TYPE, round(_LEAST_SCORE * high))  # the name is read first
         score = fonts.render(words, Typeface.SERIF, high, _brass(theme))
         right = inner.right
-        if shown.token and score.get_width() + _NARROWER * wants + 2 * high < inner.width:
-            token = self._tokens.picture(shown.token, round(_TOKEN * score.get_height()))
+        side = round(_TOKEN * score.get_height())
+        taken = score.get_width() + side + round(_TOKEN_GAP * text) + round(8 * text)
+        least = fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_TYPE, int(_LEAST * size * text)))
+        if shown.token and taken + least <= inner.width:  # rather no token than a name that ends in dots
+            token = self._tokens.picture(shown.token, side)
             surface.blit(token, token.get_rect(midright=(right, middle)))
             right -= token.get_width() + round(_TOKEN_GAP * text)
         room = right - inner.x - score.get_width() - round(8 * text)
