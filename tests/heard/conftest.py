@@ -9,6 +9,9 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from tests.support.driver import Driver, opened
+from tests.support.painted import painted_once
+
+__all__ = ["painted_once"]
 
 SIZE = (1100, 720)
 

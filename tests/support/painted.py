@@ -8,11 +8,18 @@ from io import BytesIO
 import pygame
 import pytest
 
-from cardtable.ui.paint import ground
+from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.theme import Theme
+from cardtable.ui.paint import ground, oval_ground
 
 _MOST_PIXELS = 400_000
 _svg, _ground = pygame.image.load_sized_svg, ground._make
 _light = lru_cache(8)(ground._light)
+_oval, _prints = oval_ground._made, oval_ground._prints
+_tables: Bounded[object, pygame.Surface] = Bounded(
+    20 * _MOST_PIXELS, lambda table: table.get_width() * table.get_height()
+)
 
 
 @lru_cache(800)
@@ -37,9 +44,20 @@ def _any_ground(light: ground._Light, width: int, height: int, seed: int) -> pyg
     return make(light, width, height, seed)
 
 
+def _table(
+    any_ground: ground.Ground, theme: Theme, size: tuple[int, int], layout: RoundLayout, *, ring: bool, clockwise: bool
+) -> pygame.Surface:
+    """The picture of an oval table; what it is made of is told by its key. Nobody paints on it."""
+    printed = tuple(_prints(layout, theme, ring=ring, clockwise=clockwise))
+    plan = layout.seating
+    key = (theme.name, size, layout.unit, plan.oval, plan.cloth, plan.rim, ring, printed)
+    return _tables.get(key, lambda: _oval(any_ground, theme, size, layout, ring=ring, clockwise=clockwise))
+
+
 @pytest.fixture(autouse=True)
 def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For folders whose tests show whole screens: what is painted is tested elsewhere, in tests/ui/paint."""
     monkeypatch.setattr(pygame.image, "load_sized_svg", _sized_svg)
     monkeypatch.setattr(ground, "_light", _light)
     monkeypatch.setattr(ground, "_make", _any_ground)
+    monkeypatch.setattr(oval_ground, "_made", _table)

@@ -27,7 +27,10 @@ from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.listbox import ListBox, Popup
 from cardtable.ui.widgets.screen import SCREEN
 from tests.support.driver import Driver, opened
+from tests.support.painted import painted_once
 from tests.support.playing import played
+
+__all__ = ["painted_once"]
 
 Ran = list[str]
 SIZE = (1280, 800)

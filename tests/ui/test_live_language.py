@@ -21,8 +21,11 @@ from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.driver import Driver, opened
 from tests.support.every import every
+from tests.support.painted import painted_once
 from tests.support.words import TRANSLATIONS
 from tests.ui.pages.show import SCREENS
+
+__all__ = ["painted_once"]
 
 DANISH = load_catalogue(TRANSLATIONS, "da")
 
