@@ -6,6 +6,7 @@ Imports nothing of the program. What they listen with is an ``Ear``: a real bus,
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +21,9 @@ OWN = "Player 1"
 """The name that somebody has who gave none."""
 _MOST = 400  # steps: no game takes so many
 _CLOCK = "Time:"
+_PATIENCE, _MOST_LOST = 8.0, 3
+"""Seconds until nothing is expected of a click any more; how often that may be."""
+_LOOKS = 5  # so often the same, one after the other, is rest
 
 
 @dataclass(slots=True)
@@ -81,6 +85,7 @@ class Listener:
     def __init__(self, ear: Ear) -> None:
         self.ear = ear
         self.told: list[str] = []
+        self._lost = 0  # clicks of which nothing came
         self.now = ear.window()
 
     def look(self) -> Told:
@@ -111,21 +116,43 @@ class Listener:
         return found
 
     def click(self, told: Told) -> None:
-        """Click it, and wait until something else is told than before."""
+        """Click it, and wait until something else is told than before. Raises Gone where nothing comes of it.
+
+        That may be: the table changed at that very moment, and what was clicked is told anew. It is tried again, then; but
+        not for ever.
+        """
         before = self._lines()
         self.ear.click(told)
+        given_up = time.monotonic() + _PATIENCE
 
         def other() -> bool:
             self.look()
             lines = self._lines()
             self.look()  # what is told while it changes may be half of this and half of that
-            return before != lines == self._lines()
+            return before != lines == self._lines() or (self._lost < _MOST_LOST and time.monotonic() > given_up)
 
         self.ear.wait(other, f"something to come of a click on {told.name!r}")
+        if before == self._lines():
+            self._lost += 1
+            raise Gone(f"{told.role} {told.name!r}")
+
+    def rests(self) -> None:
+        """Look until the same is told for a while: what was looked at may have been in the middle of a change."""
+        seen: list[list[str]] = []
+
+        def same() -> bool:
+            self.look()
+            seen.append(self._lines())
+            return len(seen) > _LOOKS and all(lines == seen[-1] for lines in seen[-_LOOKS:])
+
+        self.ear.wait(same, "the table to rest")
 
     def push(self, name: str, role: str = "button") -> None:
         """Click what is called so."""
-        self.click(self.find(name, role))
+        try:
+            self.click(self.find(name, role))
+        except Gone:
+            self.click(self.find(name, role))
 
     @property
     def ended(self) -> list[Told]:
@@ -160,7 +187,10 @@ def play_klondike(who: Listener) -> int:
     That no way is left to win is said as soon as it is known, and play may go on.
     """
     for steps in range(_MOST):
-        step = None if any(each.name.startswith(NOTHING_LEFT) for each in who.ended) else _klondike_step(who)
+        step = _klondike_step(who)
+        if step is None:
+            who.rests()
+            step = _klondike_step(who)
         if step is None:
             return steps
         with suppress(Gone):  # the table plays by itself what is certain
@@ -177,7 +207,9 @@ def _take_step(who: Listener, source: Told, target: str | None) -> None:
 
 
 def _klondike_step(who: Listener) -> tuple[Told, str | None] | None:
-    """The card to take and the name of what it goes to; the stock alone where nothing else helps."""
+    """The card to take and the name of what it goes to; the stock alone where nothing else helps; None at the end."""
+    if any(each.name.startswith(NOTHING_LEFT) for each in who.ended):
+        return None
     waste, stock = who.first("The waste", "button"), who.first("The stock", "button")
     columns = [each for each in who.all("Column", "list") if each.children]
     empty = [each.name for each in who.all("Column", "button") if each.name.endswith("empty")]
