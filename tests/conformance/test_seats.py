@@ -1,4 +1,4 @@
-"""Games with several seats: five hundred whole matches each, and at plies drawn from all of them the laws of fairness.
+"""Games with several seats: five hundred whole matches each (in a usual run three of ten), and at plies drawn from all of them the laws of fairness.
 
 What a seat sees hides the others' cards, what is invented behind it looks and plays alike and has a past that the public
 log tells, and each match ends.
@@ -14,11 +14,12 @@ from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support import laws
+from tests.support.amount import share
 
 SEATED = [game for game in ALL_GAMES if game.info.seats[1] > 1]
 EACH = pytest.mark.parametrize("game", SEATED, ids=lambda game: game.info.id)
-PARTS, MATCHES = 10, 50
-"""Ten tests of fifty matches for each game."""
+PARTS, MATCHES = 10, share(50)
+"""Ten tests of as many matches for each game."""
 HOUSE_RULES_EVERY = 3
 PLIES = 6
 """States of each match at which views are asked for; the past, which every view asks for too, anywhere."""

@@ -17,12 +17,13 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from tests.support.amount import share
 from tests.support.brute import BRUTE, Golf, Klondike
 from tests.support.positions import show
 
 pytestmark = pytest.mark.thorough
 
-DEALS = range(1, 201)
+DEALS = range(1, 1 + share(200))
 MOST_PLIES = 55
 """Under house rules, which may allow a game without end; default games are played to the end."""
 NO_MATTER_FOR_MOVES = {

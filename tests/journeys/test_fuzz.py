@@ -32,6 +32,7 @@ from cardtable.ui.core.events import (
 )
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
+from tests.support.amount import EVERYTHING
 from tests.support.any_hands import HUGE, SIZES, Hand, Loop
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
@@ -44,9 +45,9 @@ PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb"}
 MORE = [*map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
 SEEDS = [*range(1, 6), *MORE]
 PARTY_SEEDS = [*range(11, 14), *MORE]
-SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "4"))
+SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "6" if EVERYTHING else "2"))
 SPELL = 260
-"""Events between two looks at the laws. Eight seeds × 4 spells are eight thousand; each game has one seed in a usual run."""
+"""Events between two looks at the laws. Eight seeds × 6 spells are twelve thousand, and two spells are a usual run."""
 HAMMER, HAMMERED = 0.02, 25
 """Seconds between two clicks, and how many, in the middle of each spell."""
 BOTS_IN_A_ROW = 8
