@@ -19,12 +19,13 @@ from cardtable.session.replaying import replay
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
 from tests.support.alone import TABLES
+from tests.support.amount import EVERYTHING
 from tests.support.company import WIDE, Company
 from tests.support.driver import opened
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("klondike", *TABLES)
-KILLS = 60
+KILLS = 60 if EVERYTHING else 30
 MOST_PLIES = 12
 """A life ends after none to so many plies, and some thousandths of a second; every fifth while the program starts."""
 KILLED = -9 if os.name == "posix" else 1
