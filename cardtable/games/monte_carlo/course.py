@@ -120,10 +120,15 @@ def dealt(state: State[Course]) -> Step[Course]:
     return Step(after, tuple(gathered))
 
 
+def first_leader(options: Options, dealer: int) -> int:
+    """MC-5: the seat that begins a round."""
+    return (dealer + (options["mc_first_lead"] == "left_of_dealer")) % players(options)
+
+
 def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: dict[PileId, Pile]) -> State[Course]:
     """The start of a round with these hands; what was paid before follows from the book."""
     options, seats = setup.options, players(setup.options)
-    leader = (dealer + (options["mc_first_lead"] == "left_of_dealer")) % seats
+    leader = first_leader(options, dealer)
     empty = dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *RUNS.values()), EMPTY)
     piles = empty | hands | {OUT: face_up(pack_of(options).left_out)}
     value = int(options["mc_point_value"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.games.monte_carlo.aims import AIMS, Aim, Per
-from cardtable.games.monte_carlo.course import DEALING, OVER, Course
+from cardtable.games.monte_carlo.course import DEALING, OVER, Course, first_leader
 from cardtable.games.round_table import to_act
 from cardtable.games.tricks import cards_won
 from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
@@ -60,10 +60,10 @@ def _next(number: int) -> Sentence:
 def _leads(state: State[Course]) -> Sentence:
     """MC-5, MC-7: who deals the next round, and who begins it. Here the next dealer has the turn."""
     dealer = to_act(state)
-    if state.option("mc_first_lead") == "dealer":
+    leader = first_leader(state.setup.options, dealer)
+    if leader == dealer:
         return Sentence(Said("reckoning.monte_carlo.dealer_begins"), {"dealer": dealer})
-    left = (dealer + 1) % len(state.scores)
-    return Sentence(Said("reckoning.monte_carlo.left_begins"), {"dealer": dealer, "leader": left})
+    return Sentence(Said("reckoning.monte_carlo.left_begins"), {"dealer": dealer, "leader": leader})
 
 
 def _domino(state: State[Course], value: int) -> Reckoning:

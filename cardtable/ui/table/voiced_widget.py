@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed, Requested
-from cardtable.ui.table.table_voice import TableVoice
 from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
+
+
+class TableVoice(Protocol):
+    """Speaks for one table; asked anew whenever somebody listens."""
+
+    def parts(self) -> Sequence[HeardPart]:
+        """What lies there, as whoever looks may know it."""
+        ...
+
+    def heed(self, asked: Requested) -> bool:
+        """Do what is asked of a part; whether there is one of that name, and that can be asked of it."""
+        ...
 
 
 class VoicedWidget(Widget):

@@ -57,13 +57,11 @@ class Tips:
 
     @property
     def is_orphaned(self) -> bool:
-        """Whether what it speaks of is gone."""
+        """Whether what it speaks of, or is about to, is gone."""
         target = self._target
-        return (
-            self.shown
-            and target is not None
-            and (target.host is None or not all(each.visible for each in lineage(target)))
-        )
+        if target is None or not (self.shown or self._due is not None):
+            return False
+        return target.host is None or not all(_is_there(each) for each in lineage(target))
 
     def settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
         """Find the place: below the control, else above, or the other way round; always wholly on the screen."""
@@ -87,6 +85,11 @@ class Tips:
         painter.box(surface, self.rect, floating_skin(painter))
         lines = flow(painter, self._spans, painter.px(_WIDEST))
         paint_lines(surface, painter, lines, self.rect.inflate(-2 * painter.px(Gap.M), -2 * painter.px(Gap.S)))
+
+
+def _is_there(widget: Widget) -> bool:
+    """Whether it can be seen in what holds it, which may have other children by now."""
+    return widget.visible and (widget.parent is None or widget in widget.parent.children())
 
 
 def tip_spans(widget: Widget, painter: Painter | None = None) -> tuple[Span, ...]:

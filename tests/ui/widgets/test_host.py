@@ -249,6 +249,20 @@ def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
     assert not work.stage._tips.shown
 
 
+@pytest.mark.parametrize("after", [0.5, 0.1], ids=["shown", "due"])
+def test_a_tooltip_goes_with_its_button_when_others_take_its_place(hand, after):
+    row = Row([IconButton("undo", "Undo")])
+    work = hand(Column([row, Spacer()]))
+    work.move(*row.children()[0].rect.center)
+    work.draw()
+    work.now = after
+    work.draw()
+    row.fill([])
+    work.now = 1.5
+    work.draw()
+    assert not work.stage._tips.shown
+
+
 def test_a_tooltip_also_comes_for_the_keyboard(hand):
     work = hand(Column([Row([IconButton("undo", "Undo")]), Spacer()]))
     work.key("tab")
