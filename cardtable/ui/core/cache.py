@@ -22,6 +22,10 @@ class Bounded(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, key: K) -> bool:
+        """Whether a value is kept under ``key``; asking does not count as using it."""
+        return key in self._kept
+
     @property
     def weight(self) -> int:
         """The total weight now kept, never above the limit."""

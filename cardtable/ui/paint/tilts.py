@@ -1,10 +1,14 @@
 """Pictures of cards that lie or are held at an angle, and their shadows: turned once, kept in a few steps.
 
 Turning is the dearest thing that can be done to a card (0.4 ms at 1080p, 2.6 ms at 4K), so a frame may turn only so
-many anew; the others show the nearest angle that is there. Knows no card's place and no clock.
+many anew; the others show the nearest angle that is there, and what will lie somewhere is turned while it is on its way.
+What passes is kept apart, or its dozens of angles would push out what lies. Knows no card's place and no clock.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -17,16 +21,27 @@ STEP = TURN_STEP
 """Degrees between two pictures of a card: nobody sees less on a card that moves."""
 _DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
-_KEPT, _MOST = 1_250_000, 5_000_000  # pixels of cards, and of shadows, that are kept: in windows up to 1080p, at most
-_KEPT_OF_WINDOW = 0.6  # what is kept in larger ones, in parts of the window
+_LEAST = 25_000  # pixels that the smallest card counts for: turning one costs something, however small it is
+_KEPT, _MOST = 2_600_000, 10_000_000  # pixels of cards, and of shadows, that are kept: in windows up to 1080p, at most
+_KEPT_OF_WINDOW = 1.2  # what is kept in larger ones, in parts of the window
+_CLOSE = 4  # steps: a card that flies past may be turned so much more or less
 _SIZES = 50  # steps of size to a whole
-_LARGE_SHADOW = 400  # pixels
+_LARGE_SHADOW = 200  # pixels
 _QUARTERS = 16  # shadows made small, to be turned
+_PASSES = 0.3  # of what is kept, the part for cards on their way
 _SOFT = 6  # steps that the shadow of a card on its way takes at once
 _LIES = 2  # and that of a card at rest: 0.75 degrees more or less move no edge of it further than it is soft
 
 TurnedShadow = tuple[pygame.Surface, tuple[int, int]]
 """A shadow and where its middle lies relative to the card's."""
+
+_Look = tuple[str, int, int, int, int, bool]
+"""The picture's key, height, step, size, the identity of the face it was made of, whether it is dim."""
+_Cast = tuple[int, Lift, int, bool]
+"""Height and lift of a card, the step its shadow is turned by, whether it flies past."""
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def steps(angle: float) -> int:
@@ -40,20 +55,40 @@ def shadow_step(step: int, *, coarse: bool) -> int:
     return round(step / most) * most
 
 
+class _Kept(Generic[K, V]):
+    """Pictures of what lies and of what passes, each with room of its own; what one has the other need not make."""
+
+    def __init__(self, weigh: Callable[[V], int]) -> None:
+        self._lying: Bounded[K, V] = Bounded(0, weigh)
+        self._passing: Bounded[K, V] = Bounded(0, weigh)
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._lying or key in self._passing
+
+    def get(self, key: K, make: Callable[[], V], *, moving: bool) -> V:
+        here, there = (self._passing, self._lying) if moving else (self._lying, self._passing)
+        return here.get(key, lambda: there.get(key, make) if key in there else make())
+
+    def limit_to(self, pixels: int) -> None:
+        self._passing.limit_to(round(_PASSES * pixels))
+        self._lying.limit_to(pixels - round(_PASSES * pixels))
+
+    def clear(self) -> None:
+        self._lying.clear()
+        self._passing.clear()
+
+
 class Tilts:
     """Turned cards of one table."""
 
     def __init__(self, faces: FaceStore) -> None:
         self._faces = faces
-        self._made: Bounded[tuple[str, int, int, int, int, bool], tuple[pygame.Surface, pygame.Surface]] = Bounded(
-            _KEPT, lambda pair: pair[0].get_width() * pair[0].get_height()
-        )
-        self._ready: set[tuple[str, int, int]] = set()
-        self._shadows: Bounded[tuple[int, Lift, int, bool], TurnedShadow] = Bounded(
-            _KEPT, lambda made: made[0].get_width() * made[0].get_height()
-        )
+        self._made: _Kept[_Look, tuple[pygame.Surface, pygame.Surface]] = _Kept(_pixels)
+        self._turns: dict[tuple[str, int], set[int]] = {}  # the steps that a card was turned by so far
+        self._shadows: _Kept[_Cast, TurnedShadow] = _Kept(_pixels)
         self._quarters: Bounded[tuple[int, Lift], pygame.Surface] = Bounded(_QUARTERS)
         self._left = _FRESH
+        self.keep_for((0, 0))
 
     def keep_for(self, size: tuple[int, int]) -> None:
         """Keep as much as a table in a window of ``size`` pixels shows, and what is on its way there."""
@@ -69,21 +104,37 @@ class Tilts:
         """Whether this frame may still turn a card ``height`` pixels high with smooth edges; it counts as turned then."""
         if self._left <= 0:
             return False
-        self._left -= _area(height)
+        self._left -= max(_LEAST, _area(height))
         return True
 
     def near(self, key: str, height: int, angle: float) -> int:
         """The step to show a moving card at: that of its angle, or the nearest one there is when this frame has done enough."""
         wanted = steps(angle)
-        if wanted == 0 or (key, height, wanted) in self._ready:
+        if wanted == 0 or self._look(key, height, wanted) in self._made or self.affords(height):
             return wanted
-        if self.affords(height):
-            self._ready.add((key, height, wanted))
-            return wanted
-        known = [step for name, high, step in self._ready if (name, high) == (key, height)]
-        return min((0, *known), key=lambda step: abs(step - wanted))
+        return self._nearest(key, height, wanted)
 
-    def picture(self, key: str, height: int, step: int, scale: float = 1.0, *, dim: bool = False) -> pygame.Surface:
+    def close(self, key: str, height: int, angle: float) -> int | None:
+        """The step there is that will do for a card that flies past at ``angle``; None where it must be turned anew."""
+        wanted = steps(angle)
+        found = self._nearest(key, height, wanted)
+        return found if abs(found - wanted) <= _CLOSE else None
+
+    def prepare(self, key: str, height: int, step: int, *, dim: bool = False) -> bool:
+        """Turn a card that will lie at ``step``, and its shadow, as far as this frame affords it; whether both are there."""
+        if (self._look(key, height, step, dim=dim) not in self._made) and step:
+            if not self.affords(height):
+                return False
+            self.picture(key, height, step, dim=dim)
+        if (height, Lift.RESTING, shadow_step(step, coarse=False), False) not in self._shadows:
+            if not self.affords(height // 2):
+                return False
+            self.shadow(height, Lift.RESTING, step)
+        return True
+
+    def picture(
+        self, key: str, height: int, step: int, scale: float = 1.0, *, dim: bool = False, moving: bool = False
+    ) -> pygame.Surface:
         """The card turned by ``step`` steps and enlarged; its middle stays the middle. Do not draw on it.
 
         ``dim``: a card that cannot be played now, in a warm grey.
@@ -92,21 +143,22 @@ class Tilts:
         size = round(scale * _SIZES)
         if step == 0 and size == _SIZES and not dim:
             return face
-        at = (key, height, step, size, id(face), dim)
 
         def made() -> tuple[pygame.Surface, pygame.Surface]:
             picture = face.copy() if step == 0 and size == _SIZES else turned(face, step * STEP, size / _SIZES)
             if dim:
                 picture.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
+            self._turns.setdefault((key, height), set()).add(step)
+            # the face is kept beside what was made of it, so that no other picture can come by its identity
             return picture, face
 
-        # the face is kept beside what was made of it, so that no other picture can come by its identity
-        return self._made.get(at, made)[0]
+        return self._made.get(self._look(key, height, step, size, dim=dim), made, moving=moving)[0]
 
     def shadow(self, height: int, lift: Lift, step: int, *, moving: bool = False) -> TurnedShadow:
         """The shadow of a card turned by ``step`` steps; it is soft enough for fewer of them, most so when it moves."""
         step = shadow_step(step, coarse=moving or lift is not Lift.RESTING)
-        return self._shadows.get((height, lift, step, moving), lambda: self._cast(height, lift, step, moving=moving))
+        cast = (height, lift, step, moving)
+        return self._shadows.get(cast, lambda: self._cast(height, lift, step, moving=moving), moving=moving)
 
     def draw(self, target: pygame.Surface, key: str, height: int, middle: tuple[int, int], step: int) -> None:
         """Draw a card that lies turned by ``step`` steps about its ``middle``, and its shadow."""
@@ -120,7 +172,14 @@ class Tilts:
         self._made.clear()
         self._shadows.clear()
         self._quarters.clear()
-        self._ready.clear()
+        self._turns.clear()
+
+    def _nearest(self, key: str, height: int, wanted: int) -> int:
+        turns: list[int] = sorted((0, *self._turns.get((key, height), ())), key=lambda step: abs(step - wanted))
+        return next(step for step in turns if step == 0 or self._look(key, height, step) in self._made)
+
+    def _look(self, key: str, height: int, step: int, size: int = _SIZES, *, dim: bool = False) -> _Look:
+        return key, height, step, size, id(self._faces.face(key, height)), dim
 
     def _cast(self, height: int, lift: Lift, step: int, *, moving: bool) -> TurnedShadow:
         straight, (dx, dy) = self._faces.shadow(height, lift)
@@ -130,11 +189,15 @@ class Tilts:
         if not step:
             return straight, (aside, below)
         if straight.get_height() < _LARGE_SHADOW:
-            angle = step * STEP
-            return quickly_turned(straight, angle) if moving else turned(straight, angle), (aside, below)
-        # a large one has no edge that a quarter of its size could not show, and a third of the cost then
+            return (quickly_turned if moving else turned)(straight, step * STEP), (aside, below)
+        # a large one has no edge that a quarter of its size could not show, and a fifth of the cost then
         small = self._quarters.get((height, lift), lambda: pygame.transform.smoothscale_by(straight, 0.25))
         return pygame.transform.smoothscale_by(turned(small, step * STEP), 4), (aside, below)
+
+
+def _pixels(kept: tuple[pygame.Surface, object]) -> int:
+    """What a turned picture weighs."""
+    return kept[0].get_width() * kept[0].get_height()
 
 
 def _area(height: int) -> int:

@@ -117,6 +117,10 @@ _Part = tuple[pygame.Rect, int, _Still | list[LyingSpot]]
 """What painting it touches, the height of its cards, and a card that is painted by itself or a row of cards that lie straight."""
 
 
+_Coming = tuple[str, int, int, Token]
+"""The picture of a card that is to lie askew, its height, its step, its token."""
+
+
 class PaintsGround(Protocol):
     """What lies below everything."""
 
@@ -144,6 +148,8 @@ class Board:
         self._spans: list[pygame.Rect] = []  # what the moving cards touch, in their order
         self._poses: dict[Token, pygame.Surface] = {}  # the moving cards as they are held in this frame
         self._tilts = Tilts(faces)
+        self._coming: list[_Coming] = []  # what will lie askew when all has come to rest, and is not turned yet
+        self._sets_out = False
         self._steps: dict[Token, int] = {}
         self._rough: set[Token] = (
             set()
@@ -191,6 +197,20 @@ class Board:
         kept = self._layout.heights if self._layout else (height,)
         return next((size for size in kept if size >= height), kept[-1])
 
+    def expect(self, placements: Placements) -> None:
+        """Cards are on their way to ``placements``: what will lie askew is turned before it gets there, a little each frame.
+
+        Not in the frame in which they set out, which has enough to do.
+        """
+        layout, self._sets_out = self._layout, True
+        if layout is None:
+            return
+        self._coming = [
+            (self.key(spot.card), round(layout.height(spot.pile)), step, token)
+            for token, spot in placements.items()
+            if (step := steps(spot.angle))
+        ]
+
     def show(self, cards: Sequence[Drawn] | None, scenery: Scenery) -> list[pygame.Rect]:
         """Take over what is to be seen; the places that must be painted again, none of which overlap.
 
@@ -209,6 +229,7 @@ class Board:
             dirty += [*self._spans, *spans]
             self._spans = spans
             self._steps = self._tilted(moving)
+            self._prepare()
         if old.marks != scenery.marks:
             dirty += [mark_bounds(self._painter, mark) for mark in set(old.marks) ^ set(scenery.marks)]
         dirty += _changed_parts(old.air, scenery.air)
@@ -391,7 +412,7 @@ class Board:
             if was == drawn and token in known:
                 result[token], rough = known[token], token in were_rough
             elif was is not None and _gone(was, drawn) > _FAST * drawn.height:
-                result[token], rough = steps(sprite.angle), True
+                result[token], rough = self._flying_past(drawn)
             else:
                 near = self.near(drawn.height)
                 result[token] = self._tilts.near(self.key(sprite.card), near, sprite.angle)
@@ -400,6 +421,24 @@ class Board:
             if rough:
                 self._rough.add(token)
         return result
+
+    def _flying_past(self, drawn: Drawn) -> tuple[int, bool]:
+        """The step for a card that goes too fast to be seen well, and whether it is turned anew, without smooth edges."""
+        sprite, near = drawn.sprite, self.near(drawn.height)
+        as_kept = near == drawn.height and sprite.lift == 0 and sprite.width >= _FLAT
+        close = self._tilts.close(self.key(sprite.card), near, sprite.angle) if as_kept else None
+        return (steps(sprite.angle), True) if close is None else (close, False)
+
+    def _prepare(self) -> None:
+        """Turn what will lie askew, as far as this frame has time for it."""
+        if self._sets_out:
+            self._sets_out = False
+            return
+        while self._coming:
+            key, height, step, token = self._coming[0]
+            if not self._tilts.prepare(key, height, step, dim=token in self._scenery.veiled):
+                return
+            self._coming.pop(0)
 
     def _paint_moving(self, surface: pygame.Surface, drawn: Drawn) -> None:
         sprite, height = drawn.sprite, drawn.height
@@ -440,7 +479,7 @@ class Board:
         near = self.near(height)
         rough = sprite.token in self._rough
         if squeeze > _FLAT and near == height and not rough and (step or sprite.lift == 1):
-            return self._tilts.picture(key, height, step, sprite.scale)
+            return self._tilts.picture(key, height, step, sprite.scale, moving=True)
         face = self._faces.face(key, near)
         wide, high = card_size(height) if near != height else face.get_size()
         size = max(1, round(wide * squeeze * sprite.scale)), max(1, round(high * sprite.scale))

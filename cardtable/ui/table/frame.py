@@ -89,7 +89,7 @@ class TableFrame(Widget):
 class RoundFrame(TableFrame):
     """A table for several fills the window: bar and buttons lie over its corners, words float over its middle.
 
-    ``verbs`` are the buttons at the lower right, ``sorting`` those at the lower left; ``asked`` is the prompt in words, which
+    ``verbs`` finds its own place in the lower right corner, ``sorting`` stands at the lower left; ``asked`` is the prompt in words, which
     lies below the table and is never in the way.
     """
 
@@ -143,13 +143,8 @@ class RoundFrame(TableFrame):
         area = Rect(place.x, place.y, place.width, place.height)
         aside = room_aside(area)
         foot, room = painter.px(Gap.M), max(1, round(aside) - painter.px(Gap.M))
-        for part, at_left in ((self._verbs, False), (self._sorting, True)):
-            wide, high = part.measure(painter, room)
-            spot = pygame.Rect(0, 0, min(wide, room) if not at_left else wide, high)
-            spot.bottom = place.bottom - foot
-            if at_left:  # below the plate, beside the portrait
-                spot.x = place.x + round(beside_portrait(area))
-            else:
-                spot.right = place.right - foot
-            part.arrange(painter, spot)
+        self._verbs.arrange(painter, pygame.Rect(place.right - foot - room, place.y, room, place.height - foot))
+        sorting = pygame.Rect((0, 0), self._sorting.measure(painter, room))
+        sorting.bottomleft = place.x + round(beside_portrait(area)), place.bottom - foot  # below the plate
+        self._sorting.arrange(painter, sorting)
         self._line.slip.over = pygame.Rect(place)

@@ -190,6 +190,7 @@ class Motion(Generic[L]):
             self._held = None
         self._tweens.play(show.flights, now)
         self._agenda.add(show.sounds)
+        self._board.expect({flight.token: flight.to for flight in show.flights})
 
     def toss(self, tosses: Iterable[Toss], sounds: Iterable[Sound] = ()) -> None:
         """Things that are no cards fly."""
@@ -248,7 +249,9 @@ class Motion(Generic[L]):
         self.placements = self.layout.place(self.visible, self._posture)
         show = relaid(before, self.placements, self._pace(), now)
         self._quiet = False
-        self._tweens.play([flight for flight in show.flights if flight.token not in held], now)
+        flights = [flight for flight in show.flights if flight.token not in held]
+        self._tweens.play(flights, now)
+        self._board.expect({flight.token: flight.to for flight in flights})
 
     # -- what is seen and heard ----------------------------------------------------------------------------------------
 

@@ -112,6 +112,7 @@ class SeatedTable(TableScene):
         self._rows = self._over - untold
         self._ended = self._crowded = self.is_stopped = False
         self._untold: Change | None = None  # what its cards have left for already, and nothing was written of
+        self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
         self._said_own = ""  # what whoever looks was last told of what they gave and got
@@ -190,9 +191,18 @@ class SeatedTable(TableScene):
 
     def _tell(self) -> None:
         """Line, bar, buttons and plates say what the last change brought, unless they do already."""
+        self._tell_what_happened()
+        self._tell_what_is()
+
+    def _tell_what_happened(self) -> None:
         change, self._untold = self._untold, None
         if change is not None:
+            self._stale = True
             self._report(told(self.party, change, self.viewer, self.services.texts))
+
+    def _tell_what_is(self) -> None:
+        if self._stale:
+            self._stale = False
             self.refresh_all()
             self.tell_step()
 
@@ -380,7 +390,10 @@ class SeatedTable(TableScene):
     @override
     def _pass_time(self) -> None:
         now = self.now
-        self._tell()
+        if self._stale or not self.motion.busy(now):
+            self._tell()
+        else:  # words wait until cards are on their way, the rest a frame longer: no frame has too much to do then
+            self._tell_what_happened()
         if not self.stage.ring_shown:
             self.to_hand()  # a button has it only for who walks by keys
         self.control.hover(now)
@@ -394,7 +407,7 @@ class SeatedTable(TableScene):
     @override
     def _timers(self) -> Sequence[float | None]:
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
-        untold = None if self._untold is None else self.now
+        untold = self.now if self._untold is not None or self._stale else None
         bots = () if held else (self.party.wake_at(self.now), self._dots_due())
         return [untold, self._stay.wake_at(), *bots, *self._reckoning_timers()]
 

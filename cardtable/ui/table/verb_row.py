@@ -44,7 +44,26 @@ class AskedWords(Label):
 
 
 class VerbCluster(Box):
-    """Buttons from the right to the left, and where there is no room for all, in rows from below; the last is lowest."""
+    """Buttons in the lower right corner of the room there is, from the right to the left, and where that is too narrow for
+    all, in rows from below; the last is lowest.
+
+    They come and go with every turn, and nothing else moves for them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._room = pygame.Rect(0, 0, 0, 0)
+
+    @override
+    def changed(self) -> None:
+        self._sizes.clear()
+        host = self.host
+        if host is None or not self._room.width:
+            super().changed()
+            return
+        self.touch()
+        self.arrange(host.painter, self._room)
+        self.touch()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -55,7 +74,10 @@ class VerbCluster(Box):
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        super().arrange(painter, rect)
+        """Stand in the corner of the room ``rect``."""
+        self._room = pygame.Rect(rect)
+        wide, high = self.measure(painter, rect.width)
+        super().arrange(painter, pygame.Rect(rect.right - min(wide, rect.width), rect.bottom - high, wide, high))
         gap, bottom = painter.px(Gap.S), rect.bottom
         for row in self._rows(painter, rect.width):
             high, right = max(size[1] for _, size in row), rect.right

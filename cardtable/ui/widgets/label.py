@@ -80,7 +80,9 @@ class Label(Prose):
             self._say(replace(self._spans[0], text=text, ink=ink))
 
     def _say(self, span: Span) -> None:
-        host = self.host
+        host = (
+            self.host if self.rect.width else None
+        )  # without a place it is nowhere to be seen, and nothing to measure
         before = self._flowed(host.painter, self.rect.width) if host else ()
         self.label, self._spans = span.text, (span,)
         self._lines.clear()

@@ -45,18 +45,56 @@ def test_a_positive_angle_turns_counter_clockwise() -> None:
     assert top.centerx < leaning.get_width() / 2
 
 
+def shown(tilts: Tilts, key: str, high: int, angle: float) -> int:
+    """Show a moving card as near to ``angle`` as this frame can; the step it is shown at."""
+    step = tilts.near(key, high, angle)
+    tilts.picture(key, high, step, moving=True)
+    return step
+
+
 def test_a_frame_turns_few_large_cards_and_shows_the_others_at_the_nearest_angle(tilts: Tilts) -> None:
     high = 410
     tilts.begin()
-    assert tilts.near("AS", high, 4.5) == 6
+    assert shown(tilts, "AS", high, 4.5) == 6
     tilts.begin()
-    assert tilts.near("KS", high, 4.5) == 6
-    assert tilts.near("QS", high, 4.5) == 6
-    assert tilts.near("JS", high, 4.5) == 0
-    assert tilts.near("AS", high, 3.0) == 6
-    assert tilts.near("AS", high, 0.1) == 0
+    assert shown(tilts, "KS", high, 4.5) == 6
+    assert shown(tilts, "QS", high, 4.5) == 6
+    assert shown(tilts, "JS", high, 4.5) == 0
+    assert shown(tilts, "AS", high, 3.0) == 6
+    assert shown(tilts, "AS", high, 0.1) == 0
     tilts.begin()
-    assert tilts.near("JS", high, 4.5) == 6
+    assert shown(tilts, "JS", high, 4.5) == 6
+
+
+def test_what_flies_past_may_be_turned_a_little_more_or_less_if_that_picture_is_there(tilts: Tilts) -> None:
+    tilts.picture("AS", HIGH, 20, moving=True)
+    assert tilts.close("AS", HIGH, 18 * STEP) == 20
+    assert tilts.close("AS", HIGH, 2 * STEP) == 0
+    assert tilts.close("AS", HIGH, 10 * STEP) is None
+    assert tilts.close("KS", HIGH, 18 * STEP) is None
+
+
+def test_what_will_lie_is_turned_ahead_as_far_as_a_frame_has_time(tilts: Tilts) -> None:
+    tilts.begin()
+    frames = 1
+    while not all(tilts.prepare(key, 400, 6) for key in ("AS", "KS", "QS")):
+        tilts.begin()
+        frames += 1
+    assert frames == 2
+    tilts.begin()
+    assert all(tilts.prepare(key, 400, 6) for key in ("AS", "KS", "QS"))
+    assert tilts.affords(400), "what is there costs nothing"
+    assert tilts.prepare("JS", 400, 0), "what will lie straight need not be turned"
+
+
+def test_cards_on_their_way_push_out_none_that_lies(tilts: Tilts) -> None:
+    lies = tilts.picture("AS", HIGH, 6)
+    for step in range(-120, 120):
+        for key in ("KS", "QS", "JS"):
+            tilts.picture(key, HIGH * 2, step, moving=True)
+    assert tilts.picture("AS", HIGH, 6) is lies
+    came = tilts.picture("KH", HIGH, 9, moving=True)
+    assert tilts.picture("KH", HIGH, 9) is came, "what has come to lie is not turned again"
 
 
 def test_the_shadow_turns_with_the_card_and_grows_as_it_rises(tilts: Tilts) -> None:
