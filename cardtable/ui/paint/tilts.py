@@ -145,12 +145,13 @@ class Tilts:
             return face
 
         def made() -> tuple[pygame.Surface, pygame.Surface]:
-            picture = face.copy() if step == 0 and size == _SIZES else turned(face, step * STEP, size / _SIZES)
-            if dim:
-                picture.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
-            self._turns.setdefault((key, height), set()).add(step)
             # the face is kept beside what was made of it, so that no other picture can come by its identity
-            return picture, face
+            if dim:  # made of the bright one, which is most often there: turning is the dearest part
+                picture = self.picture(key, height, step, scale, moving=moving).copy()
+                picture.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
+                return picture, face
+            self._turns.setdefault((key, height), set()).add(step)
+            return turned(face, step * STEP, size / _SIZES), face
 
         return self._made.get(self._look(key, height, step, size, dim=dim), made, moving=moving)[0]
 

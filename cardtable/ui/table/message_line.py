@@ -174,8 +174,8 @@ class _Shelf(Widget):
     @override
     def changed(self) -> None:
         """The label has another text, and may need another part of the place: nobody else is troubled."""
-        if not self.visible:
-            return  # it is arranged when it is shown
+        if self.rect.width <= 0:
+            return  # nothing is seen of it: over a table that fills the window the slip speaks
         self._label.touch()
         if self.host:
             self.arrange(self.host.painter, self.rect)

@@ -81,7 +81,7 @@ class Label(Prose):
 
     def _say(self, span: Span) -> None:
         host = (
-            self.host if self.rect.width else None
+            self.host if self.rect.width > 0 else None
         )  # without a place it is nowhere to be seen, and nothing to measure
         before = self._flowed(host.painter, self.rect.width) if host else ()
         self.label, self._spans = span.text, (span,)
