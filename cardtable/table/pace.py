@@ -77,6 +77,7 @@ class Pace:
     toast: float = 4.000
     undo_abandon: float = 10.000
     farewell: float = 0.900
+    glide: float = 1.300
     tooltip_delay: float = 0.600
     double_click: float = 0.400
     long_press: float = 0.500
@@ -154,6 +155,7 @@ REDUCED = Pace(
     fade=0.100,
     reckoned_line=0.0,
     ponder=0.0,
+    glide=0.0,
     arc=0.0,
     lift=0.0,
 )
@@ -196,6 +198,7 @@ OFF = Pace(
     fade=0.0,
     reckoned_line=0.0,
     ponder=0.0,
+    glide=0.0,
     arc=0.0,
     lift=0.0,
 )

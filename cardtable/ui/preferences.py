@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from cardtable.i18n.languages import Languages
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
+from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.app import App
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.keymap import keymap_of
@@ -49,6 +50,11 @@ class LivePreferences:
     @property
     def now(self) -> Settings:
         return self._settings
+
+    @property
+    def pace(self) -> Pace:
+        """The durations in force."""
+        return pace_of(Level(self._animation.value))
 
     @property
     def animation(self) -> Animation:

@@ -15,6 +15,7 @@ from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.ports import RoundId, Store
 from cardtable.settings import Animation, Settings
+from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
@@ -36,6 +37,10 @@ class Preferences(Protocol):
     def now(self) -> Settings:
         """The settings in force."""
         ...
+
+    @property
+    def pace(self) -> Pace:
+        """The durations in force."""
 
     @property
     def animation(self) -> Animation:

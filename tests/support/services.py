@@ -19,6 +19,7 @@ from cardtable.session.chosen_deals import ChosenDeals
 from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
 from cardtable.settings import Animation, Settings
+from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
@@ -66,6 +67,10 @@ class OwnPreferences:
     def now(self) -> Settings:
         """The settings in force."""
         return self._now
+
+    @property
+    def pace(self) -> Pace:
+        return pace_of(Level(self.animation.value))
 
     @property
     def animation(self) -> Animation:

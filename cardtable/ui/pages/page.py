@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from cardtable.kernel.override import override
+from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
@@ -53,6 +54,10 @@ class PageScene(WidgetScreen):
     def tools(self) -> Sequence[Widget]:
         """Buttons at the right of the title."""
         return ()
+
+    @override
+    def pace(self) -> Pace:
+        return self._s.preferences.pace
 
     @override
     def build(self) -> Widget:

@@ -20,7 +20,7 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
 from cardtable.session.record_text import dumps
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Bound, Commands
 from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Replace, Transition
@@ -144,9 +144,9 @@ class TableScene(WidgetScreen):
 
     # -- for the hands -------------------------------------------------------------------------------------------------
 
+    @override
     def pace(self) -> Pace:
-        """The durations in force."""
-        return pace_of(Level(self.services.preferences.animation.value))
+        return self.services.preferences.pace
 
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
         """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""

@@ -15,6 +15,7 @@ from cardtable.table.pointer import FINGER_DRAG_STARTS
 from cardtable.ui.core.events import PointerDown
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import FingerDrag, Widget, lineage
+from cardtable.ui.widgets.flick import Fling, Glide
 from cardtable.ui.widgets.scroll import Scroll
 
 _RING, _LINE = 40, 5  # units: radius of the sign around the fingertip, and how broad its line is
@@ -23,20 +24,25 @@ _FINE: Final = 3  # times as large it is drawn, for smooth edges
 
 
 class FingerPress:
-    """A finger that came down at ``event``, on ``found`` (the innermost widget there), at time ``now``."""
+    """A finger that came down at ``event``, on ``found`` (the innermost widget there), at time ``now``.
 
-    def __init__(self, event: PointerDown, found: Widget | None, now: float) -> None:
+    ``stops``: it stopped a page that glided, and can only pull it again.
+    """
+
+    def __init__(self, event: PointerDown, found: Widget | None, now: float, *, stops: bool = False) -> None:
         self.x, self.y = event.x, event.y
         self.found = found
-        self.rests_on = next((each for each in lineage(found) if each.may_rest(event.x, event.y)), None)
+        may_rest = [] if stops else [each for each in lineage(found) if each.may_rest(event.x, event.y)]
+        self.rests_on = next(iter(may_rest), None)
         self.scroll: Scroll | None = None
         self.moved = False
         """Whether it went further than a finger trembles."""
         self.spent = False
         """Whether it has done all it will: it rested long enough, and that meant something."""
-        self.rested = False
+        self.rested = stops
         """Whether it rested so long that it is a press, however long it goes on."""
         self._offset = 0
+        self._fling = Fling()
         self._since = now
 
     def go(self, x: float, y: float, held: Widget | None, scale: float) -> bool:
@@ -54,10 +60,18 @@ class FingerPress:
             self._offset = 0 if self.scroll is None else self.scroll.offset
         return True
 
-    def pull(self, y: float) -> None:
+    def pull(self, y: float, now: float) -> None:
         """The page goes along with it."""
         if self.scroll is not None:
             self.scroll.scroll_to(self._offset + self.y - y)
+            self._fling.pull(y, now)
+
+    def flung(self, now: float, lasts: float) -> Glide | None:
+        """How the page goes on when it is lifted at ``now``; ``lasts``: seconds until it rests."""
+        if self.scroll is None:
+            return None
+        glide = Glide(self.scroll, -self._fling.speed(now), now, lasts)
+        return glide if glide.is_worth_it else None
 
     @property
     def waits(self) -> bool:

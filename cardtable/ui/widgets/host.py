@@ -29,6 +29,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.finger import FingerPress
+from cardtable.ui.widgets.flick import Glide
 from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
 from cardtable.ui.widgets.pressing import PressTracker, top_at
 from cardtable.ui.widgets.scroll import Scroll
@@ -42,7 +43,7 @@ _TOO_MANY = 40  # and of so many all
 
 
 class WidgetHost:
-    """The host of widgets. ``tip_delay`` in seconds.
+    """The host of widgets. ``tip_delay`` in seconds; ``glide`` says how many a page that a finger flung goes on for.
 
     Only what stands on the stage has the keyboard: whatever is taken away or hidden loses it, to ``usual`` if that is
     set (a table) and nothing keeps it from being used.
@@ -55,6 +56,7 @@ class WidgetHost:
         *,
         clipboard: Clipboard | None = None,
         tip_delay: float = FULL.tooltip_delay,
+        glide: Callable[[], float] = lambda: FULL.glide,
     ) -> None:
         self._painter = painter
         self._clipboard = clipboard or Clipboard()
@@ -68,6 +70,8 @@ class WidgetHost:
         self._tips = Tips(tip_delay)
         self.by_keys = False  # the keyboard was used last, or a screen reader
         self._finger: FingerPress | None = None
+        self.lasts = glide
+        self._glide: Glide | None = None
         self._now = 0.0
         self.by_finger = False
         self.focused: Widget | None = None
@@ -90,7 +94,7 @@ class WidgetHost:
         for layer in reversed(self._layers):
             self.close(layer)
         self.focus(None)
-        self._pointer, self._finger = PressTracker(), None
+        self._pointer, self._finger, self._glide = PressTracker(), None, None
         self._root.host_here = None
         self._root = root
         root.host_here = self
@@ -110,6 +114,8 @@ class WidgetHost:
             self._arrange()
         self._tend()
         self._now = now
+        if isinstance(event, KeyDown | Wheel | Requested):
+            self._glide = None
         if isinstance(event, KeyDown | PointerDown | Requested):
             self.by_keys = not isinstance(event, PointerDown)
         if isinstance(event, PointerDown | PointerMove | PointerUp):
@@ -176,6 +182,8 @@ class WidgetHost:
         """Once a frame: tooltips come after their delay, and a finger may have rested long enough."""
         self._now = now
         self._tend_finger(now)
+        if self._glide is not None and not self._glide.go_on(now):
+            self._glide = None
         shown = self._tips.shown
         if self._tips.is_orphaned:
             self._hush()
@@ -188,7 +196,7 @@ class WidgetHost:
 
     def wake_at(self, now: float) -> float | None:
         """When a frame is wanted: ``now`` when something must be painted, else the next tooltip, else None."""
-        if self._stale or self._damage:
+        if self._stale or self._damage or self._glide is not None:
             return now
         finger = self._finger
         times = [self._tips.wake_at()]
@@ -355,7 +363,10 @@ class WidgetHost:
         if top and top.hold is Hold.POPUP and not top.rect.collidepoint(event.x, event.y):
             top.dismiss()
             return True
-        self._finger = None
+        self._finger, glides, self._glide = None, self._glide is not None, None
+        if glides and event.by_finger:  # it stops the page, and means nothing that goes by under it
+            self._finger = FingerPress(event, self.at(event.x, event.y), self._now, stops=True)
+            return True
         widget = self._pointer.down(self._scope(), event)
         if event.by_finger:
             self._finger = FingerPress(event, widget, self._now)
@@ -380,7 +391,7 @@ class WidgetHost:
             if finger.scroll is not None:
                 self._pointer.leave()
         if finger.scroll is not None:
-            finger.pull(event.y)
+            finger.pull(event.y, self._now)
         elif self._pointer.held is not None and (finger.moved or not self._pointer.is_late):
             self._pointer.move(self._scope(), event.x, event.y)
         return True
@@ -397,6 +408,7 @@ class WidgetHost:
             return True
         answered = self._pointer.up(event.x, event.y)
         self._pointer.lift()
+        self._glide = finger.flung(self._now, self.lasts())
         return answered or finger.scroll is not None
 
     def _tend_finger(self, now: float) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, Group, bound
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Pop, Transition
@@ -38,6 +39,10 @@ class WidgetScreen(ABC):
     def build(self) -> Widget:
         """The tree of this screen, made anew at first and whenever ``rebuild`` is called."""
 
+    def pace(self) -> Pace:
+        """How fast things move."""
+        return FULL
+
     def commands(self) -> Commands:
         """What can be done here, in the order in which keys ask for it."""
         return bound(SCREEN, self)
@@ -62,9 +67,8 @@ class WidgetScreen(ABC):
     def stage(self) -> WidgetHost:
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
-            self._stage = WidgetHost(
-                self.painter, Scroll(self.build(), pad=0, bleed=0, over=True), clipboard=self._clipboard
-            )
+            whole = Scroll(self.build(), pad=0, bleed=0, over=True)
+            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard, glide=lambda: self.pace().glide)
             self._stage.open(self._toasts)
         return self._stage
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -126,6 +128,68 @@ def test_a_finger_that_pulls_scrolls_and_presses_nothing(page, pushed):
     finger.up()
     assert (pushed, scroll.offset) == ([], 2 * FAR)
     assert not any(button.hovered or button.pressed for button in buttons)
+
+
+def flung(finger, at, pull=-FAR):
+    """Pull the page three times within a tenth of a second, and lift the finger."""
+    finger.down(at)
+    for _ in range(3):
+        finger.work.now += 0.02
+        finger.go(0, pull)
+    finger.up()
+
+
+def test_a_page_that_was_flung_glides_on_ever_slower_and_rests(page):
+    finger, scroll, buttons = page
+    flung(finger, buttons[8])
+    offsets = [scroll.offset]
+    for _ in range(4):
+        finger.wait(0.2)
+        offsets.append(scroll.offset)
+    gone = [after - before for before, after in pairwise(offsets)]
+    assert gone[0] > FAR
+    assert all(before > after > 0 for before, after in pairwise(gone))
+    finger.wait(2.0)
+    rests = scroll.offset
+    finger.wait(1.0)
+    assert scroll.offset == rests
+    assert finger.work.stage.wake_at(finger.work.now) is None
+
+
+def test_a_finger_that_rests_before_it_is_lifted_flings_nothing(page):
+    finger, scroll, buttons = page
+    finger.down(buttons[8])
+    finger.work.now += 0.02
+    finger.go(0, -FAR)
+    finger.wait(0.3)
+    finger.up()
+    finger.wait(0.5)
+    assert scroll.offset == FAR
+
+
+def test_a_page_that_glides_stops_at_a_tap_that_presses_nothing_and_at_its_end(page, pushed):
+    finger, scroll, _ = page
+    flung(finger, (50, 200))
+    finger.wait(0.05)
+    finger.down((50, 100))
+    stopped = scroll.offset
+    finger.up()
+    finger.wait(0.5)
+    assert (scroll.offset, pushed) == (stopped, [])
+    flung(finger, (50, 200), -400)
+    finger.wait(3.0)
+    assert scroll.offset == scroll.max_offset
+    finger.down((50, 100))
+    finger.up()
+    assert len(pushed) == 1
+
+
+def test_without_motion_no_page_glides(page):
+    finger, scroll, buttons = page
+    finger.work.stage.lasts = lambda: 0.0
+    flung(finger, buttons[8])
+    finger.wait(1.0)
+    assert scroll.offset == 3 * FAR
 
 
 def test_a_page_that_is_pulled_stays_under_the_finger(page):

@@ -12,6 +12,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.searching import found_in
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
+from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
@@ -99,6 +100,10 @@ class HomeScene(WidgetScreen):
 
         self._won = won_today(self._s.store, self._s.deals().days, filter(_is_alone, ALL_GAMES), self._s.wall())
         self._tell_day()
+
+    @override
+    def pace(self) -> Pace:
+        return self._s.preferences.pace
 
     @override
     def build(self) -> Widget:
