@@ -47,6 +47,7 @@ _COUNT = 0.77  # of the way to the fan's edge: where the number of cards stands
 _TOP = 0.2  # of the height: seats above this have their plates beside them
 _PLATE = Size(134, 48)  # units of text
 _PLATE_LOW = Size(118, 34)  # units of text: a plate of one line
+_PLATE_LEAST = 88.0  # pixels: what is written becomes no smaller than it can be read
 _PLATE_SHARE = 0.17  # of the window's width: a plate at most
 _KEPT = 8.0  # units that a plate stays away from the window
 _ONE_LINE = 0.8  # scale below which plates have one line
@@ -179,7 +180,7 @@ class _Frame:
     @property
     def plate(self) -> Size:
         plan = _PLATE_LOW if self.low else _PLATE
-        return Size(min(plan.w * self.text, _PLATE_SHARE * self.area.w), plan.h * self.text)
+        return Size(min(max(plan.w * self.text, _PLATE_LEAST), _PLATE_SHARE * self.area.w), plan.h * self.text)
 
     def own(self, hand: HandFan) -> SeatPlace:
         """You: at the lower left, the plate beside you; above the sorting buttons."""

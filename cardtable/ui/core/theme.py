@@ -48,6 +48,9 @@ TARGET = 44
 LEAST_TYPE = 11
 """Pixels to the em below which no text is set, however small the window."""
 
+LEAST_ON_TABLE = 13
+"""The same at a table for several; numbers in discs may be a pixel less, and so may what would be cut otherwise."""
+
 
 class IconSize(IntEnum):
     """The only sizes of icons, in units: beside captions, in buttons, as the sign of a sheet, in the middle of an empty page."""

@@ -20,7 +20,7 @@ from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Toss
 from cardtable.ui.core.colour import mix
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_TYPE, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.face_style import back_key
@@ -139,7 +139,7 @@ class FieldLine:
         edge, line = clear_edge(painter, mix(theme.ground, theme.place, _LINE), max(1, round(1.4 * plan.unit)))
         painter.box(surface, bounds, Skin(radius=_CORNER * plan.unit, edge=edge, line=line))
         first = plan.place_of(CHIPS[0])
-        size = max(LEAST_TYPE, round(BODY.size * plan.text))
+        size = max(LEAST_ON_TABLE, round(BODY.size * plan.text))
         words = painter.fonts.render(self.words, BODY.face, size, theme.ink(Ink.GROUND_MUTED))
         surface.blit(words, words.get_rect(midright=(round(first.x - 14 * plan.unit), round(first.centre.y))))
 
@@ -176,8 +176,8 @@ class Meaning:
             plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x,
         )
         size = min(size, round(room / _MEANING_WIDE))
-        wide = painter.fonts.width(self.words, CAPTION_STRONG.face, max(LEAST_TYPE, size)) + 6 * plan.unit
-        return max(LEAST_TYPE, round(size * min(1.0, room / wide)))
+        wide = painter.fonts.width(self.words, CAPTION_STRONG.face, max(LEAST_ON_TABLE, size)) + 6 * plan.unit
+        return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
 
 
 def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:

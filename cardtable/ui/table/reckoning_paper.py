@@ -21,7 +21,7 @@ from cardtable.session.party import Party
 from cardtable.session.seats import portraits
 from cardtable.ui.core.colour import Rgb, parse
 from cardtable.ui.core.said import say
-from cardtable.ui.core.theme import LEAST_TYPE, Typeface
+from cardtable.ui.core.theme import LEAST_ON_TABLE, Typeface
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Shadow, Skin
@@ -40,15 +40,15 @@ _RED, _GREEN, _GOLD_LINE = parse("#a91d2a"), parse("#1d6a3c"), parse("#c9a557")
 _BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2e")
 _STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#7d0d1b"), _GREEN: parse("#0a4450")}
 """The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
-_PAD, _RULE = 30.0, 6.0  # units: from the paper's edge to what is written, to the red line
+_PAD, _RULE = 28.0, 6.0  # units: from the paper's edge to what is written, to the red line
 _PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
 _CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
 _TRICKS_SHOWN = 12
 
 _LABEL, _COLUMN, _COLUMN_NARROW = 170.0, 294.0, 176.0  # units: the width of the first column, of a person's
 _WIDE_UP_TO = 3  # people whose columns are wide
-_HEAD, _ROW, _TOTAL, _FOOT = 100.0, 112.0, 78.0, 34.0  # units: heights in columns
-_LINE, _TITLE = 60.0, 58.0  # units: heights of a person's line, of the title above them
+_HEAD, _ROW, _TOTAL, _FOOT = 90.0, 112.0, 74.0, 30.0  # units: heights in columns
+_LINE, _TITLE = 60.0, 54.0  # units: heights of a person's line, of the title above them
 _LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
 _NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
 _APART = "\N{NO-BREAK SPACE}"
@@ -115,7 +115,7 @@ class ReckoningPaper(Widget):
 
     def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
         """A note as lines that fit the paper, where type is no smaller than can be read."""
-        size, room = round(_FINE * max(_NOTE, LEAST_TYPE / unit)), _NARROWER * _FINE * (self._wide - 2 * _PAD)
+        size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _NARROWER * _FINE * (self._wide - 2 * _PAD)
         lines: list[str] = []
         for word in note.split(" "):
             longer = f"{lines[-1]} {word}" if lines else word
@@ -387,10 +387,10 @@ class ReckoningPaper(Widget):
         """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
         if not text:
             return
-        px, fonts = max(LEAST_TYPE, round(size * self._unit)), painter.fonts
+        px, fonts = max(LEAST_ON_TABLE, round(size * self._unit)), painter.fonts
         if room:
             wide = max(1, fonts.width(text, face, px))
-            px = max(LEAST_TYPE, min(px, px * room // wide))
+            px = max(LEAST_ON_TABLE, min(px, px * room // wide))
             text = fonts.ellipsis(text, face, px, max(1, room))
         line = fonts.render(text, face, px, _STARK.get(ink, ink) if painter.theme.stark else ink)
         rect = line.get_rect(midleft=at)

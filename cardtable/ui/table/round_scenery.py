@@ -18,7 +18,7 @@ from cardtable.table.layout import PILE_Z
 from cardtable.table.round_layout import SHOWN, RoundLayout
 from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, Ink
+from cardtable.ui.core.theme import CAPTION, LEAST_ON_TABLE, Ink
 from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
@@ -60,7 +60,8 @@ class SaidBySeat:
 @dataclass(frozen=True, slots=True)
 class Furniture:
     """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
-    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks.
+    is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks,
+    and the seats whose plates something that lies over the table would cut: they are left out.
     """
 
     seats: tuple[SeatPlate, ...] = ()
@@ -75,6 +76,7 @@ class Furniture:
     way: tuple[Seat, Seat, bool] | None = None
     why: str = ""
     ponders: bool = False
+    cut: frozenset[Seat] = frozenset()
 
 
 class RoundScenery:
@@ -86,7 +88,7 @@ class RoundScenery:
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
         self.cameos = PortraitArt(assets_folder() / "portraits")
         self._seats = SeatArt(painter, self.cameos, self._art.tokens)
-        self._around: tuple[RoundLayout, tuple[SeatPlate, ...], tuple[SceneryPart, ...]] | None = None
+        self._around: tuple[RoundLayout, tuple[SeatPlate, ...], frozenset[Seat], tuple[SceneryPart, ...]] | None = None
         self._below: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
         self._signs: tuple[object, tuple[SceneryPart, ...]] = None, ()
         self._prompted: Prompt | None = None
@@ -159,20 +161,21 @@ class RoundScenery:
     def _known_seats(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
         """The seats are the same while cards fly: they are made once."""
         known = self._around
-        if known is None or known[0] is not layout or known[1] is not lies.seats:
-            known = self._around = layout, lies.seats, tuple(self._seated(layout, lies))
-        return known[2]
+        if known is None or known[0] is not layout or known[1] is not lies.seats or known[2] != lies.cut:
+            known = self._around = layout, lies.seats, lies.cut, tuple(self._seated(layout, lies))
+        return known[3]
 
     def _seated(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
         """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
         art = self._seats
         for seat, shown in enumerate(lies.seats):
             place = layout.seats[seat]
-            yield scenery_part(
-                ("plate", seat, shown),
-                art.plate_bounds(place),
-                lambda surface, place=place, shown=shown: art.paint_plate(surface, layout, place, shown),  # type: ignore[misc]
-            )
+            if seat not in lies.cut:
+                yield scenery_part(
+                    ("plate", seat, shown),
+                    art.plate_bounds(place),
+                    lambda surface, place=place, shown=shown: art.paint_plate(surface, layout, place, shown),  # type: ignore[misc]
+                )
             yield scenery_part(
                 ("cameo", seat, shown.portrait, shown.colour, shown.is_bot, shown.turn),
                 art.cameo_bounds(place),
@@ -330,7 +333,7 @@ class RoundScenery:
     def _caption(self, layout: RoundLayout, pile: PileId, words: str) -> SceneryPart:
         """Words under a pile, in its middle."""
         place, fonts = layout.place_of(pile), self._painter.fonts
-        size = max(LEAST_TYPE, round(CAPTION.size * layout.text))
+        size = max(LEAST_ON_TABLE, round(CAPTION.size * layout.text))
         wide, high = fonts.width(words, CAPTION.face, size), round(1.5 * size)
         rect = pygame.Rect(0, 0, wide + 4, high)
         below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit

@@ -13,7 +13,7 @@ import pygame
 from cardtable.table.geometry import Point
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
-from cardtable.ui.core.theme import LEAST_TYPE, Ink, Typeface
+from cardtable.ui.core.theme import LEAST_ON_TABLE, Ink, Typeface
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -26,6 +26,7 @@ _BUBBLE, _BUBBLE_HIGH = 19.0, 42.0  # units of text
 _PROMPT, _PROMPT_HIGH, _PROMPT_PAD = 21.0, 40.0, 28.0  # units of text
 _WHY = 15.0  # units of text: the rule below it
 _WHY_LINE, _WHY_UNDER = 1.3, 0.25  # of its size: from one line of it to the next; of the pill, below its last line
+_WHY_LEAST_UNDER = 1.0  # of the size of that line: its middle stays so far from the edge of the pill
 _WHY_HIGHER = 0.35  # of the size of that line: so much higher the pill begins for it
 _PONDER_WIDE, _PONDER_GAP, _PONDER_DOT = 1.3, 0.35, 0.12  # of the type: across three dots, before them, half of one
 _PONDER_LIGHT, _PONDER_DIM = (0.7, 1.0, 0.7), 0.4  # how bright a dot is in its three phases, and in all others
@@ -86,7 +87,7 @@ class Tag:
 
     @staticmethod
     def _size(text: float) -> int:
-        return max(LEAST_TYPE, round(_TAG * text))
+        return max(LEAST_ON_TABLE, round(_TAG * text))
 
 
 def paint_number(
@@ -98,7 +99,7 @@ def paint_number(
     disc.center = middle
     ground, ink = (plate_colour(theme), theme.brass) if dark else (theme.accent, theme.ink(Ink.ON_ACCENT))
     painter.box(surface, disc, Skin(radius=wide / 2, top=ground, edge=mix(ground, BLACK, 0.6)))
-    figure = painter.fonts.render(str(number), Typeface.BOLD, max(LEAST_TYPE, round(0.62 * wide)), ink)
+    figure = painter.fonts.render(str(number), Typeface.BOLD, max(LEAST_ON_TABLE, round(0.62 * wide)), ink)
     surface.blit(figure, figure.get_rect(center=disc.center))
 
 
@@ -116,7 +117,7 @@ class Bubble:
 
     def body(self, painter: Painter, text: float) -> pygame.Rect:
         """The bubble without its tail."""
-        size = max(LEAST_TYPE, round(_BUBBLE * text))
+        size = max(LEAST_ON_TABLE, round(_BUBBLE * text))
         rect = pygame.Rect(0, 0, painter.fonts.width(self.words, Typeface.SERIF, size) + round(34 * text), 0)
         rect.height = round(_BUBBLE_HIGH * text)
         rect.center = self.at
@@ -135,7 +136,7 @@ class Bubble:
         line = max(2, round(1.8 * text))
         painter.box(surface, body, Skin(radius=body.height / 2, top=_PAPER, edge=_INK, line=line))
         self._tail(surface, body, text, inner=True)
-        size = max(LEAST_TYPE, round(_BUBBLE * text))
+        size = max(LEAST_ON_TABLE, round(_BUBBLE * text))
         words = painter.fonts.render(self.words, Typeface.SERIF, size, _INK)
         surface.blit(words, words.get_rect(center=body.center))
         if self.number:
@@ -189,7 +190,7 @@ class Prompt:
         wanted = max(_LEAST_PROMPT, round(_PROMPT * text))
         wide = max(1, painter.fonts.width(self.words, Typeface.SERIF, wanted) + self._beside(wanted))
         room = self.room - 2 * round(_PROMPT_PAD * text)
-        return max(LEAST_TYPE + 1, min(wanted, wanted * room // wide))
+        return max(LEAST_ON_TABLE - 1, min(wanted, wanted * room // wide))
 
     def bounds(self, painter: Painter, text: float) -> pygame.Rect:
         """The pill."""
@@ -211,7 +212,7 @@ class Prompt:
         return rect
 
     def _why_size(self, painter: Painter, text: float) -> int:
-        return max(LEAST_TYPE, round(_WHY * text))
+        return max(LEAST_ON_TABLE, round(_WHY * text))
 
     def _why_lines(self, painter: Painter, text: float) -> tuple[str, ...]:
         """The rule on one line, or broken where two lines are about as long as each other."""
@@ -242,8 +243,11 @@ class Prompt:
         if lines:
             low = self._why_size(painter, text)
             step = round(_WHY_LINE * low)
-            below = rect.bottom - round(_WHY_UNDER * (rect.height - step * (len(lines) - 1))) - step * (len(lines) - 1)
-            middle = rect.y + round(0.36 * (rect.height - step * (len(lines) - 1)))
+            single = rect.height - step * (len(lines) - 1)
+            below = (
+                rect.bottom - max(round(_WHY_UNDER * single), round(_WHY_LEAST_UNDER * low)) - step * (len(lines) - 1)
+            )
+            middle = rect.y + round(0.36 * single)
             for number, each in enumerate(lines):
                 why = painter.fonts.ellipsis(each, Typeface.REGULAR, low, max(1, rect.width - round(20 * text)))
                 written = painter.fonts.render(why, Typeface.REGULAR, low, plate_ink(theme))

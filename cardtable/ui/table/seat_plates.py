@@ -13,7 +13,7 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
-from cardtable.ui.core.theme import LEAST_TYPE, Theme, Typeface
+from cardtable.ui.core.theme import LEAST_ON_TABLE, LEAST_TYPE, Theme, Typeface
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -110,7 +110,7 @@ class SeatArt:
         line = max(1, round(1.6 * layout.unit))
         skin = Skin(radius=_COUNT_CORNER * layout.unit, top=_COUNT_PAPER, edge=_COUNT_INK, line=line)
         self._painter.box(surface, rect, skin)
-        size = max(LEAST_TYPE + 1, round(_COUNT_TYPE * layout.unit))
+        size = max(LEAST_ON_TABLE - 1, round(_COUNT_TYPE * layout.unit))
         number = self._painter.fonts.render(str(cards), Typeface.BOLD, size, _COUNT_INK)
         surface.blit(number, number.get_rect(center=rect.center))
 
@@ -150,15 +150,14 @@ class SeatArt:
         """Name and score on one line."""
         theme, fonts = self._painter.theme, self._painter.fonts
         words = "" if shown.score_in_note and size == _NAME else shown.score
-        high = max(LEAST_TYPE, round(_SCORE * size / _NAME * text))
-        wants = _LEAST * fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_TYPE, round(size * text)))
-        if fonts.width(words, Typeface.SERIF, high) > inner.width - wants - round(8 * text):
+        high = max(LEAST_ON_TABLE, round(_SCORE * size / _NAME * text))
+        least = fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_TYPE, int(_LEAST * size * text)))
+        if fonts.width(words, Typeface.SERIF, high) > inner.width - least - round(8 * text):
             high = max(LEAST_TYPE, round(_LEAST_SCORE * high))  # the name is read first
         score = fonts.render(words, Typeface.SERIF, high, _brass(theme))
         right = inner.right
         side = round(_TOKEN * score.get_height())
         taken = score.get_width() + side + round(_TOKEN_GAP * text) + round(8 * text)
-        least = fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_TYPE, int(_LEAST * size * text)))
         if shown.token and taken + least <= inner.width:  # rather no token than a name that ends in dots
             token = self._tokens.picture(shown.token, side)
             surface.blit(token, token.get_rect(midright=(right, middle)))
@@ -169,8 +168,8 @@ class SeatArt:
         surface.blit(score, score.get_rect(midright=(right, middle)))
 
     def _fitted(self, text: str, face: Typeface, wanted: float, colour: Rgb, wide: int) -> pygame.Surface:
-        """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read."""
-        fonts, size = self._painter.fonts, max(LEAST_TYPE, round(wanted))
+        """A line no wider than ``wide``: written smaller, and cut only where it would become too small to be read at all."""
+        fonts, size = self._painter.fonts, max(LEAST_ON_TABLE, round(wanted))
         whole = max(1, fonts.width(text, face, size))
         size = max(LEAST_TYPE, int(size * min(1.0, max(_LEAST, wide / whole))))
         return fonts.render(fonts.ellipsis(text, face, size, max(1, wide)), face, size, colour)

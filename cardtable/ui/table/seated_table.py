@@ -722,7 +722,16 @@ class SeatedTable(TableScene):
             words.way,
             self._coached(),
             self._ponders(),
+            self._cut_by_paper(),
         )
+
+    def _cut_by_paper(self) -> frozenset[Seat]:
+        """The seats of whose plates the paper would leave only a part: it names them all, with what they have."""
+        paper = None if self._reckoned is None else self._reckoned.paper
+        if paper is None or not paper.visible:
+            return frozenset()
+        lies, seats = Rect(*paper.rect), self.motion.layout.seats
+        return frozenset(seat for seat, place in enumerate(seats) if lies.overlap(place.plate) > 0)
 
     def _coached(self) -> str:
         """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from cardtable.games.round_table import HANDS
@@ -13,6 +14,7 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.events import FocusGained, FocusLost, PointerDown, PointerUp
 from cardtable.ui.table.match_sheet import sheet_table
+from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.dialog import Dialog
@@ -76,6 +78,19 @@ def until_a_hand_is_over(company: Watcher) -> None:
 def sheet_lies(company: Watcher) -> bool:
     by_key = company.table.word("party.sheet.go_on") in company.table.texts()
     return by_key or isinstance(company.scene.stage._layers[-1], ReckoningLayer)
+
+
+def plates_beside_the_paper(company: Watcher) -> tuple[int, int]:
+    """How many plates the paper would cut, and of how many of these something is to be seen."""
+    table, scene = company.table, company.scene
+    table.run(1.0)
+    paper = scene.stage._layers[-1].paper.rect
+    plates = [pygame.Rect(pixels(seat.plate)) for seat in scene.motion.layout.seats]
+    cut = {seat for seat, plate in enumerate(plates) if paper.colliderect(plate) and not paper.contains(plate)}
+    scenery = scene._scenery(scene.board.cards)
+    painted = {part.what[1] for part in (*scenery.below, *scenery.above) if part.what[0] == "plate"}
+    assert painted >= set(range(len(plates))) - cut
+    return len(cut), len(cut & painted)
 
 
 # -- bots and the curtain ----------------------------------------------------------------------------------------------
@@ -143,6 +158,7 @@ def test_a_finished_hand_shows_its_sheet_once_and_then_the_curtain_also_where_th
     assert not company.curtain_lies
     company.play_until(lambda: sheet_lies(company) or company.curtain_lies)
     assert sheet_lies(company)
+    assert plates_beside_the_paper(company) == (1, 0), "of the four it would cut one, and that one is left out"
     table.key("return")
     shown = 0
     for _ in range(600):
