@@ -88,7 +88,8 @@ def plates_beside_the_paper(company: Watcher) -> tuple[int, int]:
     plates = [pygame.Rect(pixels(seat.plate)) for seat in scene.motion.layout.seats]
     cut = {seat for seat, plate in enumerate(plates) if paper.colliderect(plate) and not paper.contains(plate)}
     scenery = scene._scenery(scene.board.cards)
-    painted = {part.what[1] for part in (*scenery.below, *scenery.above) if part.what[0] == "plate"}
+    whats = [part.what for part in (*scenery.below, *scenery.above) if isinstance(part.what, tuple)]
+    painted = {what[1] for what in whats if what[0] == "plate"}
     assert painted >= set(range(len(plates))) - cut
     return len(cut), len(cut & painted)
 
