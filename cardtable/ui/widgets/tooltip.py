@@ -95,10 +95,12 @@ def _is_there(widget: Widget) -> bool:
 def tip_spans(widget: Widget, painter: Painter | None = None) -> tuple[Span, ...]:
     """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither.
 
-    ``painter`` knows what keys are called in the person's language.
+    A key alone would be a riddle: it stands behind what the widget is called. ``painter`` knows what keys are called in
+    the person's language.
     """
-    spans = [Span(widget.hint, CAPTION_STRONG)] if widget.hint else []
     key = painter.shortcut(widget.shortcut) if painter else widget.described().shortcut
+    words = widget.hint or (widget.label if key else "")
+    spans = [Span(words, CAPTION_STRONG)] if words else []
     if key:
         spans.append(Span(("   " if spans else "") + key, CAPTION, Ink.MUTED))
     return tuple(spans)

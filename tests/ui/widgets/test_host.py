@@ -15,6 +15,7 @@ from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.toast import Toast, Toasts
+from cardtable.ui.widgets.tooltip import tip_spans
 from tests.ui.gallery import keyed
 
 
@@ -232,6 +233,13 @@ def test_a_tooltip_says_what_holds_now(hand):
     work.draw()
     assert work.stage._tips.rect.width > small
     assert work.stage._tips.shown
+
+
+def test_a_tooltip_says_what_a_key_does_and_nothing_of_a_button_that_says_all_itself(hand):
+    play, cards = Button("Play two aces", lambda: None, shortcut=keyed("p")), Button("Sort", lambda: None)
+    painter = hand(Column([play, cards])).stage.painter
+    assert [span.text.strip() for span in tip_spans(play, painter)] == ["Play two aces", "P"]
+    assert tip_spans(cards, painter) == ()
 
 
 def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
