@@ -124,11 +124,12 @@ class AloneTable(TableScene):
         begun = match.history.cursor > match.history.floor
         texts = services.texts
         aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
-        if not begun and self._actions.is_new:
+        is_new = sitting.counts and not sitting.guide and not begun and self._actions.is_new
+        self._aim = aim if is_new else ""
+        if is_new:
             aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
         told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
         self._line.tell("" if sitting.guide else told)
-        self._aim = aim if sitting.counts and not sitting.guide and not begun and self._actions.is_new else ""
         self.notice(sitting.notice)
         self._find_deals()
 
