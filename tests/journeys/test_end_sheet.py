@@ -45,6 +45,29 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(home: Path, ga
         assert table.at_home
 
 
+@pytest.mark.parametrize("how", ["Enter", "a card"])
+def test_a_result_that_was_put_away_is_a_key_or_a_click_away(home: Path, how: str) -> None:
+    with opened(home) as table:
+        words = ended(table, "golf")
+        number = table.match.state.setup.number
+        table.key("escape")
+        table.run(0.1)
+        assert table.said == table.word("end.put_away")
+        if how == "Enter":
+            table.key("return")
+        else:
+            stuck = next(
+                pile.id for pile in table.match.spec.piles if pile.id != "waste" and table.table_view.count(pile.id)
+            )
+            table.click(stuck)
+        table.run(0.1)
+        assert words in table.texts()
+        assert table.match.state.setup.number == number, "it is shown before it goes on"
+        table.key("return")
+        table.run(0.1)
+        assert table.match.state.setup.number != number
+
+
 def test_the_finished_table_can_be_played_on_from_the_keyboard(home: Path) -> None:
     with opened(home) as table:
         words = ended(table, "klondike")

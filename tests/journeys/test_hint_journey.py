@@ -137,7 +137,7 @@ def test_the_worker_says_how_likely_it_is_and_an_old_answer_is_dropped(home: Pat
         moved = table.said
         assert moved != first
         table.key("h")
-        wait(table, lambda: " of 60 ways." in table.said)
+        wait(table, lambda: "Of 60 ways " in table.said)
         assert "Looking…" not in table.said
         assert lit(table)
         hint = table.table.hinter.given(table.match.state)

@@ -84,6 +84,8 @@ def play_through(table: Driver) -> list[str]:
         )
         if guide.is_last and guide.reads:
             return said
+        if isinstance(scene, AloneTable):
+            assert table.is_whole(), f"at {said[-1]!r}"
         if guide.reads:
             table.key("return")
         else:
@@ -189,4 +191,19 @@ def test_nothing_of_it_is_said_where_nobody_wishes_it(home: Path) -> None:
     with opened(home, (960, 600), Settings(animation=Animation.OFF), seed=3) as table:
         table.app.show(table.services.screens.game("klondike"))
         table.run(0.1)
+        assert (
+            table.said
+            == f"{table.word('game.klondike.goal')} {table.word('play.new_to_it', name=table.word('play.lesson'))}"
+        )
+        table.services.store.finished = lambda *_: [object()]
+        table.app.show(table.services.screens.game("klondike"))
+        table.run(0.1)
         assert table.said == table.word("game.klondike.goal")
+
+
+def test_where_the_bar_stands_beside_the_table_the_aim_is_said_over_it(home: Path) -> None:
+    with opened(home, (640, 480), Settings(animation=Animation.OFF, scale=2.0), seed=3) as table:
+        table.app.show(table.services.screens.game("klondike"))
+        table.run(0.1)
+        assert table.table._line.slip.visible
+        assert table.word("game.klondike.goal") in table.table._line.slip.label

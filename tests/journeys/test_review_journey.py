@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.moves import parse
+from cardtable.kernel.outcome import Reason
 from cardtable.session.record_text import loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import Push
@@ -18,6 +19,7 @@ from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.base import visible_part
 from tests.support.driver import Driver, opened
+from tests.support.playing import played
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 from tests.support.same_process import with_worker
 
@@ -305,3 +307,27 @@ def test_f1_opens_the_rules_of_the_game_that_is_looked_at(home: Path) -> None:
         table.key("f1")
         assert isinstance(table.top, RulesScene)
         assert table.top.title() == table.word("game.elevens.name")
+
+
+def test_a_review_counts_moves_as_the_result_does_and_says_that_it_was_won(home: Path) -> None:
+    with opened(home, WIDE, QUIET) as table:
+        table.play("alexander", 376106573)
+        for _ in range(200):
+            if table.match.outcome is not None:
+                break
+            played(table, 1)
+        table.run(0.3)
+        assert table.match.outcome is not None
+        assert table.match.outcome.reason is Reason.WON
+        history = table.match.history
+        own = sum(ply not in history.auto for ply in range(history.cursor))
+        assert own < history.cursor, "some went by themselves"
+        assert table.word("end.effort", n=own, time="0:00").partition(" ")[0] == str(own)
+        table.key("ctrl+e")
+        table.run(0.3)
+        scene = page(table)
+        rows = [row.text for row in scene._rows()]
+        numbered = [row for row in rows if row[0].isdigit()]
+        assert [int(row.split()[0]) for row in numbered] == list(range(1, own + 1))
+        assert len(rows) == history.cursor - history.floor + 1
+        assert table.word("finished.won") in table.texts()

@@ -17,6 +17,7 @@ from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import (
     SOUND,
     TO_CALENDAR,
@@ -72,6 +73,11 @@ class AloneHost(AnyTable, Protocol):
 
     @property
     def celebrates(self) -> bool: ...
+
+    @property
+    def end_put_away(self) -> bool: ...
+
+    def show_end(self) -> None: ...
 
     def skip(self) -> None: ...
 
@@ -193,6 +199,13 @@ class AloneActions(TableActions):
         return end is not None and end.host is stage and self._t.control is not None and stage.focused is stage.usual
 
     @property
+    def end_put_away(self) -> bool:
+        """Whether the sheet of a finished game was closed, and the keyboard is not on cards that can still be played."""
+        control = self._t.control
+        walks = control is not None and control.by_keys and bool(self.match.legal)
+        return self._t.end_put_away and not walks
+
+    @property
     def draws(self) -> bool:
         """Whether a card can be turned."""
         return self._t.control is not None and self._t.control.can_draw
@@ -205,6 +218,10 @@ class AloneActions(TableActions):
         """Do what stands out on the sheet of a finished game."""
         if self._t.end is not None:
             self._t.end.go_on()
+
+    def show_end(self) -> None:
+        """Bring back the sheet of a finished game."""
+        self._t.show_end()
 
     def to_sheet(self, place: int) -> None:
         """The keyboard goes to the first (0) or last (-1) button of that sheet."""
@@ -282,7 +299,8 @@ class AloneActions(TableActions):
         )
         if hint is None or control is None:
             looking = texts.text("hint.looking") if self._t.hinter.is_looking else ""
-            self._t.say(f"{texts.text('play.no_hint')} {looking}".strip())
+            back, new = (key_or_name(self._t.services.painter, texts, command) for command in (UNDO, NEW))
+            self._t.say(f"{texts.text('play.no_hint', undo_key=back, new_key=new)} {looking}".strip())
             return
         match.count_hint()
         if self._hint_spot is None or not self.left_hint():
@@ -368,11 +386,14 @@ ALL_OUT: Command[AloneActions] = Command(
 TO_CALENDAR_HERE = replace(TO_CALENDAR, there=lambda acts: acts.services.deals is not None)
 
 PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
-    Command("skip", "keys.skip", AloneActions.skip, ("escape",), when=lambda acts: acts.celebrates, first=True),
+    Command("skip", "keys.skip", AloneActions.skip, ("escape", "return", "space"), when=lambda acts: acts.celebrates, first=True),
     Command("go_on", "keys.go_on", AloneActions.go_on, ("return",), when=lambda acts: acts.goes_on, first=True),
     Command(
         "go_on_too", "keys.go_on", AloneActions.go_on, ("space",),
         when=lambda acts: acts.goes_on and not acts.draws, first=True,
+    ),
+    Command(
+        "show_end", "keys.show_end", AloneActions.show_end, ("return",), when=lambda acts: acts.end_put_away, first=True
     ),
     Command(
         "to_sheet", "keys.area", lambda acts: acts.to_sheet(0), ("tab",),

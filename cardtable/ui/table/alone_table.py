@@ -86,6 +86,7 @@ class AloneTable(TableScene):
         self._forecaster: Forecaster | None = None
         self._lost: EndSheet | None = None
         self._told_lost = False
+        self._aim = ""
         self.sitting = sitting
         self._actions = AloneActions(self)
         self.hinter = Hinter(services.worker, self._actions.tell_hint, self._actions.left_hint)
@@ -123,6 +124,10 @@ class AloneTable(TableScene):
         begun = match.history.cursor > match.history.floor
         texts = services.texts
         aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
+        is_new = sitting.counts and not sitting.guide and not begun and self._actions.is_new
+        self._aim = aim if is_new else ""
+        if is_new:
+            aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
         told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
         self._line.tell("" if sitting.guide else told)
         self.notice(sitting.notice)
@@ -133,6 +138,22 @@ class AloneTable(TableScene):
         """Whether a win is being shown."""
         outcome = self.sitting.match.outcome
         return outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
+
+    @property
+    def end_put_away(self) -> bool:
+        """Whether the sheet of a finished game was closed, so that the table could be looked at."""
+        return self.end is not None and self.end.host is None and self.sitting.match.outcome is not None
+
+    def show_end(self) -> None:
+        """Lay the sheet of a finished game over the table."""
+        if self.end is None:
+            return
+        self._line.tell("")  # the sheet says it, and lies over the line
+        self.stage.open(self.end)
+        if self.control:
+            self.control.by_keys = False
+        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
+            self.stage.focus(self._table, ring=False)
 
     def skip(self) -> None:
         """End the show of a win, if there is one."""
@@ -180,8 +201,9 @@ class AloneTable(TableScene):
             self._close_lost()
             return None
         if self.end is not None and self.end.host is not None:
-            self.stage.close(self.end)  # to look at the finished table; what can be done stands in the bar
+            self.stage.close(self.end)  # to look at the finished table
             self.stage.focus(self._table, ring=False)
+            self._line.tell(self.services.texts.text("end.put_away"))
             return None
         return Pop() if self.sitting.counts else self._actions.leave_trial()
 
@@ -330,6 +352,8 @@ class AloneTable(TableScene):
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
+            if self._aim and self._line.slip.floats:  # there is no line on which it would stand
+                self.say(self._aim)
         else:
             self.control.refit()
 
@@ -409,6 +433,9 @@ class AloneTable(TableScene):
         return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
 
     def _refused(self, refusal: Refusal) -> None:
+        if self.end_put_away:  # no card can be played any more, whatever the reason for this one is
+            self.show_end()
+            return
         self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
         self._sound("refuse")
 
@@ -540,12 +567,7 @@ class AloneTable(TableScene):
         stand = stand_of(ending, self.painter, self._table.rect)
         lying = self.motion.cards_lying if stand is Stand.MIDDLE else self.motion.lying
         self.end = EndSheet(ending, stand, lambda: self._table.rect, lying)
-        self._line.tell("")  # the sheet says it, and lies over the line
-        self.stage.open(self.end)
-        if self.control:
-            self.control.by_keys = False
-        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
-            self.stage.focus(self._table, ring=False)
+        self.show_end()
 
     def _close_end(self) -> None:
         self._shown_end = False

@@ -72,7 +72,7 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
 
     def problem(text: str) -> str:
         if text and deal_number(text) is None:
-            return texts.text("play.number.wrong", first=FIRST_DEAL, last=LAST_DEAL)
+            return texts.text("play.number.wrong", first=FIRST_DEAL, last=grouped(texts, LAST_DEAL))
         return ""
 
     def keep(text: str) -> None:

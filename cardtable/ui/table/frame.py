@@ -47,8 +47,15 @@ class TableFrame(Widget):
         self._line.slip.floats = floats
 
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether anything of it may be painted over the table within ``rect``."""
-        return False
+        """Whether anything of it may be painted over the table within ``rect``: the strip's shadow falls on it."""
+        return self._reach_into(rect, self._strip)
+
+    def _reach_into(self, rect: pygame.Rect, parts: Sequence[Widget]) -> bool:
+        """Whether one of ``parts``, or its shadow, may be painted within ``rect``."""
+        if self.host is None:
+            return False
+        reach = 2 * self.host.painter.px(SHADOW_REACH)
+        return any(part.visible and part.extent.inflate(reach, reach).colliderect(rect) for part in parts)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
@@ -119,11 +126,9 @@ class RoundFrame(TableFrame):
 
     @override
     def covers(self, rect: pygame.Rect) -> bool:
-        if self.host is None:
-            return False
-        reach = 2 * self.host.painter.px(SHADOW_REACH)
-        parts = (*self._bar.widget.children(), *self._strip, self._sorting, *self._verbs.children())
-        return any(part.visible and part.extent.inflate(reach, reach).colliderect(rect) for part in parts)
+        return self._reach_into(
+            rect, (*self._bar.widget.children(), *self._strip, self._sorting, *self._verbs.children())
+        )
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:

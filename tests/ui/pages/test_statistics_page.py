@@ -11,6 +11,7 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Measures
 from cardtable.session.ports import Finished
 from cardtable.ui.core.scene import GoHome, Push
+from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.alone_table import AloneTable
@@ -286,3 +287,12 @@ def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visi
     visitor.draw()
     assert visitor.says("of 75 holes")
     assert past.store.counted_from("klondike") is None
+
+
+def test_a_finished_game_says_what_it_counts_beside_that_it_was_not_won(box) -> None:
+    def told(each: Finished) -> str:
+        return finished_line(each, box.services.texts, lambda: None, None).label
+
+    assert "Not won, money: +8." in told(row(8))
+    assert "cards left: " in told(replace(row(38), game="elevens"))
+    assert ":" not in told(replace(row(5), game="golf")).partition(": ")[2], "strokes are the verdict there"

@@ -114,4 +114,4 @@ def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
     won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
     assert won == ("It came out!", "The whole pack is laid out.")
     stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")
-    assert ended(stuck, "spare", texts) == ("It did not come out", "One card was left.")
+    assert ended(stuck, "spare", texts) == ("No pair and no three courts left", "One card was left.")

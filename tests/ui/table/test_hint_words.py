@@ -33,29 +33,33 @@ LOST, WON, OPEN = Tip(ONE, lost=1), Tip(ONE, won=1), Tip(ONE, undecided=1)
     [
         (given(Tip(ONE), judged=False), False, "It turns a card up. By rule of thumb."),
         (given(Tip(ONE), judged=False, looking=True), False, "It turns a card up. Looking…"),
-        (given(Tip(ONE, 41, 19), Tip(OTHER, 38, 22)), False, "Can be won in 41 of 60 ways. Next best: 38."),
+        (
+            given(Tip(ONE, 41, 19), Tip(OTHER, 38, 22)),
+            False,
+            "Of 60 ways the hidden cards may lie, 41 can be won. Next best: 38.",
+        ),
         (
             given(Tip(ONE, 41, 15, 4), Tip(OTHER, 41, 19)),
             False,
-            "Can be won in 41–45 of 60 ways. Next best: 41.",
+            "Of 60 ways the hidden cards may lie, 41–45 can be won. Next best: 41.",
         ),
         (
             given(Tip(ONE, 41, 19), Tip(OTHER, 41, 19)),
             False,
-            "It turns a card up. Can be won in 41 of 60 ways. Next best: 41.",
+            "It turns a card up. Of 60 ways the hidden cards may lie, 41 can be won. Next best: 41.",
         ),
         (  # what is second does not seem to be better
             given(Tip(ONE, 6, 34, 20), Tip(OTHER, 6, 32, 22)),
             False,
-            "It turns a card up. Can be won in 6–26 of 60 ways.",
+            "It turns a card up. Of 60 ways the hidden cards may lie, 6–26 can be won.",
         ),
         (
             given(Tip(ONE, 4, 6), Tip(OTHER, 3, 7), looking=True),
             False,
-            "Can be won in 4 of the first 10 ways. Looking…",
+            "Of the first 10 ways the hidden cards may lie, 4 can be won. Looking…",
         ),
-        (given(Tip(ONE, 0, 60)), False, "It cannot be won in any of 60 ways."),
-        (given(Tip(ONE, 4, 6)), False, "Can be won in 4 of 10 ways."),
+        (given(Tip(ONE, 0, 60)), False, "Of 60 ways the hidden cards may lie, none can be won."),
+        (given(Tip(ONE, 4, 6)), False, "Of 10 ways the hidden cards may lie, 4 can be won."),
         (given(WON), False, "Can be won after this."),
         (given(OPEN), False, "Not decided."),
         (given(LOST), False, "Nothing can be won any more."),
@@ -85,7 +89,7 @@ def test_a_round_is_told_in_strokes(hint: GivenHint, told: str, texts: Catalogue
 def test_the_next_best_says_which_of_how_many_it_is(texts: Catalogue) -> None:
     hint = given(Tip(ONE, 41, 19), Tip(OTHER, 38, 22), place=1)
     told = hint_words(hint, TRY, None, texts, rounds=False, again=False)
-    assert told == "Second of 2: try it. Can be won in 38 of 60 ways."
+    assert told == "Second of 2: try it. Of 60 ways the hidden cards may lie, 38 can be won."
     for place in range(1, 9):
         assert hint_words(given(*[LOST] * 9, place=place), TRY, None, texts, rounds=False, again=False)
 

@@ -7,8 +7,11 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, span_text
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.telling import Amount
 from cardtable.session.ports import Finished
+from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
+from cardtable.ui.pages.statistics.statistics_sheets import finish_of
 from cardtable.ui.widgets.base import Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button
@@ -26,11 +29,15 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
     verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
     if row.reason is not None and find(row.game).info.holes is not None:
         verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(texts, row.score))
+    figure = _figure(row, texts)
     own = texts.text("matches.own_order")
     deal = texts.text("matches.deal", number=grouped(texts, row.number)) if row.number else own
     sign = Icon("trophy" if won else "cards", Ink.ACCENT if won else Ink.MUTED, units=IconSize.SMALL)
     told = Column(
-        [Label(verdict, STRONG), Label(f"{deal} · {span_text(texts, row.elapsed)}", CAPTION, Ink.MUTED)],
+        [
+            Label(verdict, STRONG),
+            Label(" · ".join((*figure, deal, span_text(texts, row.elapsed))), CAPTION, Ink.MUTED),
+        ],
         gap=Gap.NONE,
     )
     buttons = [Button(texts.text("finished.look"), look, icon="eye", look=Look.QUIET)]
@@ -42,4 +49,16 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
         gap=Gap.M,
         tight=Tight.STACK,
     )
-    return Panel([line], padding=(Gap.L, Gap.S), label=f"{day}: {verdict}. {deal}.")
+    return Panel([line], padding=(Gap.L, Gap.S), label=f"{day}: {', '.join((verdict, *figure))}. {deal}.")
+
+
+def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
+    """What the game counts, as "money: +8", where the verdict does not say it already."""
+    game = find(row.game)
+    if row.reason is None or game.info.holes is not None:
+        return ()
+    for measure in game.tells.measures.each:
+        value = measure.value(finish_of(row)) if measure.bars else None
+        if value is not None:
+            return (f"{texts.text(measure.unit)}: {written(texts, Amount(value, measure.form))}",)
+    return ()

@@ -205,7 +205,7 @@ def legend(texts: Catalogue) -> Widget:
     signs = ((0, "card.cleared"), (-1, "card.below_zero"))
     parts = [
         Row(
-            [_Strokes("   ", sign_of(strokes)), Label(texts.text(key), CAPTION, Ink.GROUND_MUTED)],
+            [Lettered(_Strokes(" ", sign_of(strokes)), width=_HOLE), Label(texts.text(key), CAPTION, Ink.GROUND_MUTED)],
             gap=Gap.S,
             tight=Tight.SHRINK,
         )

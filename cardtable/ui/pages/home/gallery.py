@@ -316,17 +316,23 @@ class HomeScene(WidgetScreen):
 
     def open_shared(self) -> Transition | None:
         """Open the deal or game whose text is on the clipboard, or say why not."""
-        from cardtable.session.share_text import ShareRefused  # noqa: PLC0415 -- the same
+        from cardtable.session.share_text import ShareFault, ShareRefused  # noqa: PLC0415 -- the same
 
         try:
             return Push(self._s.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
-            self.tell_refused(refused)
+            if refused.fault is ShareFault.NOTHING:  # nobody who came by that button has looked at a text
+                self._tell_trouble("home.nothing_to_open")
+            else:
+                self.tell_refused(refused)
             return None
 
     def tell_refused(self, refused: ShareRefused) -> None:
         """Say why what was shared is not opened."""
-        self.toast(Toast(self._s.texts.text(f"share.{refused.fault.value}"), icon="warning", ink=Ink.BAD))
+        self._tell_trouble(f"share.{refused.fault.value}")
+
+    def _tell_trouble(self, key: str) -> None:
+        self.toast(Toast(self._s.texts.text(key), icon="warning", ink=Ink.BAD))
 
     def rules(self) -> Transition:
         """The rules of the game whose tile has the keyboard, or else of the first that is shown."""

@@ -22,6 +22,7 @@ from cardtable.kernel.cues import Turned
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
@@ -360,15 +361,22 @@ class ReviewScene(TableScene):
         return min(self._steps, key=lambda step: abs(step - place))
 
     def _rows(self) -> Sequence[ListRow]:
-        last = self.played.history.moves
+        last, texts = self.played.history.moves, self.services.texts
         rows = []
-        for number, place in enumerate(self._steps, 1):
+        for place in self._steps:
             if place >= len(last):
-                rows.append(ListRow(self.services.texts.text("review.end")))
+                rows.append(ListRow(texts.text("review.end")))
                 continue
-            price = self._words.price(self.findings.ply(place).price)
-            rows.append(ListRow(f"{number}  {self._row_words(place)}", note=price))
+            price, number = self._words.price(self.findings.ply(place).price), self._number(place)
+            words = self._row_words(place)
+            told = texts.text("log.by_itself", what=words) if number is None else f"{number}  {words}"
+            rows.append(ListRow(told, note=price))
         return rows
+
+    def _number(self, place: int) -> int | None:
+        """Which of the moves that somebody made it is, as the log and the result count them; None where none did."""
+        auto = self.played.history.auto
+        return None if place in auto else sum(step not in auto for step in self._steps if step <= place)
 
     def _show_all(self) -> None:
         """Everything says what is known now."""
@@ -384,6 +392,9 @@ class ReviewScene(TableScene):
         known = self._words.known(findings.fair.get(place))
         worth = self._worth_words(place)
         if place >= len(self.played.history.moves):
+            outcome = self.played.outcome
+            if outcome is not None and outcome.reason is Reason.WON:
+                worth = texts.text("finished.won")
             self._panel.say(texts.text("review.end"), "", "", worth, known, dear=False)
         else:
             ply = findings.ply(place)
@@ -392,8 +403,9 @@ class ReviewScene(TableScene):
                 key = "review.better" if ply.price > 0 else "review.as_good"
                 better = texts.text(key, what=self._better_words(place, parse(ply.best_move)))
             told = self._words.told(ply) if self._is_judged(place) else texts.text("review.working_here")
-            number = self._steps.index(place) + 1 if place in self._steps else place + 1
-            what = texts.text("review.move", n=number, what=self._move_words(place))
+            number, words = self._number(place), self._move_words(place)
+            key = "log.by_itself" if number is None else "review.move"
+            what = texts.text(key, what=words, **({} if number is None else {"n": number}))
             self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
         self._light()
 
@@ -408,9 +420,8 @@ class ReviewScene(TableScene):
 
     def _dear_words(self, place: int) -> str:
         price = self._words.price(self.findings.ply(place).price)
-        return self.services.texts.text(
-            "review.dear_button", n=self._steps.index(self._nearest(place)) + 1, price=price
-        )
+        number = self._number(self._nearest(place)) or self._steps.index(self._nearest(place)) + 1
+        return self.services.texts.text("review.dear_button", n=number, price=price)
 
     def _state(self) -> str:
         done, every = self.findings.progress()
