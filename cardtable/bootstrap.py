@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +27,7 @@ from cardtable.ui.core.window_place import ANYWHERE, WindowPlace, read_place
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings
+    from cardtable.storage.checkup import Checkup, Finding
     from cardtable.ui.heard.bindings import EarlyPort
 
 PRIVATE = 0o077
@@ -143,31 +144,35 @@ def _play_on(
     return 0
 
 
-def doctor_report(paths: Paths) -> tuple[Mapping[str, object], bool]:
+def doctor_report(paths: Paths) -> Checkup:
     """What ``cardtable doctor`` tells, and whether games can be kept and had back. Only looks, and changes nothing.
 
     Versions, window system, sound, folders, and the state of the database.
     """
-    from cardtable.storage.checkup import checkup  # noqa: PLC0415 -- see above
+    from cardtable.storage.checkup import Finding, checkup, checkup_of  # noqa: PLC0415 -- see above
     from cardtable.storage.folders import why_unusable  # noqa: PLC0415 -- see above
 
     found = checkup(paths.database)
     unusable = why_unusable(paths.data)
-    facts = {
+    folder: str | Finding = str(paths.data)
+    if unusable:
+        told = f"{paths.data} (cannot be written: {unusable})"
+        folder = Finding(told, "checkup.folder", {"folder": str(paths.data)}, unusable)
+    facts: dict[str, str | Finding | Sequence[Finding]] = {
         "cardtable": cardtable.__version__,
         "Python": sys.version.split()[0],
         "pygame-ce": pygame.version.ver,
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
         "display": _display_fact(),
         "sound": _sound_fact(),
-        "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
+        "data folder": folder,
         "portable": _portable_fact(paths),
         "settings file": str(paths.settings),
         "cache folder": str(paths.cache),
         "log folder": str(paths.logs),
-        **found.facts,
+        **{name: found.findings.get(name, fact) for name, fact in found.facts.items()},
     }
-    return facts, found.sound and unusable is None
+    return checkup_of(facts, sound=found.sound and unusable is None)
 
 
 def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
@@ -192,29 +197,38 @@ def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str]
         raise NoDisplay(told, f"problem.{problem.key.removeprefix('problem.')}_here", **problem.fields) from problem
 
 
-def _display_fact() -> str:
+def _display_fact() -> str | Finding:
     try:
         pygame.display.init()
         driver, size = pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0]
-        return f"{driver}, {size[0]}×{size[1]}" + (" (no screen)" if driver in HEADLESS else "")
+        seen = f"{driver}, {size[0]}×{size[1]}"
+        return _fact(f"{seen} (no screen)", "checkup.no_screen", driver=seen) if driver in HEADLESS else seen
     except (pygame.error, IndexError) as problem:
-        return f"none: {problem}"
+        return _fact(f"none: {problem}", "checkup.none", why=str(problem))
     finally:
         pygame.display.quit()
 
 
-def _portable_fact(paths: Paths) -> str:
+def _portable_fact(paths: Paths) -> str | Finding:
     if paths.beside is None:
         return "no"
-    return "yes" if paths.beside == paths.data else f"no: {paths.beside} cannot be written"
+    if paths.beside == paths.data:
+        return "yes"
+    return _fact(f"no: {paths.beside} cannot be written", "checkup.not_portable", folder=str(paths.beside))
 
 
-def _sound_fact() -> str:
+def _fact(text: str, key: str, **fields: str) -> Finding:
+    from cardtable.storage.checkup import Finding  # noqa: PLC0415 -- see above
+
+    return Finding(text, key, fields)
+
+
+def _sound_fact() -> str | Finding:
     try:
         import_module("pygame.mixer")  # see ``light_pygame``
         pygame.mixer.init()
         return f"{pygame.mixer.get_init()}"
     except (ImportError, pygame.error) as problem:
-        return f"none: {problem}"
+        return _fact(f"none: {problem}", "checkup.none", why=str(problem))
     finally:
         pygame.mixer.quit()

@@ -21,13 +21,13 @@ def wrong_ply(game: AnyGame, line: Line, text: str) -> str:
 def _why(game: AnyGame, line: Line, text: str) -> str:
     move = _read(text)
     if move is None:
-        return say("cli.ply.no_move", text=text[:_LONGEST])
+        return say("problem.no_move", typed=text[:_LONGEST])
     there = {pile.id for pile in game.table(line.last.setup.options).piles}
     missing = [pile for pile in (move.source, move.target) if pile and pile not in there]
     if missing:
         return say("cli.ply.no_pile", move=move.text, pile=missing[0])
     clause = clause_broken(game, line.last, move)
-    told = say("cli.ply.not_legal", move=move.text)
+    told = say("problem.not_legal", move=move.text)
     return f"{told} ({clause})" if clause else told
 
 

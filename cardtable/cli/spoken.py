@@ -35,12 +35,14 @@ def say(key: str, **fields: str | int) -> str:
 
 
 def in_words(problem: CardtableError) -> str:
-    """What a mistake says: in that language where it has a key, else as it was raised."""
+    """What a mistake says, and where: in that language if it has a key, else as it was raised."""
     if not problem.key:
         return str(problem)
     told = say(problem.key, **problem.fields)
-    clause = problem.fields.get("clause")
-    return f"{told} ({clause})" if clause else told
+    clause, where, ply = (problem.fields.get(name) for name in ("clause", "where", "ply"))
+    told = f"{told} ({clause})" if clause else told
+    told = f"{where}: {told}" if where else told
+    return say("cli.ply", n=ply, problem=told) if ply else told
 
 
 def texts() -> Catalogue:

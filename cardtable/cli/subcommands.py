@@ -7,7 +7,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from cardtable import __version__
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
@@ -20,6 +20,9 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
 from cardtable.ui.core.mute_stderr import muted_stderr
+
+if TYPE_CHECKING:
+    from cardtable.storage.checkup import Finding
 
 Subcommand = Callable[[argparse.Namespace, TextIO], CliAnswer | Iterator[CliAnswer]]
 """Arguments and standard input in, an answer out, or many answers. Raises CardtableError with one clear line."""
@@ -161,11 +164,14 @@ def doctor(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
 
     paths = home_paths(args.home)
     with muted_stderr():
-        facts, sound = doctor_report(paths)
-    told = {_fact_name(name): _fact(str(value)) for name, value in facts.items()}
+        report = doctor_report(paths)
+    told = {
+        _fact_name(name): "; ".join(map(_finding, report.findings[name])) if name in report.findings else _fact(fact)
+        for name, fact in report.facts.items()
+    }
     width = max(map(len, told))
     lines = [f"{name:<{width}}  {value}" for name, value in told.items()]
-    return CliAnswer(facts, lines, code=DONE if sound else SOMETHING_WRONG)
+    return CliAnswer(report.facts, lines, code=DONE if report.sound else SOMETHING_WRONG)
 
 
 COMMANDS: Mapping[str, Subcommand] = {
@@ -193,6 +199,12 @@ def _fact_name(name: str) -> str:
     """What is told of by ``doctor``: names of programs and libraries are the same everywhere."""
     key = f"cli.doctor.{name.lower().replace(' ', '_')}"
     return say(key) if texts().has(key) else name
+
+
+def _finding(finding: Finding) -> str:
+    """A finding in the language of the person, with what the system said of it in brackets."""
+    told = say(finding.key, **finding.fields)
+    return f"{told} ({finding.detail})" if finding.detail else told
 
 
 def _fact(value: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.kernel.errors import BadInput, IllegalMove
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, IllegalMove
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.state import AnyState, AnyStep, Setup
-from cardtable.values import dataclass
+from cardtable.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +20,25 @@ class Line:
     states: tuple[AnyState, ...]
     moves: tuple[Move, ...]
     problem: str | None
+    _why: CardtableError | None = field(default=None, compare=False, repr=False)
 
     @property
     def last(self) -> AnyState:
         """The state after the last accepted move."""
         return self.states[-1]
 
+    def check_whole(self) -> None:
+        """Raises BadRecord, with the ply and the words for a person, where a move was wrong."""
+        if self.problem is not None and self._why is not None:
+            raise BadRecord(self.problem, self._why.key, **{**self._why.fields, "ply": len(self.moves) + 1})
+
 
 def checked(game: AnyGame, state: AnyState, move: Move) -> AnyStep:
     """Apply ``move``. Raises IllegalMove, with the clause that it breaks, when it is not legal in ``state``."""
     if move not in game.legal_moves(state):
-        raise IllegalMove(cited(f"{move.text} is not legal here", clause_broken(game, state, move)))
+        clause = clause_broken(game, state, move)
+        problem = cited(f"{move.text} is not legal here", clause)
+        raise IllegalMove(problem, "problem.not_legal", move=move.text, clause=clause)
     return game.apply(state, move)
 
 
@@ -60,7 +68,7 @@ def play_line(game: AnyGame, setup: Setup, texts: Sequence[str]) -> Line:
             move = parse(text)
             states.append(checked(game, states[-1], move).state)
         except (BadInput, IllegalMove) as problem:
-            return Line(tuple(states), tuple(moves), f"ply {place}: {problem}")
+            return Line(tuple(states), tuple(moves), f"ply {place}: {problem}", problem)
         moves.append(move)
     return Line(tuple(states), tuple(moves), None)
 

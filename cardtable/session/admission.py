@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardtable.games import registry
-from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.game import settled
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, RecordId, Status
@@ -21,8 +20,7 @@ def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
     BadInput or UnknownGame when it cannot be replayed to its last ply.
     """
     line = replay(record)
-    if line.problem is not None:
-        raise BadRecord(line.problem)
+    line.check_whole()
     state = line.states[record.cursor]
     game = registry.find(record.game)
     outcome = game.outcome(state)

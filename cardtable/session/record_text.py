@@ -87,27 +87,32 @@ def read_options(text: str) -> dict[str, str | int]:
 
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_TEXT:
-        raise BadRecord(f"record: longer than {LONGEST_TEXT} characters")
+        raise BadRecord(f"record: longer than {LONGEST_TEXT} characters", "problem.record.too_long", most=LONGEST_TEXT)
     try:
         data = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
-        raise BadRecord(f"record: not JSON at character {problem.pos + 1}: {problem.msg}") from None
+        at = problem.pos + 1
+        raise BadRecord(
+            f"record: not JSON at character {at}: {problem.msg}", "problem.record.not_json", at=at
+        ) from None
     except (ValueError, RecursionError):
-        raise BadRecord("record: not JSON that can be read: nested too deep, or a number too long") from None
+        wrong = "record: not JSON that can be read: nested too deep, or a number too long"
+        raise BadRecord(wrong, "problem.record.too_deep") from None
     if not isinstance(data, dict):
-        raise BadRecord(f"record: an object in braces is wanted, not {_kind(data)}")
+        wrong = f"record: an object in braces is wanted, not {_kind(data)}"
+        raise BadRecord(wrong, "problem.record.no_object")
     return data
 
 
 def _no_number(word: str) -> float:
-    raise BadRecord(f"record: {word} is not a number")
+    raise BadRecord(f"record: {word} is not a number", "problem.record.no_number", value=word)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for key, value in pairs:
         if key in data:
-            raise BadRecord(f"record: {_short(key)} is there twice")
+            raise BadRecord(f"record: {_short(key)} is there twice", "problem.record.twice", value=_short(key))
         data[key] = value
     return data
 
@@ -115,15 +120,17 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _check_head(data: Mapping[str, Any]) -> None:
     found = _whole(data, "format", 1, _COUNT)
     if found > FORMAT:
-        raise BadRecord(f"format: {found} is newer than this program, which reads up to {FORMAT}")
+        wrong = f"format: {found} is newer than this program, which reads up to {FORMAT}"
+        raise BadRecord(wrong, "problem.record.newer", found=found, known=FORMAT)
     shuffle = _text(data, "shuffle", _WORD)
     if shuffle != NAME:
-        raise BadRecord(f"shuffle: {_short(shuffle)} is not known; this program deals with {NAME!r}")
+        wrong = f"shuffle: {_short(shuffle)} is not known; this program deals with {NAME!r}"
+        raise BadRecord(wrong, "problem.record.shuffle", found=_short(shuffle), known=NAME)
 
 
 def _value(data: Mapping[str, Any], key: str) -> Any:
     if key not in data:
-        raise BadRecord(f"{key}: missing")
+        raise BadRecord(f"{key}: missing", "problem.record.missing", where=key)
     return data[key]
 
 
@@ -138,18 +145,19 @@ def _text(data: Mapping[str, Any], key: str, longest: int) -> str:
 def _seconds(data: Mapping[str, Any], key: str, most: float) -> float:
     value = _value(data, key)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadRecord(f"{key}: a number of seconds is wanted, not {_kind(value)}")
+        raise _wanted(key, "a number of seconds", value, "problem.record.wants_seconds")
     if not 0 <= value <= most:  # one that is no number is not either
-        raise BadRecord(f"{key}: {_short(value)} is not between 0 and {most:.0f} seconds, the end of the year 9999")
+        wrong = f"{key}: {_short(value)} is not between 0 and {most:.0f} seconds, the end of the year 9999"
+        raise BadRecord(wrong, "problem.record.between", where=key, value=_short(value), low=0, high=round(most))
     return float(value)
 
 
 def _list(data: Mapping[str, Any], key: str, longest: int) -> list[Any]:
     value = _value(data, key)
     if not isinstance(value, list):
-        raise BadRecord(f"{key}: a list is wanted, not {_kind(value)}")
+        raise _wanted(key, "a list", value, "problem.record.wants_list")
     if len(value) > longest:
-        raise BadRecord(f"{key}: {len(value)} entries, at most {longest} are read")
+        raise _too_many(key, len(value), longest)
     return value
 
 
@@ -168,9 +176,9 @@ def _auto(data: Mapping[str, Any], plies: int) -> frozenset[int]:
 def _options(data: Mapping[str, Any]) -> dict[str, str | int]:
     value = _value(data, "options")
     if not isinstance(value, dict):
-        raise BadRecord(f"options: an object in braces is wanted, not {_kind(value)}")
+        raise _wanted("options", "an object in braces", value, "problem.record.wants_object")
     if len(value) > _OPTIONS:
-        raise BadRecord(f"options: {len(value)} entries, at most {_OPTIONS} are read")
+        raise _too_many("options", len(value), _OPTIONS)
     return {_as_text(key, "options", _WORD): _option(given, f"options.{_short(key)}") for key, given in value.items()}
 
 
@@ -180,20 +188,34 @@ def _option(value: Any, where: str) -> str | int:
 
 def _as_whole(value: Any, where: str, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRecord(f"{where}: a whole number is wanted, not {_kind(value)}")
+        raise _wanted(where, "a whole number", value, "problem.record.wants_whole")
     if not low <= value <= high:
-        raise BadRecord(f"{where}: {_short(value)} is not between {low} and {high}")
+        wrong = f"{where}: {_short(value)} is not between {low} and {high}"
+        raise BadRecord(wrong, "problem.record.between", where=where, value=_short(value), low=low, high=high)
     return value
 
 
 def _as_text(value: Any, where: str, longest: int) -> str:
     if not isinstance(value, str):
-        raise BadRecord(f"{where}: a text is wanted, not {_kind(value)}")
+        raise _wanted(where, "a text", value, "problem.record.wants_text")
     if not 0 < len(value) <= longest:
-        raise BadRecord(f"{where}: a text of 1 to {longest} characters is wanted, this one has {len(value)}")
+        wrong = f"{where}: a text of 1 to {longest} characters is wanted, this one has {len(value)}"
+        raise BadRecord(wrong, "problem.record.length", where=where, most=longest, found=len(value))
     if not value.isprintable():
-        raise BadRecord(f"{where}: {_short(value)} holds characters that cannot be printed")
+        wrong = f"{where}: {_short(value)} holds characters that cannot be printed"
+        raise BadRecord(wrong, "problem.record.unprintable", where=where, value=_short(value))
     return value
+
+
+def _wanted(where: str, what: str, value: Any, key: str) -> BadRecord:
+    """What is raised where another kind of value is wanted."""
+    return BadRecord(f"{where}: {what} is wanted, not {_kind(value)}", key, where=where)
+
+
+def _too_many(where: str, found: int, most: int) -> BadRecord:
+    """What is raised where a list or an object is longer than any that makes sense."""
+    wrong = f"{where}: {found} entries, at most {most} are read"
+    return BadRecord(wrong, "problem.record.too_many", where=where, found=found, most=most)
 
 
 def _kind(value: Any) -> str:

@@ -45,11 +45,13 @@ def setup_of(record: Record) -> Setup:
     """What a record says about the deal. Raises BadRecord or BadInput when it makes no sense here."""
     game = registry.find(record.game)
     if record.shuffle != NAME:
-        raise BadRecord(f"shuffle {record.shuffle!r} is not known; this program knows {NAME}")
+        wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
+        raise BadRecord(wrong, "problem.record.shuffle", found=repr(record.shuffle[:40]), known=NAME)
     known = game.info.rules_version
     if record.rules_version > known:
         newer = f"rules_version: {record.rules_version} is newer than this program"
-        raise BadRecord(f"{newer}, which plays {record.game} by version {known}")
+        wrong = f"{newer}, which plays {record.game} by version {known}"
+        raise BadRecord(wrong, "problem.record.rules_newer", found=record.rules_version, known=known)
     order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)

@@ -84,7 +84,9 @@ class SeatPlan:
     def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
         """``options`` for so many seats. Raises BadInput when the game is not for so many."""
         if not self.fewest <= count <= self.most:
-            raise BadInput(cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause))
+            wrong = cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause)
+            limits = {"fewest": self.fewest, "most": self.most, "wanted": count}
+            raise BadInput(wrong, "problem.seat.range", **limits, clause=self.clause)
         return {**options, self.option: count} if self.option else dict(options)
 
 
@@ -109,11 +111,16 @@ def read_player(text: str) -> Player:
     colour = next((colour for colour in SeatColour if colour.value == word), None)
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
-        raise BadRecord(f"{text[:60]!r} is no player: a kind (person, bot:…), a colour and a name are wanted")
+        wrong = f"{text[:60]!r} is no player: a kind (person, bot:…), a colour and a name are wanted"
+        raise BadRecord(wrong, "problem.seat.no_player", typed=text[:60])
     if chosen and portrait not in PORTRAITS:
-        raise BadRecord(f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {', '.join(PORTRAITS)}")
+        there = ", ".join(PORTRAITS)
+        wrong = f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {there}"
+        raise BadRecord(wrong, "problem.seat.no_portrait", portrait=portrait[:40], portraits=there)
     if kind != _PERSON and bot not in BOTS:
-        raise BadRecord(f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {', '.join(BOTS)}")
+        there = ", ".join(BOTS)
+        wrong = f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {there}"
+        raise BadRecord(wrong, "problem.no_bot", bot=repr(bot[:40]), bots=there)
     return Player(name, colour, "" if kind == _PERSON else bot, portrait)
 
 
@@ -125,13 +132,15 @@ def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[P
     count = plan_of(game).count(options)
     if texts and len(texts) != count:
         wrong = f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}"
-        raise BadRecord(cited(wrong, game.info.clauses.seats))
+        clause = game.info.clauses.seats
+        raise BadRecord(cited(wrong, clause), "problem.seat.count", found=len(texts), wanted=count, clause=clause)
     players: list[Player] = []
     for place, text in enumerate(texts):
         try:
             player = read_player(text)
         except BadRecord as problem:
-            raise BadRecord(f"seats[{place}]: {problem}") from None
+            where = _seat(place)
+            raise BadRecord(f"{where}: {problem}", problem.key, **{**problem.fields, "where": where}) from None
         _check_apart(player, players)
         players.append(player)
     return tuple(players)
@@ -204,14 +213,23 @@ def people(players: Sequence[Player]) -> frozenset[int]:
 
 def _check_apart(player: Player, before: Sequence[Player]) -> None:
     """Raises BadRecord when somebody before sits there with the same name, colour or portrait (see ``told_apart``)."""
-    who = f"seats[{len(before)}]: {player.name!r}"
-    for place, other in enumerate(before):
+    where = _seat(len(before))
+    who = f"{where}: {player.name!r}"
+    for other_seat, other in ((_seat(place), each) for place, each in enumerate(before)):
+        at = {"where": where, "other": other_seat}
         if player.name == other.name:
-            raise BadRecord(f"{who} has the name of seats[{place}]")
+            raise BadRecord(f"{who} has the name of {other_seat}", "problem.seat.same_name", value=player.name, **at)
         if player.colour is other.colour:
-            raise BadRecord(f"{who} has the colour {other.colour.value} of seats[{place}]")
+            wrong = f"{who} has the colour {other.colour.value} of {other_seat}"
+            raise BadRecord(wrong, "problem.seat.same_colour", value=other.colour.value, **at)
         if player.portrait and player.portrait == other.portrait:
-            raise BadRecord(f"{who} has the portrait {other.portrait} of seats[{place}]")
+            wrong = f"{who} has the portrait {other.portrait} of {other_seat}"
+            raise BadRecord(wrong, "problem.seat.same_portrait", value=other.portrait, **at)
+
+
+def _seat(place: int) -> str:
+    """How a record names a seat."""
+    return f"seats[{place}]"
 
 
 def _read(text: str, spare: Player) -> Player:

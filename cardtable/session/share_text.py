@@ -92,8 +92,7 @@ def game_text(record: Record) -> str:
     """
     record = _in_force(record)
     game, line = registry.find(record.game), replay(record)
-    if line.problem is not None:
-        raise BadRecord(line.problem)
+    line.check_whole()
     if len(record.plies) > MOST_SHARED_PLIES:
         raise ShareRefused(ShareFault.TOO_LONG)
     if _is_hidden(game, is_over=game.outcome(line.last) is not None):

@@ -17,7 +17,7 @@ from cardtable.storage.judgement import Judged, first_complaint, judged_rows
 from cardtable.storage.left_log import check_log
 from cardtable.storage.migrations import MIGRATIONS, latest, migrate
 from cardtable.storage.rescue import salvage_file
-from cardtable.values import dataclass
+from cardtable.values import dataclass, field
 
 _TABLES = ("games", "plies", "rounds")
 _NAMED, _LONGEST = 20, 120
@@ -25,11 +25,42 @@ _NAMED, _LONGEST = 20, 120
 
 
 @dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that was found, as it is told to machines, and the key of the text that says it to a person, with what
+    stands in its places. ``detail`` is what SQLite or the system said of it, which has no translation.
+    """
+
+    text: str
+    key: str
+    fields: Mapping[str, str | int] = field(default_factory=dict)
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Checkup:
-    """What was found, line by line, and whether nothing is wrong."""
+    """What was found, line by line, and whether nothing is wrong. ``findings`` are those of the lines that are sentences."""
 
     facts: Mapping[str, str]
     sound: bool
+    findings: Mapping[str, Sequence[Finding]] = field(default_factory=dict)
+
+
+_Fact = str | Finding | Sequence[Finding]
+
+
+def checkup_of(facts: Mapping[str, _Fact], *, sound: bool) -> Checkup:
+    """What was found, from lines that are words for everybody, a finding, or several."""
+    findings = {
+        name: (fact,) if isinstance(fact, Finding) else fact
+        for name, fact in facts.items()
+        if not isinstance(fact, str)
+    }
+    plain = {name: fact if isinstance(fact, str) else _joined(findings[name]) for name, fact in facts.items()}
+    return Checkup(plain, sound, findings)
+
+
+def _joined(findings: Sequence[Finding]) -> str:
+    return "; ".join(finding.text for finding in findings)
 
 
 def checkup(path: Path) -> Checkup:
@@ -38,32 +69,37 @@ def checkup(path: Path) -> Checkup:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
         if has_log(path):
-            trouble = "the file of games is gone, and its log is not: the next start reads what that says"
-            return Checkup({"database": str(path), "troubles": trouble}, sound=False)
+            gone = "the file of games is gone, and its log is not: the next start reads what that says"
+            return checkup_of({"database": str(path), "troubles": Finding(gone, "checkup.gone")}, sound=False)
         if not path.is_symlink():
             return Checkup({"database": "none yet"}, sound=True)
-        return Checkup({"database": f"{path} is a link that leads nowhere", "troubles": "none"}, sound=True)
+        link = Finding(f"{path} is a link that leads nowhere", "checkup.link", {"file": str(path)})
+        return checkup_of({"database": link, "troubles": "none"}, sound=True)
     except OSError as problem:
-        trouble = in_words(failure.FAILED, problem.strerror or str(problem))
-        return Checkup({"database": str(path), "troubles": trouble}, sound=False)
-    facts: dict[str, str] = {"database": str(path)}
-    troubles: list[str] = []
+        trouble = _trouble(failure.FAILED, problem.strerror or str(problem))
+        return checkup_of({"database": str(path), "troubles": trouble}, sound=False)
+    facts: dict[str, _Fact] = {"database": str(path)}
+    troubles: list[Finding] = []
     try:
         with database_snapshot(real_path(path)) as copy:
             try:
                 facts.update(_read(copy, troubles))
             except StorageFailure as problem:
                 facts.update(_told(copy, problem))
-                troubles.append(in_words(problem.code, str(problem)))
+                troubles.append(_trouble(problem.code, str(problem)))
     except StorageFailure as problem:
-        troubles.append(in_words(problem.code, str(problem)))
+        troubles.append(_trouble(problem.code, str(problem)))
     facts.update(_beside(path))
     if facts["writable"] == "no":
-        troubles.append("the file of games cannot be written")
-    return Checkup({**facts, "troubles": "; ".join(troubles) or "none"}, sound=not troubles)
+        troubles.append(Finding("the file of games cannot be written", "checkup.unwritable"))
+    return checkup_of({**facts, "troubles": troubles or "none"}, sound=not troubles)
 
 
-def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
+def _trouble(code: str, detail: str) -> Finding:
+    return Finding(in_words(code, detail), f"cli.{code}", detail=detail)
+
+
+def _read(copy: Path, troubles: list[Finding]) -> dict[str, _Fact]:
     """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure: damaged, or of a newer
     program.
     """
@@ -75,7 +111,12 @@ def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
             version = readable_version(run, MIGRATIONS)
             if complaint := first_complaint(run):
                 raise StorageFailure(failure.DAMAGED, complaint)
-            facts = {"schema": f"{version} (this program writes {latest()})"}
+            written = Finding(
+                f"{version} (this program writes {latest()})",
+                "checkup.schema",
+                {"version": str(version), "latest": str(latest())},
+            )
+            facts: dict[str, _Fact] = {"schema": written}
             if not version:
                 return {**facts, "integrity": "ok"}
             facts.update(_counted(run))
@@ -85,11 +126,20 @@ def _read(copy: Path, troubles: list[str]) -> dict[str, str]:
         raise failure_of(error) from error
     damaged = [judged for judged in wrong if judged.damaged]
     if damaged:
-        troubles.append(f"{len(damaged)} rows are damaged: {_named(damaged)}")
+        troubles.append(
+            Finding(
+                f"{len(damaged)} rows are damaged: {_named(damaged)}", "checkup.rows_damaged", _counted_rows(damaged)
+            )
+        )
     lost = [judged for judged in wrong if judged.passed_over and not judged.damaged]
     if lost:
-        troubles.append(f"{len(lost)} rows make no sense and are passed over: {_named(lost)}")
+        told = f"{len(lost)} rows make no sense and are passed over: {_named(lost)}"
+        troubles.append(Finding(told, "checkup.rows_passed_over", _counted_rows(lost)))
     return {**facts, "rows without sense": f"{len(wrong)}: {_named(wrong)}" if wrong else "none", "integrity": "ok"}
+
+
+def _counted_rows(wrong: Sequence[Judged]) -> Mapping[str, str | int]:
+    return {"count": len(wrong), "rows": _named(wrong)}
 
 
 def _named(wrong: Sequence[Judged]) -> str:
@@ -104,7 +154,7 @@ def _counted(run: sqlite3.Connection) -> dict[str, str]:
     return {name: str(run.execute(question).fetchone()[0]) for name, question in questions.items()}
 
 
-def _told(copy: Path, problem: StorageFailure) -> dict[str, str]:
+def _told(copy: Path, problem: StorageFailure) -> dict[str, _Fact]:
     """What can be said of a database that cannot be used as it is."""
     if problem.code != failure.DAMAGED:
         return {"integrity": "not looked at"}
@@ -112,7 +162,10 @@ def _told(copy: Path, problem: StorageFailure) -> dict[str, str]:
         found = salvage_file(copy)
     except OSError:
         return {"integrity": "damaged"}
-    facts = {"integrity": f"damaged; can be read: {len(found.games)} games, {len(found.rounds)} rounds"}
+    games, rounds = len(found.games), len(found.rounds)
+    told = f"damaged; can be read: {games} games, {rounds} rounds"
+    readable = Finding(told, "checkup.readable", {"games": games, "rounds": rounds})
+    facts: dict[str, _Fact] = {"integrity": readable}
     return (
         {**facts, "set aside": f"{len(found.set_aside)} ({'; '.join(found.set_aside[:_NAMED])})"}
         if found.set_aside
@@ -120,11 +173,12 @@ def _told(copy: Path, problem: StorageFailure) -> dict[str, str]:
     )
 
 
-def _beside(path: Path) -> dict[str, str]:
+def _beside(path: Path) -> dict[str, _Fact]:
+    size = path.stat().st_size
     aside = sorted(each.name for each in path.parent.glob(path.name + ".*-*") if not each.name.endswith("-wal"))
     return {
         "writable": "yes" if _writable(path) and _writable(path.parent) else "no",
-        "size": f"{path.stat().st_size} bytes",
+        "size": Finding(f"{size} bytes", "checkup.size", {"count": size}),
         "kept aside": ", ".join(aside) or "none",
         "SQLite": sqlite3.sqlite_version,
     }

@@ -88,8 +88,8 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        ("{", (), "record: not JSON at character 2: "),
-        ("", (), "record: not JSON at character 1: "),
+        ("{", (), "the record is no JSON from character 2 on"),
+        ("", (), "the record is no JSON from character 1 on"),
         ("here", ("--limit", "0"), "limit 0 is not between 1 and "),
         ("here", ("--samples", "-1"), "number of samples"),
         ("here", ("--level", "wise"), "no level 'wise'; there are beginner, easy, even, good, best"),
