@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.session.desk import Sitting, is_shared
@@ -20,13 +22,27 @@ from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.tabs import Tabs
+from cardtable.ui.widgets.toast import Toast
 from tests.support.services import Sandbox
+from tests.support.words import ENGLISH
 from tests.ui.pages.show import SCREENS
 
 _NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
 _OPENED = ("log", "number", "sheet", "last_trick", "last_round", "tricks", "out", "pause", "restart", "new", "hint")
 _PLIES = 14
 _LONG = 60.0  # seconds after which nothing moves any more
+
+_MESSAGES = (
+    "notice.", "trouble.", "settings.own_back.", "settings.backup.", "share.", "review.unreadable", "matches.unreadable",
+    "calendar.not_found", "calendar.seek", "home.nothing_to_open", "play.put_aside", "statistics.csv.saved",
+    "statistics.afresh.done",
+)  # fmt: skip
+"""What the keys of passing messages begin with."""
+_OFFERS, _BUTTON = {"play.put_aside", "statistics.csv.saved", "settings.backup.made"}, "settings.open_folder"
+"""Messages with something to be done about them, and the longest of its names."""
+_REFUSALS = 8
+_PLACE, _FILLED = re.compile(r"{(\w+)}"), "the queen of hearts"
+"""What is to be filled in, and something as long as what is."""
 
 Stop = tuple[str, WidgetScreen, float]
 """Where it is, the screen, and the time there."""
@@ -75,15 +91,27 @@ class TextTour:
                 self._look(screen)
             screen.leave()
 
+    def said(self) -> Iterator[Stop]:
+        """What comes and goes: all passing messages on the gallery, three at a time, and the longest refusals at two tables."""
+        box, texts = self._box, self._box.services.texts
+        gallery = self._shown(SCREENS["home"](box))
+        for first in range(0, len(messages := _texts(texts, *_MESSAGES)), 3):
+            for key, words in messages[first : first + 3]:
+                gallery.toast(Toast(words, 0, button=texts.text(_BUTTON) if key in _OFFERS else "", icon="warning"))
+            self._look(gallery)
+            yield f"messages {first // 3 + 1}", gallery, self._now
+        longest = sorted((words for _, words in _texts(texts, "refusal.")), key=len)[-_REFUSALS:]
+        for game in ("klondike", "murlan"):
+            screen = self._shown(box.services.screens.table(self._sitting(find(game))))
+            for number, words in enumerate(longest):
+                screen.say(words)
+                screen.update(self._now)
+                screen.stage.settle()
+                yield f"{game}, refusal {number + 1}", screen, self._now
+            screen.leave()
+
     def _table(self, game: AnyGame) -> Iterator[Stop]:
-        name, desk = game.info.id, self._box.services.desk
-        if game.info.seats[1] > 1:
-            most = min(game.info.seats[1], len(_NAMES))
-            kinds = ("", *("greedy",) * (most - 1))
-            players = tuple(map(Player, _NAMES[:most], SeatColour, kinds))
-            sitting = desk.deal(name, 24, players=players)
-        else:
-            sitting = desk.deal(name, 24)
+        name, sitting = game.info.id, self._sitting(game)
         screen = self._shown(self._box.services.screens.table(sitting))
         yield f"{name}, dealt", screen, self._now
         for _ in range(_PLIES):
@@ -99,6 +127,15 @@ class TextTour:
         screen = self._shown(self._box.services.screens.table(sitting))
         yield f"{name}, over", screen, self._now
         screen.leave()
+
+    def _sitting(self, game: AnyGame) -> Sitting[Any]:
+        """A game just dealt; one for several with as many seats as it has, all but one of them computers."""
+        name, desk = game.info.id, self._box.services.desk
+        if game.info.seats[1] == 1:
+            return desk.deal(name, 24)
+        most = min(game.info.seats[1], len(_NAMES))
+        kinds = ("", *("greedy",) * (most - 1))
+        return desk.deal(name, 24, players=tuple(map(Player, _NAMES[:most], SeatColour, kinds)))
 
     def _opened(self, name: str, screen: WidgetScreen) -> Iterator[Stop]:
         stage: WidgetHost = screen.stage
@@ -141,6 +178,12 @@ def _play_on(sitting: Sitting[Any], now: float) -> bool:
         return False
     _play(sitting, (None if is_shared(sitting) else _hinted(match)) or match.legal[-1], now)
     return True
+
+
+def _texts(texts: Catalogue, *beginnings: str) -> list[tuple[str, str]]:
+    """Every text whose key begins so, with names in the places of what is to be filled in."""
+    keys = [key for key in ENGLISH if key.startswith(beginnings) and "=" not in key]
+    return [(key, texts.text(key, **dict.fromkeys(_PLACE.findall(str(ENGLISH[key])), _FILLED))) for key in keys]
 
 
 _HINTS: dict[tuple[str, str, tuple[str, ...]], Move | None] = {}
