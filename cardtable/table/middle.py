@@ -97,13 +97,13 @@ def _plays(plan: Seating, high: float, step: float) -> list[PileHome]:
 def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
     """What is played lies above the prompt, also where the window is low, and below what somebody at the top holds.
 
-    A large card from there lies a little aside, so that it leaves the index of yours to be seen.
+    A play of several cards from there lies a little aside: it leaves the index of yours to be seen, and how many cards are held.
     """
     x, y = home.middle.x, home.middle.y
     place = plan.places[turn]
     if place.turn == 180:
         y = max(y, place.fan.at(place.fan.radius + plan.held / 2).y + home.card.h / 2 - _OVER_FAN * plan.unit)
-        if home.card.h > BEATEN * plan.unit * 1.01:
+        if home.step:
             x += _ASIDE_OF_YOURS * plan.unit
     lowest = plan.prompt.y - _ABOVE_PROMPT * max(plan.text, plan.unit) - home.card.h / 2
     return PileHome(Point(x, min(y, lowest)), home.card, home.step, home.room)
