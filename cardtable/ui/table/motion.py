@@ -117,6 +117,7 @@ class Motion(Generic[L]):
 
     def put(self, state: AnyState) -> None:
         """Show ``state`` at once."""
+        self._posture = AT_EASE
         self._take(state)
         self._held = None
         self._tweens.put(self.placements)
@@ -137,6 +138,7 @@ class Motion(Generic[L]):
     def deal(self, state: AnyState, now: float) -> None:
         """Cards fly out to where they belong."""
         self._taker = ""
+        self._posture = AT_EASE
         self._take(state)
         self._held = None
         self._tweens.put(self.placements)
@@ -315,7 +317,7 @@ class Motion(Generic[L]):
 
     def _take(self, state: AnyState) -> None:
         self.visible = self._visible_at(state)
-        self._posture = Posture(to_beat=self._to_beat(state))
+        self._posture = Posture(to_beat=self._to_beat(state), opened=self._posture.opened)
         self.placements = self.layout.place(self.visible, self._posture)
         self._quiet = False
 
