@@ -32,6 +32,7 @@ WAYS = {
     "draw": "click the stock",
     # the table
     "skip": "click anywhere", "end_hint": "click anywhere else", "play_hint": "play the cards that are lit",
+    "show_end": "a press on a card",
     "go_on": "button of the sheet; click on the table", "go_on_too": "button of the sheet",
     "read": "button of the guide",
     "more": "button at the end of the bar",

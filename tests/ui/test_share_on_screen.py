@@ -102,8 +102,8 @@ def test_what_cannot_be_opened_is_refused_with_the_reason(box, visit, text) -> N
     visitor.key("ctrl+v")
     assert visitor.went is None
     visitor.draw()
-    key = {"": "nothing", "cardtable:1:klondike:000": "damaged"}.get(text, "newer")
-    words = box.services.texts.text(f"share.{key}")
+    key = {"": "home.nothing_to_open", "cardtable:1:klondike:000": "share.damaged"}.get(text, "share.newer")
+    words = box.services.texts.text(key)
     assert any(words in toast.label for toast in visitor.above(Toast)) or any(
         words in each.label for each in visitor.above()
     )
