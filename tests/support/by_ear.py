@@ -15,7 +15,7 @@ from typing import Protocol
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
 CARD = re.compile(rf"({'|'.join(RANKS)}) of (spades|hearts|diamonds|clubs)")
 CAN_GO = "It can go here"
-NOTHING_LEFT = "Nothing more to do."
+NOTHING_LEFT, LOST = "Nothing more to do.", "No way left to win."
 NOT_NOW = "Cannot be played now"
 OWN = "Player 1"
 """The name that somebody has who gave none."""
@@ -228,7 +228,11 @@ def _klondike_step(who: Listener) -> tuple[Told, str | None] | None:
         onto += empty if rank(card) == len(RANKS) - 1 else []
         if onto:
             return told, onto[0]
-    return None if stock is None or stock.name.endswith("empty") else (stock, None)
+    if stock is not None and not stock.name.endswith("empty"):
+        return stock, None
+    whole = [column.children[0] for column in columns if "face down" not in column.name]
+    onto = ((first, top.name) for first in whole for top in tops if _fits(first.name, top.name))
+    return next(onto, None)  # it empties a column, so that this comes to an end
 
 
 def _fits(card: str, on: str) -> bool:
