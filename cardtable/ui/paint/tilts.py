@@ -22,7 +22,7 @@ STEP = TURN_STEP
 _DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
 _LEAST = 25_000  # pixels that the smallest card counts for: turning one costs something, however small it is
-_KEPT, _MOST = 2_600_000, 10_000_000  # pixels of cards, and of shadows, that are kept: in windows up to 1080p, at most
+_KEPT, _MOST = 2_600_000, 10_000_000  # pixels of cards that are kept (half as many of shadows): up to 1080p, at most
 _KEPT_OF_WINDOW = 1.2  # what is kept in larger ones, in parts of the window
 _CLOSE = 4  # steps: a card that flies past may be turned so much more or less
 _SIZES = 50  # steps of size to a whole
@@ -94,7 +94,7 @@ class Tilts:
         """Keep as much as a table in a window of ``size`` pixels shows, and what is on its way there."""
         pixels = min(_MOST, max(_KEPT, round(_KEPT_OF_WINDOW * size[0] * size[1])))
         self._made.limit_to(pixels)
-        self._shadows.limit_to(pixels)
+        self._shadows.limit_to(pixels // 2)  # several cards share one
 
     def begin(self) -> None:
         """A new frame: so many cards may be turned anew."""
