@@ -251,6 +251,10 @@ class Telling(Generic[Truth, Shown]):
         """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""
         return ()
 
+    def worth(self, state: State[Truth]) -> int:
+        """What a point of the hand is worth in scores."""
+        return 1
+
     def highest(self, state: State[Truth]) -> Seat | None:
         """Whose card would win the trick that lies there if nothing else were played; None without a trick."""
         return None

@@ -89,6 +89,10 @@ class MonteCarloTelling(TrickTelling[Course]):
         )
 
     @override
+    def worth(self, state: State[Course]) -> int:
+        return int(state.option("mc_point_value"))
+
+    @override
     def counters(self, state: State[Course]) -> tuple[GameFact, ...]:
         """Of the cards that cost something, those that are gone; the tricks that are left."""
         course = state.extra

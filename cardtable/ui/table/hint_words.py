@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardtable.ai.skill import HintReason
 from cardtable.ai.tip import Tip
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import decimal
+from cardtable.i18n.numbers import decimal, signed
 from cardtable.i18n.phrase import lowered
 from cardtable.session.forecast import WAYS
 from cardtable.session.hinter import GivenHint
+
+_TENTHS = 10
 
 
 def hint_words(
@@ -20,11 +24,14 @@ def hint_words(
     return _together(hint, move, why, figures, texts)
 
 
-def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool) -> str:
-    """The hint of a game of several, in what that game counts; ``only``: nothing else can be done."""
+def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool, worth: int = 1) -> str:
+    """The hint of a game of several, in what that game counts; ``only``: nothing else can be done.
+
+    ``worth``: what a point is worth in scores.
+    """
     if only:
         return f"{move} {texts.text('hint.only')}"
-    return _together(hint, move, "", _points(hint, texts, game), texts)
+    return _together(hint, move, "", _points(hint, texts, game, worth), texts)
 
 
 def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalogue) -> str:
@@ -85,18 +92,29 @@ def _strokes(hint: GivenHint, texts: Catalogue) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
     words = texts.text("hint.strokes", strokes=decimal(texts, hint.tip.value))
-    return f"{words} {_other(hint, texts, signs=False)}".strip()
+    return f"{words} {_other(hint, texts, lambda value: decimal(texts, value))}".strip()
 
 
-def _points(hint: GivenHint, texts: Catalogue, game: str) -> str:
+def _points(hint: GivenHint, texts: Catalogue, game: str, worth: int) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
+
+    def figure(value: float) -> str:
+        """To a tenth of a point, also where a point is worth thousands."""
+        if worth < _TENTHS:
+            return decimal(texts, worth * value, plus=True)
+        return signed(texts, round(_TENTHS * value) * (worth // _TENTHS))
+
     own = f"hint.points.{game}"
-    words = texts.text(own if texts.has(own) else "hint.points", points=decimal(texts, hint.tip.value, plus=True))
-    return f"{words} {_other(hint, texts, signs=True)}".strip()
+    words = texts.text(own if texts.has(own) else "hint.points", points=figure(hint.tip.value))
+    return f"{words} {_other(hint, texts, figure)}".strip()
 
 
-def _other(hint: GivenHint, texts: Catalogue, *, signs: bool) -> str:
-    """What the next best move promises, beside the best one."""
+def _other(hint: GivenHint, texts: Catalogue, figure: Callable[[float], str]) -> str:
+    """What the next best move promises, beside the best one; that it is as good, where the same is to be read."""
     value = hint.tips[1].value if not hint.place and len(hint.tips) > 1 else None
-    return "" if value is None else texts.text("hint.next_best", figure=decimal(texts, value, plus=signs))
+    if value is None:
+        return ""
+    if hint.tip.value is not None and figure(value) == figure(hint.tip.value):
+        return texts.text("hint.next_even")
+    return texts.text("hint.next_best", figure=figure(value))

@@ -81,6 +81,7 @@ class Motion(Generic[L]):
         self._held: _Held | None = None
         self._lights: dict[Glow, _Light] = {}
         self._celebrated = 0.0
+        self._dealing = False
         self._packed = 0.0  # until when cards that are to be dealt are in the pack, and have its size
         self._cards: Sequence[Drawn] = ()
         self._drawn_as: dict[Token, tuple[Placement, Drawn]] = {}  # a card that lies is the same object every frame
@@ -148,6 +149,7 @@ class Motion(Generic[L]):
         high = self.layout.card.h
         self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
         self._packed = now + self._choreographer.packed(self._pace())
+        self._dealing = True
         self.play(show, now)
 
     def follow(self, change: Change, now: float, into: L | None = None) -> None:
@@ -300,6 +302,11 @@ class Motion(Generic[L]):
     def busy(self, now: float) -> bool:
         """Whether a card or a thing moves or waits to move."""
         return self._tweens.busy(now) or any(now < toss.end for toss in self._tosses)
+
+    def deals(self, now: float) -> bool:
+        """Whether the cards that were dealt last are still on their way to their places."""
+        self._dealing = self._dealing and self._tweens.busy(now)
+        return self._dealing
 
     def celebrates(self, now: float) -> bool:
         """Whether the show at the end is going on."""

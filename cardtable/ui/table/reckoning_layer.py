@@ -53,16 +53,31 @@ class ReckoningLayer(Layer):
         wide, high = self._buttons.measure(painter, screen.width - 2 * pad)
         foot = pygame.Rect(0, 0, wide, high)
         room = pygame.Rect(screen.x + pad, screen.y + pad, screen.width - 2 * pad, screen.height - 3 * pad - high)
-        self.paper.fit(painter, room)
-        self.paper.rect.y = self._clear(room)
+        self._lay_paper(painter, room)
         foot.bottomright = (
             screen.right - pad,
             screen.bottom - pad,
         )  # where the buttons of a hand are, clear of its cards
         self._buttons.arrange(painter, foot)
 
-    def _clear(self, room: pygame.Rect) -> int:
-        """The upper edge at which the paper covers least of what is to be seen; of equal ones the nearest to the middle."""
+    def _lay_paper(self, painter: Painter, room: pygame.Rect) -> None:
+        """Where it covers least of what is to be seen, written closer where less is covered then."""
+        self.paper.fit(painter, room)
+        covers, top = self._clear(room)
+        if covers:
+            self.paper.fit(painter, room, close=True)
+            covers_close, top_close = self._clear(room)
+            if covers_close < covers:
+                top = top_close
+            else:
+                self.paper.fit(painter, room)
+        self.paper.rect.y = top
+
+    def _clear(self, room: pygame.Rect) -> tuple[float, int]:
+        """How much the paper covers of what is to be seen where that is least, in pixels, and the upper edge it has there.
+
+        Of equal places the nearest to the middle.
+        """
         paper, busy = self.paper.rect, self._busy()
 
         def covered(top: int) -> float:
@@ -70,7 +85,8 @@ class ReckoningLayer(Layer):
             return sum(lies.overlap(each) for each in busy)
 
         tops = range(room.y, max(room.y, room.bottom - paper.height) + 1)
-        return min(tops, key=lambda top: (covered(top), abs(top - paper.y)), default=paper.y)
+        top = min(tops, key=lambda top: (covered(top), abs(top - paper.y)), default=paper.y)
+        return covered(top), top
 
     @override
     def dismiss(self) -> None:
@@ -96,6 +112,5 @@ class ReckoningLayer(Layer):
         """Put the paper aside, or take it up again."""
         self.paper.visible = not self.paper.visible
         self.shows_below = not self.paper.visible
-        self._aside.label = self._names[0 if self.paper.visible else 1]
-        self._aside.changed()
+        self._aside.rename(self._names[0 if self.paper.visible else 1])
         self.changed()

@@ -49,6 +49,8 @@ _LABEL, _COLUMN, _COLUMN_NARROW = 170.0, 294.0, 176.0  # units: the width of the
 _WIDE_UP_TO = 3  # people whose columns are wide
 _HEAD, _ROW, _TOTAL, _FOOT = 90.0, 112.0, 74.0, 30.0  # units: heights in columns
 _LINE, _TITLE = 60.0, 54.0  # units: heights of a person's line, of the title above them
+_LINE_CLOSE, _TITLE_CLOSE = 46.0, 46.0  # units: the same where the paper must be low
+_CAMEO_EDGE = 10.0  # units: what a person's line is higher than the portrait
 _LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
 _NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
 _APART = "\N{NO-BREAK SPACE}"
@@ -70,6 +72,7 @@ class ReckoningPaper(Widget):
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
         self._notes: Sequence[Sequence[str]] = ()
+        self._close = False
         self.shown = self.lines
         self.label = self.spoken
 
@@ -111,7 +114,15 @@ class ReckoningPaper(Widget):
         notes = sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)
         if self.in_columns:
             return _PAD + _HEAD + _ROW * len(self._told.rows) + _TOTAL + notes + _PAD
-        return _PAD + _TITLE + _LINE * len(self._told.order) + notes + _PAD
+        return _PAD + self._title + self._line * len(self._told.order) + notes + _PAD
+
+    @property
+    def _title(self) -> float:
+        return _TITLE_CLOSE if self._close else _TITLE
+
+    @property
+    def _line(self) -> float:
+        return _LINE_CLOSE if self._close else _LINE
 
     def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
         """A note as lines that fit the paper, where type is no smaller than can be read."""
@@ -129,8 +140,12 @@ class ReckoningPaper(Widget):
     def _has_cards(self) -> bool:
         return any(cell.groups or cell.tricks or cell.words for row in self._told.rows for cell in row.cells)
 
-    def fit(self, painter: Painter, room: pygame.Rect) -> None:
-        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for."""
+    def fit(self, painter: Painter, room: pygame.Rect, *, close: bool = False) -> None:
+        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for.
+
+        ``close``: the lines of people are closer to each other, and the paper lower.
+        """
+        self._close = close and not self.in_columns
         wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
         self._unit = min(wish, room.width / wide)
         self._notes = [self._broken(painter, self._note(note), self._unit) for note in self._told.notes]
@@ -145,7 +160,7 @@ class ReckoningPaper(Widget):
 
     @property
     def _card_px(self) -> int:
-        return max(16, round((_CARD if self.in_columns else _SMALL_CARD) * self._unit))
+        return max(16, round((_CARD if self.in_columns else min(_SMALL_CARD, self._line)) * self._unit))
 
     # -- painting ------------------------------------------------------------------------------------------------------
 
@@ -292,10 +307,10 @@ class ReckoningPaper(Widget):
             surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
             centre=True, room=right - left,
         )  # fmt: skip
-        y += u(_TITLE)
+        y += u(self._title)
         best = max(told.after)
         for n, seat in enumerate(told.order):
-            line = pygame.Rect(left - u(8), y, right - left + u(16), u(_LINE))
+            line = pygame.Rect(left - u(8), y, right - left + u(16), u(self._line))
             first = n == 0 if told.places else told.after[seat] == best
             if first:
                 self._paint_band(surface, painter, line.inflate(0, -u(4)))
@@ -303,7 +318,7 @@ class ReckoningPaper(Widget):
                 surface.fill(_GOLD_LINE, (line.x + u(6), y, line.width - u(12), 1))
             if n < self.shown:
                 self._paint_person(surface, painter, seat, n, line)
-            y += u(_LINE)
+            y += u(self._line)
         self._paint_notes(surface, painter, left, y)
 
     def _paint_person(self, surface: pygame.Surface, painter: Painter, seat: Seat, n: int, line: pygame.Rect) -> None:
@@ -312,7 +327,7 @@ class ReckoningPaper(Widget):
         if told.places:
             self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, _INK, (x, middle))
             x += u(52)
-        self._paint_cameo(surface, seat, (x + u(26), middle), u(50))
+        self._paint_cameo(surface, seat, (x + u(26), middle), u(self._line - _CAMEO_EDGE))
         x += u(64)
         self._write(
             surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=u(150)

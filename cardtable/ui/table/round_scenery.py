@@ -128,7 +128,7 @@ class RoundScenery:
             self._prompted = next(iter(prompt), None)
             plays = self._play_signs(layout, lies, covered, prompt)
             prompted = (self._signed(layout, sign) for sign in prompt)
-            self._signs = made_of, (*plays, *self._said(layout, lies), *prompted)
+            self._signs = made_of, (*plays, *self._said(layout, lies, covered), *prompted)
         return (*self._signs[1], *self._packets(layout, lies, cards))
 
     def pondering(self, layout: RoundLayout, phase: int) -> tuple[SceneryPart, ...]:
@@ -181,7 +181,7 @@ class RoundScenery:
                 art.cameo_bounds(place),
                 lambda surface, place=place, shown=shown: art.paint_cameo(surface, place, shown),  # type: ignore[misc]
             )
-            if shown.cards is not None and seat != layout.bottom:
+            if shown.cards and seat != layout.bottom:
                 yield scenery_part(
                     ("count", seat, shown.cards),
                     art.count_bounds(layout, place),
@@ -234,8 +234,8 @@ class RoundScenery:
             known = self._covered = cards, layout, _covered(layout, cards)
         return known[2]
 
-    def _said(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
-        """What a seat says stands on its place, its tail towards the seat."""
+    def _said(self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect]) -> Iterator[SceneryPart]:
+        """What a seat says stands on its place, its tail towards the seat; beside the cards that it played before."""
         for said in lies.said:
             turn = (said.seat - layout.bottom) % len(layout.seats)
             place, ring = layout.seats[said.seat], layout.seating.ring[turn]
@@ -244,7 +244,8 @@ class RoundScenery:
                 mouth.x + _BUBBLE_WAY * (ring.x - mouth.x), mouth.y + _BUBBLE_WAY * (ring.y - mouth.y)
             ) if turn else ring  # fmt: skip
             bubble = Bubble(said.words, _whole(at), _whole(mouth if turn else place.cameo.centre), said.number)
-            yield self._signed(layout, self._clear(layout, bubble, said.seat, lies) if turn else bubble)
+            bubble = self._clear(layout, bubble, said.seat, lies) if turn else bubble
+            yield self._signed(layout, self._off_play(layout, bubble, said.seat, covered))
 
     def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: Furniture) -> Bubble:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
@@ -258,6 +259,21 @@ class RoundScenery:
             share = step / _BUBBLE_STEPS
             moved = replace(bubble, at=(round(x + share * away.x), round(y + share * away.y)))
             if not moved.body(self._painter, layout.text).inflate(tail, tail).colliderect(keep):
+                return moved
+        return bubble
+
+    def _off_play(self, layout: RoundLayout, bubble: Bubble, seat: Seat, covered: Mapping[Seat, pygame.Rect]) -> Bubble:
+        """The bubble beside the seat's own play where it would lie on it, on a side where nothing else is, if there is one."""
+        play, body = covered.get(seat), bubble.body(self._painter, layout.text)
+        if play is None or not body.colliderect(play):
+            return bubble
+        reach = play.width // 2 + body.width // 2 + round(Bubble.TAIL * layout.text)
+        keep = [rect for other, rect in covered.items() if other != seat]
+        keep += [self._seats.count_bounds(layout, place) for place in layout.seats]
+        keep += [_pixels(place.cameo) for place in layout.seats]
+        for x in (play.centerx + reach, play.centerx - reach):
+            moved = replace(bubble, at=(x, play.centery))
+            if moved.body(self._painter, layout.text).collidelist(keep) < 0:
                 return moved
         return bubble
 

@@ -32,8 +32,12 @@ def trick_full(state: AnyState) -> bool:
 
 
 def veiled(party: Party, picks: Picks) -> frozenset[Card]:
-    """Cards that cannot be played now by the person to act: all where no card is to be played at all."""
+    """Cards that cannot be played now by the person to act: all where no card is to be played at all.
+
+    Where cards are combined, those that do not go with what is picked; elsewhere another card may be picked instead.
+    """
     deck = party.game.info.deck
+    picks = picks if party.game.tells.combines else Picks()
     return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
 
 

@@ -614,7 +614,7 @@ class SeatedTable(TableScene):
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         layout, scene, control = self.motion.layout, self._around, self.control
         lies = self.furniture(self.now)
-        by_keys = self.has_keyboard and control.is_shown()
+        by_keys = self.has_keyboard and control.is_shown() and not self.motion.deals(self.now)
         hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
         signs = scene.signs(layout, lies, cards)
@@ -706,7 +706,9 @@ class SeatedTable(TableScene):
         away, outcome = motion.covered(now), self.party.outcome
         winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
         words = self.words()
-        seats = words.seats
+        seats, asked = words.seats, self._verbs.prompt
+        if motion.deals(now):  # nothing is counted and nobody asked before there are cards
+            seats, asked = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1])
         if winners:
             seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
         return Furniture(
@@ -718,7 +720,7 @@ class SeatedTable(TableScene):
             motion.flying(now),
             words.plays,
             words.said,
-            self._verbs.prompt,
+            asked,
             words.way,
             self._coached(),
             self._ponders(),

@@ -158,10 +158,8 @@ class VerbRow:
         seat = self._control.viewer
         self._sorts_hand = seat is not None and len(party.state.piles[HANDS[seat]]) > 1
         by = self._next_sort()
-        label = self._texts.text(f"party.sort.{by.value}")
-        if label != self._sort.label:
-            self._sort.label, self._sort.shortcut = label, COMMAND_NAMED[f"sort_{by.value}"]
-            self._sort.changed()
+        self._sort.shortcut = COMMAND_NAMED[f"sort_{by.value}"]
+        self._sort.rename(self._texts.text(f"party.sort.{by.value}"))
 
     def _next_sort(self) -> Sort:
         """What the button sorts by."""

@@ -89,6 +89,12 @@ class Button(Pressable):
         self.icon = icon
         self.look = look
 
+    def rename(self, text: str) -> None:
+        """Another text from now on, which is its name, too; what is around it makes room."""
+        if text != self.text:
+            self.text = self.label = text
+            self.changed()
+
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         target = painter.target(BODY)

@@ -52,6 +52,19 @@ def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Cal
     assert PlayersScene(box.services, "las_vegan").players[0].name == "Ása"
 
 
+def test_enter_deals_wherever_it_means_nothing_else(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
+    visitor.key("return")
+    assert visitor.went is None
+    visitor.key("escape")
+    visitor.screen.stage.focus(None)
+    visitor.key("return")
+    assert isinstance(visitor.went, Replace)
+    assert isinstance(visitor.went.scene, SeatedTable)
+
+
 def said(visitor: Any) -> list[str]:
     visitor.draw()
     return [label.text for label in visitor.all(Label)]

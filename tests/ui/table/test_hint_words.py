@@ -78,7 +78,10 @@ def test_a_patience_is_told_in_ways(hint: GivenHint, again: bool, told: str, tex
     [
         (given(Tip(ONE, value=-2.14), Tip(OTHER, value=0.0)), "At best about −2.1 strokes. Next best: 0.0."),
         (given(Tip(ONE, value=3.0)), "At best about 3.0 strokes."),
-        (given(Tip(ONE, value=3.0), Tip(OTHER, value=3.0)), "4 in a row. At best about 3.0 strokes. Next best: 3.0."),
+        (
+            given(Tip(ONE, value=3.0), Tip(OTHER, value=3.0)),
+            "4 in a row. At best about 3.0 strokes. Another move is as good.",
+        ),
         (given(Tip(ONE, undecided=9)), "4 in a row. By rule of thumb."),
     ],
 )
@@ -97,6 +100,10 @@ def test_the_next_best_says_which_of_how_many_it_is(texts: Catalogue) -> None:
 def test_a_seat_is_told_points(texts: Catalogue) -> None:
     best = given(Tip(ONE, value=1.24), Tip(OTHER, value=-0.3))
     assert points_words(best, TRY, texts, "murlan", only=False) == f"{TRY} About +1.2 points. Next best: −0.3."
+    even = given(Tip(ONE, value=1.24), Tip(OTHER, value=1.2))
+    assert points_words(even, TRY, texts, "murlan", only=False) == f"{TRY} About +1.2 points. Another move is as good."
+    money = points_words(best, TRY, texts, "monte_carlo", only=False, worth=1000)
+    assert money == f"{TRY} About +1\N{NO-BREAK SPACE}200 kr. Next best: −300."
     assert "About +1.2 cabbages." in points_words(best, TRY, texts, "las_vegan", only=False)
     assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=False) == f"{TRY} By rule of thumb."
     assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=True) == f"{TRY} There is nothing else to do."

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from cardtable.settings import Animation, Settings
+from cardtable.table.geometry import Rect
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
@@ -30,12 +31,36 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         table.step()
     while not table.scene.stage.is_modal:
         table.frame()
-    assert isinstance(table.layer, ReckoningLayer)
+    layer = table.layer
+    assert isinstance(layer, ReckoningLayer)
+    texts = still.services.texts
+    for named in ("reckoning.paper", "reckoning.table"):  # what the button says is where it leads
+        layer._aside.activate()
+        table.frame()
+        assert layer._aside.text == layer._aside.label == texts.text(named)
     assert table.frame(KeyDown("escape")) is None
     for _ in range(10):
         assert table.frame() is None
         assert not table.scene.stage.is_modal
     assert isinstance(table.frame(KeyDown("escape")), Pop)
+
+
+def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(still: Sandbox) -> None:
+    table = Table(still, "monte_carlo", 5, people=1)
+    while not isinstance(table.layer, ReckoningLayer):
+        table.step() if not table.scene.stage.is_modal else table.frame()
+    layer, painter = table.layer, table.scene.painter
+    screen = pygame.Rect(0, 0, 1280, 800)
+    layer._busy = list
+    layer.settle(painter, screen)
+    usual = layer.paper.rect.height
+    layer.paper.fit(painter, screen, close=True)
+    close = layer.paper.rect.height
+    assert close < usual
+    gap = Rect(0, 200, 1280, (close + usual) // 2)
+    layer._busy = lambda: [Rect(0, 0, 1280, gap.y), Rect(0, gap.bottom, 1280, 800)]
+    layer.settle(painter, screen)
+    assert gap.y <= layer.paper.rect.top < layer.paper.rect.bottom <= gap.bottom
 
 
 def test_enter_on_the_sheet_of_a_finished_match_deals_another_for_the_same_seats(still: Sandbox) -> None:

@@ -334,8 +334,11 @@ def test_hands_are_sorted_by_key_and_button_which_forgets_how_they_were_held(dri
     by_suit = table.hand
     driver.key("right", "shift+end")
     assert table.hand != by_suit
+    button = table.scene._verbs.sorting
+    assert button.text == driver.word("party.sort.suit")
     driver.push(driver.word("party.sort.suit"))
     assert table.hand == by_suit
+    assert button.text == driver.word("party.sort.rank")
     driver.key("o")
     by_rank = table.hand
     heights = [table.party.game.tells.height(table.deck.parse(text)) for text in by_rank]

@@ -116,6 +116,33 @@ def test_a_finished_trick_stays_for_nine_tenths_of_a_second_and_is_then_swept_to
     assert table.motion.busy(table.now)
 
 
+def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lies_on_a_place_without_a_card(
+    start: Start,
+) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
+    table.scene.control.cursor.by_keys = True
+    table.scene.stage.focus(table.scene._table, ring=True)
+    lies = table.scene.furniture(table.now)
+    assert table.motion.deals(table.now)
+    assert {shown.cards for shown in lies.seats} == {None}
+    assert lies.prompt[0] == ""
+    assert Glow.FOCUS not in {mark.glow for mark in table.scene._scenery(()).marks}
+    table.rest(lambda: not table.motion.busy(table.now))
+    lies = table.scene.furniture(table.now)
+    assert {shown.cards for shown in lies.seats} <= {7, 8, 9, 10}
+    assert lies.prompt[0]
+    assert Glow.FOCUS in {mark.glow for mark in table.scene._scenery(()).marks}
+
+
+def test_a_hand_that_is_empty_is_not_counted(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.OFF)
+    lies, layout = table.scene.furniture(table.now), table.motion.layout
+    for cards, counted in ((3, 4), (0, 0)):
+        seats = tuple(replace(shown, cards=cards) for shown in lies.seats)
+        parts = table.scene._around.above(layout, replace(lies, seats=seats))
+        assert sum(isinstance(part.what, tuple) and part.what[0] == "count" for part in parts) == counted
+
+
 def test_a_trick_lies_at_the_angles_of_its_cards(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(table.full)

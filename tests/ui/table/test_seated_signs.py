@@ -157,6 +157,17 @@ def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_fi
     assert all(button.label.startswith("Chip ") for button in buttons[1:])
 
 
+@pytest.mark.parametrize(("game", "seats", "shades"), [("monte_carlo", 5, False), ("murlan", 4, True)])
+def test_a_picked_card_shades_others_only_where_cards_are_combined(
+    start: Start, game: str, seats: int, *, shades: bool
+) -> None:
+    table = start(game, seats, animation=Animation.OFF, options={} if shades else FIVE)
+    table.until(lambda: table.scene.control.mine and len(table.scene.party.legal) > 2)
+    party = table.scene.party
+    picks = frozenset(next(move.picks for move in party.legal if len(move.picks) == 1))
+    assert (veiled(party, picks) != veiled(party, frozenset())) is shades
+
+
 def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     table.until(lambda: table.scene.control.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
@@ -240,9 +251,16 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     scenery, painter = scene._around, scene.painter
     layout, lies = scene.motion.layout, scene.furniture(0.0)
     passed = replace(lies, said=tuple(SaidBySeat(seat, "Pass", 2) for seat in (1, 2, 3)))
-    for seat, part in zip((1, 2, 3), scenery._said(layout, passed), strict=True):
+    for seat, part in zip((1, 2, 3), scenery._said(layout, passed, {}), strict=True):
         number = scenery._seats.count_bounds(layout, layout.seats[seat])
         assert not part.what.body(painter, layout.text).colliderect(number), seat
+    ring = layout.seating.ring[0]
+    earlier = pygame.Rect(0, 0, 80, 120)
+    earlier.center = round(ring.x), round(ring.y)
+    said = replace(lies, said=(SaidBySeat(layout.bottom, "Pass", 2),))
+    (over,), (beside,) = (tuple(scenery._said(layout, said, played)) for played in ({}, {layout.bottom: earlier}))
+    assert over.what.body(painter, layout.text).colliderect(earlier)
+    assert not beside.what.body(painter, layout.text).colliderect(earlier)
     asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 3)
     clear, low = (pygame.Rect(layout.prompt.x, y, 60, 90) for y in (0, layout.prompt.y - 40))
     assert scenery._prompt(layout, asked, {0: clear})[0].why

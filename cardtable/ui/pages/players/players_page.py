@@ -27,6 +27,7 @@ from cardtable.session.seats import (
     told_apart,
     usual,
 )
+from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
@@ -92,6 +93,10 @@ class PlayersScene(PageScene):
         return self.text("players.title", game=self.text(f"game.{self._game.info.id}.name"))
 
     @override
+    def commands(self) -> Commands:
+        return (*bound((START,), self), *super().commands())
+
+    @override
     def content(self) -> Widget:
         self._lines = [self._line(seat) for seat in range(self._count)]
         self._tell()
@@ -99,7 +104,7 @@ class PlayersScene(PageScene):
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
-        start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play")
+        start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play", shortcut=START)
         others: list[Widget] = []
         if self._s.desk.unfinished(self._game.info.id, 1):
             others.append(Button(self.text("matches.unfinished"), self._unfinished, icon="folder"))
@@ -323,6 +328,10 @@ class PlayersScene(PageScene):
         if told and not people(self.players):
             told.insert(0, self.text("players.way.watched"))
         return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
+
+
+START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
+"""Whoever is content with those who sit there presses Enter."""
 
 
 def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
