@@ -113,6 +113,7 @@ class RoundFrame(TableFrame):
     ) -> None:
         super().__init__(bar, table, line, captions, strip)
         self._verbs, self._sorting, self._asked = verbs, sorting, asked
+        line.slip.aside = lambda: [part.rect for part in (sorting, *verbs.children()) if part.visible]
         adopt(self, [verbs, sorting, asked])
 
     @override

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -85,6 +85,8 @@ class Slip(Layer):
         super().__init__()
         self.floats = False
         self.over = pygame.Rect(0, 0, 0, 0)
+        self.aside: Callable[[], Sequence[pygame.Rect]] = tuple
+        """What the slip gives way to, to the left or the right: buttons in the corners."""
         self._label = Label("", BODY, set_=Align.CENTRE)
         self._clear_of: Sequence[pygame.Rect] = ()
         adopt(self, [self._label])
@@ -109,13 +111,27 @@ class Slip(Layer):
         if not self.visible:
             return
         pads = (2 * painter.px(Gap.L), 2 * painter.px(Gap.S))
-        wide, high = self._label.measure(painter, self.over.width - pads[0] - 2 * painter.px(Gap.S))
-        self.rect.size = wide + pads[0], high + pads[1]
-        self.rect.midbottom = (self.over.centerx, self.over.bottom - painter.px(Gap.S))
+        self._lie_in(painter, self.over, pads)
+        if self.rect.collidelist(list(self.aside())) >= 0:
+            for _ in range(2):  # on more lines it may reach up to further ones
+                self._lie_in(painter, self._between(self.over), pads)
         above = self.rect.move(0, self.over.y + painter.px(Gap.S) - self.rect.y)
         if self.rect.collidelist(self._clear_of) >= 0 and above.collidelist(self._clear_of) < 0:
             self.rect = above
         self._label.arrange(painter, self.rect.inflate(-pads[0], -pads[1]))
+
+    def _lie_in(self, painter: Painter, room: pygame.Rect, pads: tuple[int, int]) -> None:
+        """At the lower edge of ``room``, as wide as the text, or on more lines where that is wider; ``pads`` around it."""
+        wide, high = self._label.measure(painter, max(1, room.width - pads[0] - 2 * painter.px(Gap.S)))
+        self.rect.size = wide + pads[0], high + pads[1]
+        self.rect.midbottom = (room.centerx, room.bottom - painter.px(Gap.S))
+
+    def _between(self, room: pygame.Rect) -> pygame.Rect:
+        """What is left of ``room`` between the things aside at the height of the slip."""
+        met = [rect for rect in self.aside() if rect.top < self.rect.bottom and rect.bottom > self.rect.top]
+        left = max((rect.right for rect in met if rect.centerx < room.centerx), default=room.left)
+        right = min((rect.left for rect in met if rect.centerx >= room.centerx), default=room.right)
+        return pygame.Rect(left, room.y, right - left, room.height) if left < right else room
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -15,6 +15,9 @@ from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Row
 from cardtable.ui.widgets.button import Button
 
+_STEP = 4
+"""Pixels between two places aside that are compared."""
+
 
 class ReckoningLayer(Layer):
     """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too. ``busy`` tells
@@ -63,30 +66,37 @@ class ReckoningLayer(Layer):
     def _lay_paper(self, painter: Painter, room: pygame.Rect) -> None:
         """Where it covers least of what is to be seen, written closer where less is covered then."""
         self.paper.fit(painter, room)
-        covers, top = self._clear(room)
+        covers, corner = self._clear(room)
         if covers:
             self.paper.fit(painter, room, close=True)
-            covers_close, top_close = self._clear(room)
+            covers_close, corner_close = self._clear(room)
             if covers_close < covers:
-                top = top_close
+                corner = corner_close
             else:
                 self.paper.fit(painter, room)
-        self.paper.rect.y = top
+        self.paper.rect.topleft = corner
 
-    def _clear(self, room: pygame.Rect) -> tuple[float, int]:
-        """How much the paper covers of what is to be seen where that is least, in pixels, and the upper edge it has there.
+    def _clear(self, room: pygame.Rect) -> tuple[float, tuple[int, int]]:
+        """How much the paper covers of what is to be seen where that is least, in pixels, and its corner there.
 
-        Of equal places the nearest to the middle.
+        Of equal places the nearest to the middle; a little to the side where that covers less than any place on the axis.
         """
         paper, busy = self.paper.rect, self._busy()
 
-        def covered(top: int) -> float:
-            lies = Rect(paper.x, top, paper.width, paper.height)
+        def covered(corner: tuple[int, int]) -> float:
+            lies = Rect(*corner, paper.width, paper.height)
             return sum(lies.overlap(each) for each in busy)
 
+        def worth(corner: tuple[int, int]) -> tuple[float, int]:
+            return covered(corner), abs(corner[0] - paper.x) + abs(corner[1] - paper.y)
+
         tops = range(room.y, max(room.y, room.bottom - paper.height) + 1)
-        top = min(tops, key=lambda top: (covered(top), abs(top - paper.y)), default=paper.y)
-        return covered(top), top
+        best = min(((paper.x, top) for top in tops), key=worth)
+        if covered(best):
+            aside = min(room.width // 8, (room.width - paper.width) // 2)
+            lefts = range(paper.x - aside, paper.x + aside + 1, _STEP)
+            best = min((best, *((left, top) for left in lefts for top in tops[::_STEP])), key=worth)
+        return covered(best), best
 
     @override
     def dismiss(self) -> None:

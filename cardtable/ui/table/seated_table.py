@@ -72,8 +72,6 @@ from cardtable.values import replace
 _DEAL = Move("deal")
 _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
-SLIP_ABOVE = 26.0
-"""Units of text that a message floats above the middle of the prompt."""
 
 
 class SeatedTable(TableScene):
@@ -571,7 +569,6 @@ class SeatedTable(TableScene):
         plan = table_layout(party, self.game_look, area, self._bottom, text)
         self._crowded = self.game_look.crowded(party.state)
         self._oval.fit(plan, clockwise=party.game.tells.clockwise(party.state))
-        self._line.slip.over.height = max(1, round(plan.prompt.y - SLIP_ABOVE * plan.text) - self._line.slip.over.y)
         self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown

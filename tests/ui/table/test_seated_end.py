@@ -61,6 +61,11 @@ def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(sti
     layer._busy = lambda: [Rect(0, 0, 1280, gap.y), Rect(0, gap.bottom, 1280, 800)]
     layer.settle(painter, screen)
     assert gap.y <= layer.paper.rect.top < layer.paper.rect.bottom <= gap.bottom
+    assert layer.paper.rect.centerx == screen.centerx
+    edge = Rect(layer.paper.rect.x, 0, 40, 800)
+    layer._busy = lambda: [edge]
+    layer.settle(painter, screen)
+    assert edge.right <= layer.paper.rect.x <= edge.right + 40
 
 
 def test_enter_on_the_sheet_of_a_finished_match_deals_another_for_the_same_seats(still: Sandbox) -> None:

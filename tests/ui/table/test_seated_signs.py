@@ -14,6 +14,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.table.match_sheet import trick_dialog
+from cardtable.ui.table.message_line import Slip
 from cardtable.ui.table.round_scenery import SaidBySeat
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import last_trick, veiled
@@ -97,6 +98,22 @@ def test_a_long_prompt_becomes_smaller_and_stays_in_its_room(box) -> None:
     words = "Your turn: " + "the five, the six, the seven, " * 6
     prompt = Prompt(words, (640, 500), 700, mine=True)
     assert prompt.bounds(box.services.painter, 1.0).width <= 700
+
+
+def test_what_floats_over_a_table_gives_way_to_the_buttons_in_the_corners(box) -> None:
+    painter, screen = box.services.painter, pygame.Rect(0, 0, 800, 600)
+    slip = Slip()
+    slip.floats, slip.over = True, screen
+    slip.say("Try: three of spades, three of diamonds. About +1.6 points. Next best: +1.1.")
+    slip.settle(painter, screen)
+    assert slip.rect.centerx == screen.centerx
+    wide = slip.rect.width
+    left, right = pygame.Rect(10, 500, 40, 90), pygame.Rect(500, 500, 290, 90)
+    slip.aside = lambda: [left, right]
+    slip.settle(painter, screen)
+    assert slip.rect.collidelist([left, right]) < 0
+    assert screen.contains(slip.rect)
+    assert slip.rect.width < wide
 
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
