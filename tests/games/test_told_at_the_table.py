@@ -6,6 +6,7 @@ Everything is compared with what it is about, counted here in another way.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 from pathlib import Path
 
 import pytest
@@ -245,6 +246,16 @@ def test_counters_tell_only_what_was_seen(house: int, texts: Catalogue) -> None:
             value = game.tells.counters(after)[0].value
             assert isinstance(value, Said)
             assert value.params["n"] == 2 - jokers
+
+
+@EVERY
+def test_scores_change_by_what_a_point_is_worth(house: int) -> None:
+    unit = 0
+    for game, before, _, after in match(house):
+        worth = game.tells.worth(after)
+        changes = [abs(now - was) for now, was in zip(after.scores, before.scores, strict=True)]
+        unit = gcd(unit, *changes)
+    assert unit == worth
 
 
 @pytest.mark.parametrize("house", [3, 5, 6, 7])
