@@ -270,7 +270,7 @@ def test_the_worker_tells_a_seat_its_points(home: Path) -> None:
         company = at_table(table, "monte_carlo", lambda _: True)
         table.key("h")
         assert line(company).endswith("Looking…")
-        wait(table, lambda: " points. Next best: " in line(company))
+        wait(table, lambda: " kr. Next best: " in line(company) or " kr. Another move " in line(company))
         hinted: Move | None = company.scene._acts.hinted
         assert hinted is not None
         table.key("h")

@@ -703,9 +703,9 @@ class SeatedTable(TableScene):
         away, outcome = motion.covered(now), self.party.outcome
         winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
         words = self.words()
-        seats, asked = words.seats, self._verbs.prompt
-        if motion.deals(now):  # nothing is counted and nobody asked before there are cards
-            seats, asked = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1])
+        seats, asked, captions = words.seats, self._verbs.prompt, self.captions()
+        if motion.deals(now):  # nothing is counted or called by its name, and nobody asked, before there are cards
+            seats, asked, captions = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1]), ()
         if winners:
             seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
         return Furniture(
@@ -713,7 +713,7 @@ class SeatedTable(TableScene):
             tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
             self.game_look.decor(state, self.services.texts, self._wanted()),
             control.drag.carried,
-            self.captions(),
+            captions,
             motion.flying(now),
             words.plays,
             words.said,

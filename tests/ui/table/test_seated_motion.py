@@ -126,11 +126,13 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     assert table.motion.deals(table.now)
     assert {shown.cards for shown in lies.seats} == {None}
     assert lies.prompt[0] == ""
+    assert lies.captions == ()
     assert Glow.FOCUS not in {mark.glow for mark in table.scene._scenery(()).marks}
     table.rest(lambda: not table.motion.busy(table.now))
     lies = table.scene.furniture(table.now)
     assert {shown.cards for shown in lies.seats} <= {7, 8, 9, 10}
     assert lies.prompt[0]
+    assert lies.captions
     assert Glow.FOCUS in {mark.glow for mark in table.scene._scenery(()).marks}
 
 
