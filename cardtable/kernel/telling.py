@@ -251,7 +251,7 @@ class Telling(Generic[Truth, Shown]):
         """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""
         return ()
 
-    def worth(self, state: State[Truth]) -> int:
+    def point_value(self, state: State[Truth]) -> int:
         """What a point of the hand is worth in scores."""
         return 1
 

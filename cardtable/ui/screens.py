@@ -144,8 +144,10 @@ class AllScreens:
         """All keys: a sheet for each kind of screen; those of all tables when none is given."""
         from cardtable.ui.pages.home.gallery import GALLERY_KEYS
         from cardtable.ui.pages.keys.keys_page import KeysScene
+        from cardtable.ui.pages.players.players_page import PLAYERS_KEYS
 
-        return KeysScene(self._services(), sheets or self.table_keys(), (GALLERY_KEYS, *self.table_keys()))
+        everything = (GALLERY_KEYS, PLAYERS_KEYS, *self.table_keys())
+        return KeysScene(self._services(), sheets or self.table_keys(), everything)
 
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""

@@ -252,7 +252,7 @@ def test_counters_tell_only_what_was_seen(house: int, texts: Catalogue) -> None:
 def test_scores_change_by_what_a_point_is_worth(house: int) -> None:
     unit = 0
     for game, before, _, after in match(house):
-        worth = game.tells.worth(after)
+        worth = game.tells.point_value(after)
         changes = [abs(now - was) for now, was in zip(after.scores, before.scores, strict=True)]
         unit = gcd(unit, *changes)
     assert unit == worth

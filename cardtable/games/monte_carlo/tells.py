@@ -89,7 +89,7 @@ class MonteCarloTelling(TrickTelling[Course]):
         )
 
     @override
-    def worth(self, state: State[Course]) -> int:
+    def point_value(self, state: State[Course]) -> int:
         return int(state.option("mc_point_value"))
 
     @override

@@ -24,14 +24,14 @@ def hint_words(
     return _together(hint, move, why, figures, texts)
 
 
-def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool, worth: int = 1) -> str:
+def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool, point_value: int = 1) -> str:
     """The hint of a game of several, in what that game counts; ``only``: nothing else can be done.
 
-    ``worth``: what a point is worth in scores.
+    ``point_value``: what a point is worth in scores.
     """
     if only:
         return f"{move} {texts.text('hint.only')}"
-    return _together(hint, move, "", _points(hint, texts, game, worth), texts)
+    return _together(hint, move, "", _points(hint, texts, game, point_value), texts)
 
 
 def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalogue) -> str:
@@ -95,15 +95,15 @@ def _strokes(hint: GivenHint, texts: Catalogue) -> str:
     return f"{words} {_other(hint, texts, lambda value: decimal(texts, value))}".strip()
 
 
-def _points(hint: GivenHint, texts: Catalogue, game: str, worth: int) -> str:
+def _points(hint: GivenHint, texts: Catalogue, game: str, point_value: int) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
 
     def figure(value: float) -> str:
         """To a tenth of a point, also where a point is worth thousands."""
-        if worth < _TENTHS:
-            return decimal(texts, worth * value, plus=True)
-        return signed(texts, round(_TENTHS * value) * (worth // _TENTHS))
+        if point_value < _TENTHS:
+            return decimal(texts, point_value * value, plus=True)
+        return signed(texts, round(round(_TENTHS * value) * point_value / _TENTHS))
 
     own = f"hint.points.{game}"
     words = texts.text(own if texts.has(own) else "hint.points", points=figure(hint.tip.value))

@@ -81,7 +81,7 @@ class Motion(Generic[L]):
         self._held: _Held | None = None
         self._lights: dict[Glow, _Light] = {}
         self._celebrated = 0.0
-        self._dealing = False
+        self._dealt = 0.0  # until when the cards that were dealt are on their way
         self._packed = 0.0  # until when cards that are to be dealt are in the pack, and have its size
         self._cards: Sequence[Drawn] = ()
         self._drawn_as: dict[Token, tuple[Placement, Drawn]] = {}  # a card that lies is the same object every frame
@@ -121,6 +121,7 @@ class Motion(Generic[L]):
         self._posture = AT_EASE
         self._take(state)
         self._held = None
+        self._dealt = 0.0
         self._tweens.put(self.placements)
         self._agenda.clear()
         self._tosses = ()
@@ -131,7 +132,7 @@ class Motion(Generic[L]):
         self._tweens.finish()
         self._agenda.clear()
         self._tosses = ()
-        self._celebrated = 0.0
+        self._celebrated = self._dealt = 0.0
         self._quiet = False
 
     # -- what happens --------------------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ class Motion(Generic[L]):
         high = self.layout.card.h
         self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
         self._packed = now + self._choreographer.packed(self._pace())
-        self._dealing = True
+        self._dealt = max((flight.end for flight in show.flights), default=now)
         self.play(show, now)
 
     def follow(self, change: Change, now: float, into: L | None = None) -> None:
@@ -158,6 +159,7 @@ class Motion(Generic[L]):
         Then all cards go to their new places together with those that were played, and grow or shrink on the way.
         """
         before, points = self.placements, self._tweens.points(now)
+        self._dealt = 0.0  # whoever plays does not wait for the deal
         self._remember()
         if into is not None:
             self._before = {token: (spot, self.layout.height(spot.pile)) for token, spot in before.items()}
@@ -305,8 +307,7 @@ class Motion(Generic[L]):
 
     def deals(self, now: float) -> bool:
         """Whether the cards that were dealt last are still on their way to their places."""
-        self._dealing = self._dealing and self._tweens.busy(now)
-        return self._dealing
+        return now < self._dealt and self._tweens.busy(now)
 
     def celebrates(self, now: float) -> bool:
         """Whether the show at the end is going on."""

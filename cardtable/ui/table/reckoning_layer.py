@@ -15,8 +15,8 @@ from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Row
 from cardtable.ui.widgets.button import Button
 
-_STEP = 4
-"""Pixels between two places aside that are compared."""
+_PLACES = 100
+"""Into so many steps the height of the room is divided where places aside are compared: more would be felt at 4K."""
 
 
 class ReckoningLayer(Layer):
@@ -87,15 +87,16 @@ class ReckoningLayer(Layer):
             lies = Rect(*corner, paper.width, paper.height)
             return sum(lies.overlap(each) for each in busy)
 
-        def worth(corner: tuple[int, int]) -> tuple[float, int]:
+        def cost(corner: tuple[int, int]) -> tuple[float, int]:
             return covered(corner), abs(corner[0] - paper.x) + abs(corner[1] - paper.y)
 
         tops = range(room.y, max(room.y, room.bottom - paper.height) + 1)
-        best = min(((paper.x, top) for top in tops), key=worth)
+        best = min(((paper.x, top) for top in tops), key=cost)
         if covered(best):
             aside = min(room.width // 8, (room.width - paper.width) // 2)
-            lefts = range(paper.x - aside, paper.x + aside + 1, _STEP)
-            best = min((best, *((left, top) for left in lefts for top in tops[::_STEP])), key=worth)
+            step = max(1, room.height // _PLACES)
+            lefts = range(paper.x - aside, paper.x + aside + 1, step)
+            best = min((best, *((left, top) for left in lefts for top in tops[::step])), key=cost)
         return covered(best), best
 
     @override

@@ -274,8 +274,8 @@ class SeatedActions(TableActions):
             self.control.hold_ready(move)
             self._t.point_to(move)
         words = texts.text("party.hint", move=move_words(move, party.game, party.state, texts))
-        only, worth = len(party.legal) == 1, party.game.tells.worth(party.state)
-        self._t.say(points_words(hint, words, texts, party.game.info.id, only=only, worth=worth))
+        only, point_value = len(party.legal) == 1, party.game.tells.point_value(party.state)
+        self._t.say(points_words(hint, words, texts, party.game.info.id, only=only, point_value=point_value))
 
     def hint_rects(self) -> list[TurnedRect]:
         """What the hint speaks of, on the table."""

@@ -65,6 +65,13 @@ def test_enter_deals_wherever_it_means_nothing_else(box: Sandbox, visit: Callabl
     assert isinstance(visitor.went.scene, SeatedTable)
 
 
+def test_the_page_of_keys_has_the_one_that_deals(box: Sandbox, visit: Callable[..., Any]) -> None:
+    went = PlayersScene(box.services, "murlan").keys()
+    assert isinstance(went, Push)
+    visitor = visit(went.scene)
+    assert visitor.says(box.services.texts.text("players.start"))
+
+
 def said(visitor: Any) -> list[str]:
     visitor.draw()
     return [label.text for label in visitor.all(Label)]

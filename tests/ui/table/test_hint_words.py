@@ -102,8 +102,9 @@ def test_a_seat_is_told_points(texts: Catalogue) -> None:
     assert points_words(best, TRY, texts, "murlan", only=False) == f"{TRY} About +1.2 points. Next best: −0.3."
     even = given(Tip(ONE, value=1.24), Tip(OTHER, value=1.2))
     assert points_words(even, TRY, texts, "murlan", only=False) == f"{TRY} About +1.2 points. Another move is as good."
-    money = points_words(best, TRY, texts, "monte_carlo", only=False, worth=1000)
+    money = points_words(best, TRY, texts, "monte_carlo", only=False, point_value=1000)
     assert money == f"{TRY} About +1\N{NO-BREAK SPACE}200 kr. Next best: −300."
+    assert "About +30 kr." in points_words(best, TRY, texts, "monte_carlo", only=False, point_value=25)
     assert "About +1.2 cabbages." in points_words(best, TRY, texts, "las_vegan", only=False)
     assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=False) == f"{TRY} By rule of thumb."
     assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=True) == f"{TRY} There is nothing else to do."

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from cardtable.games.round_table import PLAYS, WON
+from cardtable.session.change import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.pace import FULL
@@ -129,11 +130,24 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     assert lies.captions == ()
     assert Glow.FOCUS not in {mark.glow for mark in table.scene._scenery(()).marks}
     table.rest(lambda: not table.motion.busy(table.now))
+    table.frame()
     lies = table.scene.furniture(table.now)
     assert {shown.cards for shown in lies.seats} <= {7, 8, 9, 10}
     assert lies.prompt[0]
     assert lies.captions
     assert Glow.FOCUS in {mark.glow for mark in table.scene._scenery(()).marks}
+
+
+def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
+    table.frame()
+    assert table.motion.deals(table.now)
+    party = table.scene.party
+    played = party.play(party.to_act, party.legal[0], table.now)
+    assert isinstance(played, Change)
+    table.scene.changed(played)
+    assert table.motion.busy(table.now)
+    assert not table.motion.deals(table.now)
 
 
 def test_a_hand_that_is_empty_is_not_counted(start: Start) -> None:

@@ -27,7 +27,7 @@ from cardtable.session.seats import (
     told_apart,
     usual,
 )
-from cardtable.ui.core.commands import Command, Commands, bound
+from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
@@ -95,6 +95,11 @@ class PlayersScene(PageScene):
     @override
     def commands(self) -> Commands:
         return (*bound((START,), self), *super().commands())
+
+    @override
+    def keys(self) -> Transition:
+        screens = self._s.screens
+        return Push(screens.keys(PLAYERS_KEYS, *screens.table_keys()))
 
     @override
     def content(self) -> Widget:
@@ -332,6 +337,9 @@ class PlayersScene(PageScene):
 
 START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
 """Whoever is content with those who sit there presses Enter."""
+
+PLAYERS_KEYS = KeySheet("players.count", (START,))
+"""The same for the page of keys."""
 
 
 def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
