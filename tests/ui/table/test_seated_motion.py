@@ -139,11 +139,13 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
 
 
 def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
-    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
-    table.frame()
+    options, numbers = {"monte_carlo": {"mc_players": 5}}, iter(range(24, 60))
+    table = start("monte_carlo", 5, number=next(numbers), options=options, animation=Animation.FULL)
+    while not table.scene.control.mine:
+        table = start("monte_carlo", 5, number=next(numbers), options=options, animation=Animation.FULL)
     assert table.motion.deals(table.now)
     party = table.scene.party
-    played = party.play(party.to_act, party.legal[0], table.now)
+    played = party.play(0, party.legal[0], table.now)
     assert isinstance(played, Change)
     table.scene.changed(played)
     assert table.motion.busy(table.now)
