@@ -31,6 +31,10 @@ from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
 from cardtable.values import dataclass
 
 _GOLDEN = CHIPS[0]
+_CLOSE, _BETWEEN = (
+    8.0,
+    4,
+)  # of its type, pixels: with less room between cards what is lit says the chip alone; between two
 _MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
@@ -146,17 +150,23 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a card of the casino is about, below it; ``lit``: what the chosen chip would do there."""
+    """What a card of the casino is about, below it; ``lit``: what the chosen chip would do there.
+
+    ``short`` is said instead, where it is lit, if all the words would run into what stands below the next card.
+    """
 
     place: PileId
     words: str
     lit: bool
+    short: str = ""
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pill at its widest."""
         size, place = self._size(painter, plan), plan.place_of(self.place)
-        wide = painter.fonts.width(self.words, CAPTION_STRONG.face, size) + round(20 * plan.unit)
+        wide = painter.fonts.width(self._fitting(painter, plan), CAPTION_STRONG.face, size) + round(20 * plan.unit)
         rect = pygame.Rect(0, 0, max(wide, round(place.w)), round(1.75 * size))
+        if self.lit:
+            rect.width = min(rect.width, round(_room(plan)) - _BETWEEN // 2)
         rect.midtop = (round(place.centre.x), round(place.bottom + 2 * plan.unit))
         return rect
 
@@ -165,19 +175,27 @@ class Meaning:
         if self.lit:
             painter.box(surface, rect, Skin(radius=rect.height / 2, top=theme.accent_top, bottom=theme.accent))
         face, ink = (CAPTION_STRONG, Ink.ON_ACCENT) if self.lit else (CAPTION, Ink.GROUND_MUTED)
-        words = painter.fonts.ellipsis(self.words, face.face, size, max(1, rect.width - 4))
+        words = painter.fonts.ellipsis(self._fitting(painter, plan), face.face, size, max(1, rect.width - 4))
         text = painter.fonts.render(words, face.face, size, theme.ink(ink))
         surface.blit(text, text.get_rect(center=rect.center))
 
     def _size(self, painter: Painter, plan: RoundLayout) -> int:
         """Smaller where it would run into what stands below the next card."""
-        size, room = (
-            round(CAPTION.size * plan.text),
-            plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x,
-        )
+        size, room = round(CAPTION.size * plan.text), _room(plan)
         size = min(size, round(room / _MEANING_WIDE))
         wide = painter.fonts.width(self.words, CAPTION_STRONG.face, max(LEAST_ON_TABLE, size)) + 6 * plan.unit
         return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
+
+    def _fitting(self, painter: Painter, plan: RoundLayout) -> str:
+        """The words; where it is lit and cards lie too close for them, the short ones, as all that are lit there then."""
+        size, room = self._size(painter, plan), _room(plan)
+        close = room < _CLOSE * size or painter.fonts.width(self.words, CAPTION_STRONG.face, size) > room - _BETWEEN
+        return self.short if self.lit and close else self.words
+
+
+def _room(plan: RoundLayout) -> float:
+    """From the middle of one card of the casino to that of the next, in pixels."""
+    return plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x
 
 
 def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Meaning, ...]:
@@ -196,10 +214,11 @@ def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Mea
             else texts.text(f"party.casino.meaning.{key}")
         )
         chip = wanted.chip if lit else lying.get(place)
+        value = ""
         if chip:
             value = signed(texts, casino.faces[CHIPS.index(chip)])
             words = texts.text("party.casino.meaning.with", meaning=words, value=value)
-        found.append(Meaning(place, words, lit))
+        found.append(Meaning(place, words, lit, value))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ import pygame
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrase import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import PileId
@@ -211,7 +212,7 @@ class VerbRow:
             words = laid_words(move, party.game, party.state, self._texts)
             chip_words, place = words or (spot, spot)
             key = "party.chip.to" if chosen else "party.chip.take"
-            made.append(Button(self._texts.text(key, chip=chip_words, place=place), self._chooser(spot)))
+            made.append(Button(raised(self._texts.text(key, chip=chip_words, place=place)), self._chooser(spot)))
         return made
 
     def _chooser(self, spot: str) -> Callable[[], None]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from cardtable.games.las_vegan.box import GOLDEN_PLACES
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import PLAYS
 from cardtable.settings import Animation
 from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.theme import CAPTION_STRONG
+from cardtable.ui.games.las_vegan import Meaning
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.table.match_sheet import trick_dialog
@@ -49,6 +52,10 @@ def domino(start: Start) -> Watched:
     table = start("monte_carlo", 5, animation=Animation.OFF, options=FIVE)
     table.until(lambda: table.state.phase == DOMINO_PHASE and table.scene.control.mine, step=1.0)
     return table
+
+
+LONG = ("fewest tricks", "most tricks of all")
+"""What stands below two neighbouring cards of the casino."""
 
 
 def test_who_led_and_who_takes_the_trick_is_said_until_it_is_swept(start: Start) -> None:
@@ -114,6 +121,20 @@ def test_what_floats_over_a_table_gives_way_to_the_buttons_in_the_corners(box) -
     assert slip.rect.collidelist([left, right]) < 0
     assert screen.contains(slip.rect)
     assert slip.rect.width < wide
+
+
+def test_where_a_chip_may_go_its_value_is_said_whole_and_on_no_neighbour(start: Start, box) -> None:
+    table, painter = start("las_vegan", 4, options={"las_vegan": {"lv_players": 4}}), box.services.painter
+    layout = table.scene.motion.layout
+    one, other = (Meaning(place, f"{words}: −4", True, "−4") for place, words in zip(GOLDEN_PLACES, LONG, strict=True))
+    assert not one.bounds(painter, layout).colliderect(other.bounds(painter, layout))
+    for meaning in (one, other):
+        words = meaning._fitting(painter, layout)
+        assert words.endswith("−4")
+        size = meaning._size(painter, layout)
+        assert painter.fonts.width(words, CAPTION_STRONG.face, size) <= meaning.bounds(painter, layout).width - 4
+    lying = Meaning(GOLDEN_PLACES[0], f"{LONG[0]}: −4", False, "−4")
+    assert lying._fitting(painter, layout) == lying.words
 
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
