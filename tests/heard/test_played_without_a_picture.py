@@ -19,7 +19,8 @@ from tests.support.accessibility_bus import (
     accessibility_bus,
     missing_bus_tools,
 )
-from tests.support.by_ear import LOST, NOTHING_LEFT, Listener, play_golf, play_hand_of_murlan, play_klondike
+from tests.support.by_ear import Listener, play_golf, play_hand_of_murlan, play_klondike
+from tests.support.ear_words import EAR_WORDS
 from tests.support.window import Screen, Window, missing_tools, private_screen, started
 
 pytestmark = [
@@ -53,10 +54,18 @@ def bus(screen: Screen) -> Iterator[AccessibilityBus]:
 
 
 @contextmanager
-def heard(screen: Screen, bus: AccessibilityBus, home: Path, seed: int) -> Iterator[tuple[Window, ScreenReaderClient]]:
-    """The program, whose cards do not fly and which deals as ``seed`` has it, and somebody who listens to it."""
+def heard(
+    screen: Screen, bus: AccessibilityBus, home: Path, seed: int, language: str = "en"
+) -> Iterator[tuple[Window, ScreenReaderClient]]:
+    """The program, whose cards do not fly and which deals as ``seed`` has it, and somebody who listens to it.
+
+    It speaks the ``language`` of the system.
+    """
     words = [sys.executable, "-m", "tests.support.brisk", str(seed)]
-    with started(words, screen, home, environ={**bus.environ, **QUIETLY}) as window, bus.reader() as ear:
+    with (
+        started(words, screen, home, environ={**bus.environ, **QUIETLY, "LANGUAGE": language}) as window,
+        bus.reader() as ear,
+    ):
         yield window, ear
         assert window.close() == 0
         assert window.log() == ""
@@ -75,62 +84,71 @@ def how_it_ended(who: Listener, *begins: str) -> str:
     return end
 
 
-def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tmp_path: Path) -> None:
-    with heard(screen, bus, tmp_path / "home", 8) as (_, reader):
-        who = Listener(reader)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str) -> None:
+    with heard(screen, bus, tmp_path / "home", 8, language) as (_, reader):
+        who = Listener(reader, EAR_WORDS[language])
         who.push("Klondike")
-        who.find("The stock, 24 cards face down")
+        assert "24" in who.find(who.words.stock).name
         steps = play_klondike(who)
-        end = how_it_ended(who, NOTHING_LEFT, LOST)  # which of them depends on what the table played by itself
+        end = how_it_ended(
+            who, who.words.nothing_left, who.words.lost
+        )  # which depends on what the table played by itself
         assert steps > 24
         told = " ".join(who.told)
-        assert told.count("Turned: ") > 15
+        assert told.count(who.words.turned) > 15
         assert len(who.told) < steps + 10
-        assert told.endswith(end) or end.startswith(LOST)
-        assert "Same deal" not in told  # what can be done then is there, and waits
+        assert told.endswith(end) or end.startswith(who.words.lost)
+        assert who.words.same_deal not in told  # what can be done then is there, and waits
 
 
-def test_a_hole_of_golf_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tmp_path: Path) -> None:
-    with heard(screen, bus, tmp_path / "home", 3) as (_, reader):
-        who = Listener(reader)
+@pytest.mark.parametrize("language", ["en", "is"])
+def test_a_hole_of_golf_is_played_to_its_end(
+    screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str
+) -> None:
+    with heard(screen, bus, tmp_path / "home", 3, language) as (_, reader):
+        who = Listener(reader, EAR_WORDS[language])
         who.push("Golf")
-        who.find("The stock")
+        who.find(who.words.stock)
         assert play_golf(who) > 16
-        assert how_it_ended(who, "Hole 1: ")
-        who.push("Next hole")
-        who.find("The stock")
+        assert how_it_ended(who, who.words.hole_one)
+        who.push(who.words.next_hole)
+        who.find(who.words.stock)
         assert not who.ended
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
 def test_a_hand_of_murlan_is_played_with_three_computer_players(
-    screen: Screen, bus: AccessibilityBus, tmp_path: Path
+    screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str
 ) -> None:
-    with heard(screen, bus, tmp_path / "home", 2) as (_, reader):
-        who = Listener(reader)
+    with heard(screen, bus, tmp_path / "home", 2, language) as (_, reader):
+        who = Listener(reader, EAR_WORDS[language])
+        words = who.words
         who.push("Murlan")
-        who.push("Deal")
-        who.find("Your hand", "list")
-        players = [each.name.split(":")[0] for each in who.find("Players", "list").children]
+        who.push(words.deal)
+        who.find(words.hand, "list")
+        players = [each.name.split(":")[0] for each in who.find(words.players, "list").children]
         turns = play_hand_of_murlan(who)
-        reader.wait(lambda: bool(who.look() and "Hand 1 is over." in " ".join(who.told)), "the result to be read out")
+        reader.wait(lambda: bool(who.look() and words.hand_over in " ".join(who.told)), "the result to be read out")
         assert turns > 4
         told = " ".join(who.told)
         assert len(players) == 4
         for name in players[1:]:
-            assert f"{name} plays" in told
-        assert "Your turn" in told or "You lead" in told
-        who.push("The table")  # it is there to be looked at, and no more
-        assert len(who.find("Players", "list").children) == 4
-        who.push("Next hand")
-        who.push("More")
-        who.push("What happened", "menu item")
-        log = [each.name for each in who.now.walk() if each.role == "label" and " plays" in each.name]
+            assert f"{name} {words.they_play}" in told
+        assert any(due in told for due in words.my_turn)
+        who.push(words.table)  # it is there to be looked at, and no more
+        assert len(who.find(words.players, "list").children) == 4
+        who.push(words.next_hand)
+        who.push(words.more)
+        who.push(words.what_happened, "menu item")
+        labels = [each.name for each in who.now.walk() if each.role == "label"]
+        log = [label for label in labels if f" {words.they_play}" in label]
         assert len(log) > 8
         at = 0
         for line in reversed(log):  # all that was played was read out, in its order
-            words = line.split(". Hand")[0]
-            assert words in told[at:], f"{words!r} is not in {told[at:]!r} of {told!r}; {log}"
-            at = told.index(words, at)
+            said = line.split(". ")[0]
+            assert said in told[at:], f"{said!r} is not in {told[at:]!r} of {told!r}; {log}"
+            at = told.index(said, at)
 
 
 def test_a_slider_is_set_and_a_reader_that_goes_and_comes_again_finds_everything(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.heard.bindings import ReaderRequest
 from cardtable.ui.heard.reader import SPEAKS_EVERY
@@ -15,7 +17,8 @@ from cardtable.ui.widgets.slider import Slider
 from cardtable.ui.widgets.told import Told, Utterance
 from tests.support.by_ear import Listener, play_golf, play_hand_of_murlan, play_klondike
 from tests.support.by_ear import Told as Thing
-from tests.support.driver import Driver
+from tests.support.driver import Driver, opened
+from tests.support.ear_words import EAR_WORDS
 from tests.support.heard_here import HearsHere, listened_to
 
 
@@ -193,17 +196,20 @@ def test_what_nobody_takes_does_not_pile_up() -> None:
     assert not told.waits
 
 
+@pytest.mark.parametrize("language", EAR_WORDS)
 @pytest.mark.parametrize("game", ["Klondike", "Golf", "Murlan"])
-def test_a_game_is_played_by_ear(ear: HearsHere, game: str) -> None:
-    who = Listener(ear)
-    who.push(game)
-    if game == "Murlan":
-        who.push("Deal")
-        assert play_hand_of_murlan(who) > 4
-    elif game == "Golf":
-        assert play_golf(who) > 16
-        assert who.ended[0].name.startswith("Hole 1: ")
-    else:
-        assert play_klondike(who) > 24
-    who.look()
-    assert len(who.told) > 8
+def test_a_game_is_played_by_ear(tmp_path: Path, game: str, language: str) -> None:
+    settings = Settings(animation=Animation.OFF, language=language)
+    with opened(tmp_path / "home", (1100, 720), settings, seed=5) as driver, listened_to(driver) as ear:
+        who = Listener(ear, EAR_WORDS[language])
+        who.push(game)
+        if game == "Murlan":
+            who.push(who.words.deal)
+            assert play_hand_of_murlan(who) > 4
+        elif game == "Golf":
+            assert play_golf(who) > 16
+            assert who.ended[0].name.startswith(who.words.hole_one)
+        else:
+            assert play_klondike(who) > 24
+        who.look()
+        assert len(who.told) > 8

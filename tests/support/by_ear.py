@@ -5,22 +5,16 @@ Imports nothing of the program. What they listen with is an ``Ear``: a real bus,
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
-RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-CARD = re.compile(rf"({'|'.join(RANKS)}) of (spades|hearts|diamonds|clubs)")
-CAN_GO = "It can go here"
-NOTHING_LEFT, LOST = "Nothing more to do.", "No way left to win."
-NOT_NOW = "Cannot be played now"
-OWN = "Player 1"
-"""The name that somebody has who gave none."""
+from tests.support.ear_words import EAR_WORDS, EarWords
+
+KING = 12
 _MOST = 400  # steps: no game takes so many
-_CLOCK = "Time:"
 _PATIENCE, _MOST_LOST = 8.0, 3
 """Seconds until nothing is expected of a click any more; how often that may be."""
 _LOOKS = 5  # so often the same, one after the other, is rest
@@ -80,10 +74,11 @@ class Ear(Protocol):
 
 
 class Listener:
-    """Somebody who listens, and remembers what was read out."""
+    """Somebody who listens, and remembers what was read out; who knows the ``words`` of one language."""
 
-    def __init__(self, ear: Ear) -> None:
+    def __init__(self, ear: Ear, words: EarWords = EAR_WORDS["en"]) -> None:
         self.ear = ear
+        self.words = words
         self.told: list[str] = []
         self._lost = 0  # clicks of which nothing came
         self.now = ear.window()
@@ -160,22 +155,7 @@ class Listener:
         return [each for each in self.now.walk() if each.role in {"alert", "notification", "dialog"}]
 
     def _lines(self) -> list[str]:
-        return [line for line in self.now.lines() if _CLOCK not in line]
-
-
-def cards_in(words: str) -> list[str]:
-    """The cards that are named, in order."""
-    return [match.group(0) for match in CARD.finditer(words)]
-
-
-def rank(card: str) -> int:
-    """0 for an ace, 12 for a king."""
-    return RANKS.index(card.split(maxsplit=1)[0])
-
-
-def is_red(card: str) -> bool:
-    """Whether it is a heart or a diamond."""
-    return card.endswith(("hearts", "diamonds"))
+        return [line for line in self.now.lines() if self.words.clock not in line]
 
 
 # -- Klondike --------------------------------------------------------------------------------------------------------------
@@ -200,43 +180,44 @@ def play_klondike(who: Listener) -> int:
 
 def _take_step(who: Listener, source: Told, target: str | None) -> None:
     who.click(source)
-    chosen = [each for each in who.now.walk() if each.hint == CAN_GO]
+    chosen = [each for each in who.now.walk() if each.hint == who.words.can_go]
     if target is not None and chosen:  # it was not clear where to: it is chosen now, and may go to these
-        wanted = cards_in(target)[-1:] or [target]
+        wanted = who.words.cards_in(target)[-1:] or [target]
         who.click(next((each for each in chosen if wanted[0] in each.name), chosen[0]))
 
 
 def _klondike_step(who: Listener) -> tuple[Told, str | None] | None:
     """The card to take and the name of what it goes to; the stock alone where nothing else helps; None at the end."""
-    if any(each.name.startswith(NOTHING_LEFT) for each in who.ended):
+    words = who.words
+    if any(each.name.startswith(words.nothing_left) for each in who.ended):
         return None
-    waste, stock = who.first("The waste", "button"), who.first("The stock", "button")
-    columns = [each for each in who.all("Column", "list") if each.children]
-    empty = [each.name for each in who.all("Column", "button") if each.name.endswith("empty")]
+    waste, stock = who.first(words.waste, "button"), who.first(words.stock, "button")
+    columns = [each for each in who.all(words.column, "list") if each.children]
+    empty = [each.name for each in who.all(words.column, "button") if each.name.endswith(words.empty)]
     tops = [column.children[-1] for column in columns]
     loose = [(item, item.name) for item in tops]
-    loose += [(waste, cards_in(waste.name)[-1])] if waste and cards_in(waste.name) else []
+    loose += [(waste, words.cards_in(waste.name)[-1])] if waste and words.cards_in(waste.name) else []
     for told, card in loose:
-        home = who.first(f"The {card.rsplit(' ', 1)[1]}", "button")
-        lying = cards_in(home.name) if home else []
-        if home and rank(card) == (rank(lying[-1]) + 1 if lying else 0):
+        home = who.first(words.home(card), "button")
+        lying = words.cards_in(home.name) if home else []
+        if home and words.rank(card) == (words.rank(lying[-1]) + 1 if lying else 0):
             return told, home.name
-    moves = [(each.children[0], each.children[0].name) for each in columns if "face down" in each.name]
+    moves = [(each.children[0], each.children[0].name) for each in columns if words.is_face_down(each.name)]
     moves += [(told, card) for told, card in loose if told is waste]
     for told, card in moves:
-        onto = [top.name for top in tops if top is not told and _fits(card, top.name)]
-        onto += empty if rank(card) == len(RANKS) - 1 else []
+        onto = [top.name for top in tops if top is not told and _fits(words, card, top.name)]
+        onto += empty if words.rank(card) == len(words.ranks) - 1 else []
         if onto:
             return told, onto[0]
-    if stock is not None and not stock.name.endswith("empty"):
+    if stock is not None and not stock.name.endswith(words.empty):
         return stock, None
-    whole = [column.children[0] for column in columns if "face down" not in column.name]
-    onto = ((first, top.name) for first in whole for top in tops if _fits(first.name, top.name))
+    whole = [column.children[0] for column in columns if not words.is_face_down(column.name)]
+    onto = ((first, top.name) for first in whole for top in tops if _fits(words, first.name, top.name))
     return next(onto, None)  # it empties a column, so that this comes to an end
 
 
-def _fits(card: str, on: str) -> bool:
-    return rank(card) + 1 == rank(on) and is_red(card) is not is_red(on)
+def _fits(words: EarWords, card: str, on: str) -> bool:
+    return words.rank(card) + 1 == words.rank(on) and words.is_red(card) is not words.is_red(on)
 
 
 # -- Golf ------------------------------------------------------------------------------------------------------------------
@@ -244,13 +225,15 @@ def _fits(card: str, on: str) -> bool:
 
 def play_golf(who: Listener) -> int:
     """Play a hole until the program says how it ended; how many steps that took."""
+    words = who.words
     for steps in range(_MOST):
         if who.ended:
             return steps
-        waste, stock = who.find("The waste"), who.first("The stock")
-        lying = cards_in(waste.name)
-        tops = [column.children[-1] for column in who.all("Column", "list") if column.children]
-        goes = [top for top in tops if lying and abs(rank(top.name) - rank(lying[-1])) == 1 and rank(lying[-1]) < 12]
+        waste, stock = who.find(words.waste), who.first(words.stock)
+        lying = words.cards_in(waste.name)
+        tops = [column.children[-1] for column in who.all(words.column, "list") if column.children]
+        on = words.rank(lying[-1]) if lying else KING
+        goes = [top for top in tops if on < KING and abs(words.rank(top.name) - on) == 1]
         with suppress(Gone):  # it was clicked a moment ago, and is on its way
             who.click(goes[0] if goes else stock or waste)
     raise AssertionError("the hole does not come to an end")
@@ -277,31 +260,31 @@ def _is_due(who: Listener) -> bool:
 
 def _is_over(who: Listener) -> bool:
     """Whether the hand is counted: there is a sheet, or the next one can be dealt."""
-    return bool(who.all(role="dialog") or who.all("Deal", "button"))
+    return bool(who.all(role="dialog") or who.all(who.words.deal, "button"))
 
 
 def _is_mine(who: Listener) -> bool:
-    return any("to play" in each.name for each in who.all(OWN, "list item"))
+    return any(who.words.to_play in each.name for each in who.all(who.words.own, "list item"))
 
 
 def _play_one(who: Listener) -> None:
     """The lowest play that is allowed, else pass."""
-    hand = who.first("Your hand", "list")
-    cards = [each for each in hand.children if each.hint != NOT_NOW] if hand else []
+    hand = who.first(who.words.hand, "list")
+    cards = [each for each in hand.children if each.hint != who.words.not_now] if hand else []
     if not cards:
-        for button in who.all("Pass", "button"):
+        for button in who.all(who.words.passes, "button"):
             who.click(button)
         return
     picked: list[str] = []
     while True:
         who.click(cards[0])
         picked.append(cards[0].name)
-        play = next((each for each in who.all("Play", "button") if each.enabled), None)
+        play = next((each for each in who.all(who.words.plays, "button") if each.enabled), None)
         if play is not None:
             who.click(play)
             return
-        hand = who.first("Your hand", "list")
+        hand = who.first(who.words.hand, "list")
         left = [] if hand is None or not _is_mine(who) else hand.children
-        cards = [each for each in left if each.hint != NOT_NOW and each.name not in picked]
+        cards = [each for each in left if each.hint != who.words.not_now and each.name not in picked]
         if not cards:
             return
