@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
 from cardtable.games.round_table import HANDS
@@ -47,3 +49,38 @@ def test_a_short_name_is_whole_in_the_smallest_window(home: Path, monkeypatch: p
         table.resize(641, 480)
         table.run(0.2)
         assert {player.name for player in company.party.players} <= set(written)
+
+
+class Written(pygame.Surface):
+    """A surface that knows where pictures were put on it."""
+
+    def blit(self, source: pygame.Surface, dest: Sequence[int], *how: object) -> pygame.Rect:
+        self.put = [*getattr(self, "put", ()), (source, pygame.Rect(tuple(dest)[:2], source.get_size()))]
+        return super().blit(source, dest, *how)
+
+
+def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(home, (1280, 800), company_settings("pbbbb", "monte_carlo", mc_players=5), seed=5) as table:
+        company = Company(table, 5)
+        company.sit_down("monte_carlo")
+
+        def paid() -> bool:
+            table.frame()
+            return company.scene._reckoned is not None and company.party.to_act is None
+
+        company.hurry_until(paid)
+        paper, painter = company.scene._reckoned.paper, table.top.painter
+        lines: list[pygame.Surface] = []
+        render = painter.fonts.render
+        monkeypatch.setattr(painter.fonts, "render", lambda *what: lines.append(render(*what)) or lines[-1])
+        surface = Written((1280, 800))
+        paper.shown = paper.lines
+        paper.paint(surface, painter)
+        texts = [rect for source, rect in surface.put if any(source is line for line in lines)]
+        assert len(texts) > 5 * 5
+        for one in texts:
+            for other in texts:
+                if one is not other and one.x <= other.x and one.top < other.centery < one.bottom:
+                    assert other.left - one.right >= 8

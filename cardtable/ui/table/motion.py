@@ -6,6 +6,7 @@ Chases the state of one table, whoever sits at it. Judges no move; every time is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Generic, TypeVar
 
 import pygame
@@ -366,14 +367,16 @@ class Motion(Generic[L]):
             and layout.roles.get(spot.pile) in self._choreographer.outlined
             and (token not in before or before[token].pile != spot.pile)
         ]
-        upright: dict[PileId, Rect] = {}  # what came to a pile together has one frame, which crosses no card
+        came: dict[PileId, list[Placement]] = {}
         for spot in spots:
-            if not spot.angle:
-                card = layout.rect(spot)
-                upright[spot.pile] = upright[spot.pile].union(card) if spot.pile in upright else card
-        turned = (Mark(Glow.LAST, pixels(layout.rect(spot)), spot.angle) for spot in spots if spot.angle)
-        marks = (*(Mark(Glow.LAST, pixels(rect)) for rect in upright.values()), *turned)
-        self._shine(Glow.LAST, _Light(marks, since, since + self._pace().last_move_outlined))
+            came.setdefault(spot.pile, []).append(spot)
+        marks: list[Mark] = []
+        for together in came.values():
+            if len(together) == 1:
+                marks.append(Mark(Glow.LAST, pixels(layout.rect(together[0])), together[0].angle))
+            elif not any(spot.angle for spot in together):  # one frame; cards turned each its own way would be crossed
+                marks.append(Mark(Glow.LAST, pixels(reduce(Rect.union, map(layout.rect, together)))))
+        self._shine(Glow.LAST, _Light(tuple(marks), since, since + self._pace().last_move_outlined))
 
     def _shine(self, glow: Glow, light: _Light) -> None:
         if light.marks:

@@ -349,9 +349,15 @@ class ReckoningPaper(Widget):
         if self._has_cards:
             room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
             self._paint_cards(surface, cell, room)
+            sum_begins = aside - painter.fonts.width(
+                words, Typeface.REGULAR, max(LEAST_ON_TABLE, round(15 * self._unit))
+            )
+            ends_at = min(room.right + u(120), sum_begins - u(14))
+            bare = not cell.groups and not cell.idle and not cell.tricks
+            begins = room.x if bare else room.right + u(10)  # where no cards lie the words may begin sooner
             self._write(
-                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (room.right + u(10), middle),
-                room=u(110),
+                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT,
+                (ends_at if bare else begins, middle), right=bare, room=ends_at - begins,
             )  # fmt: skip
 
     def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:

@@ -13,8 +13,10 @@ from cardtable.games.round_table import PLAYS, WON
 from cardtable.session.change import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
+from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
 from cardtable.table.round_layout import ASIDES
+from cardtable.table.visible_table import Token
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint.marks import Glow
@@ -91,6 +93,11 @@ class Watched:
 
 
 Start = Callable[..., Watched]
+
+
+def spots_of(table: Watched) -> dict[Token, Placement]:
+    """What lies before the seats of what was played last."""
+    return {token: spot for token, spot in table.motion.placements.items() if spot.pile in PLAYS}
 
 
 @pytest.fixture
@@ -205,6 +212,21 @@ def test_what_was_played_is_outlined_for_a_second_once_it_lies(start: Start) -> 
     assert len(outlined.marks) == 1
     assert since == pytest.approx(table.now - FRAME + FULL.trick_throw, abs=FRAME)
     assert until - since == pytest.approx(1.0)
+
+
+def test_cards_played_together_that_lie_askew_have_no_frames_that_would_cross_each_other(start: Start) -> None:
+    table = start("murlan", 4, options={"murlan": {}})
+    heaps: list[int] = []
+    while not {1, 2} <= set(heaps):
+        before = table.scene.party.history.cursor
+        lay = spots_of(table).keys()
+        table.until(lambda was=before: table.scene.party.history.cursor > was)
+        came = [spot for token, spot in spots_of(table).items() if token not in lay]
+        if came and any(spot.angle for spot in came):
+            heaps.append(min(2, len(came)))
+            last = table.motion._lights.get(Glow.LAST)
+            assert (len(last.marks) if last else 0) == (len(came) == 1)
+        assert len(heaps) < 60
 
 
 def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> None:
