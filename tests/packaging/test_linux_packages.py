@@ -244,6 +244,33 @@ def test_the_package_is_installed_used_and_removed_and_leaves_nothing(package: P
     assert files_of(root) == before
 
 
+@pytest.mark.window
+def test_the_archive_is_unpacked_put_into_the_menu_used_and_taken_away_and_leaves_nothing(
+    frozen: Path, release: ModuleType, tmp_path: Path
+) -> None:
+    packed = tmp_path / "cardtable.tar.xz"
+    packed.write_bytes(importlib.import_module("tarball").tarball(frozen, release.moment(), release.QUICK))
+    home = tmp_path / "home"
+    (home / "Games").mkdir(parents=True)
+    subprocess.run([path_of("tar"), "-xf", packed, "-C", home / "Games"], check=True)
+    (program,) = (home / "Games").iterdir()
+    clean = {"PATH": os.defpath, "HOME": str(home), "LANG": "C.UTF-8"}
+    menu = [str(program / "install.sh")]
+    subprocess.run(menu, env=clean, check=True, capture_output=True)
+    named = [str(home / ".local/bin/cardtable"), "--version"]
+    done = subprocess.run(named, env=clean, check=True, capture_output=True, text=True)
+    assert __version__ in done.stdout
+    there = files_of(home)
+    smoke = [sys.executable, str(ROOT / "build/smoke.py"), str(program)]
+    done = subprocess.run(smoke, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert files_of(home) == there
+    subprocess.run([*menu, "--remove"], env=clean, check=True, capture_output=True)
+    shutil.rmtree(program)
+    left = {path.name for path in home.rglob("*") if not path.is_dir() and path.parent.name != "mime"}
+    assert left - {"mimeinfo.cache"} == set()  # but for what the system writes of all kinds of files
+
+
 def clean_root(root: Path) -> list[str]:
     """An empty root that is told of the libraries this machine has; the words that install something into it."""
     state = root / "var/lib/dpkg"

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.theme import TARGET
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.seated_table import SeatedTable
@@ -27,8 +26,8 @@ from tests.support.text_tour import Stop, TextTour
 
 __all__ = ["painted_once"]
 
-STRIP = 24
-"""Units: what shows at least of a card that lies under another."""
+TARGET, STRIP = 44, 24
+"""Units: how large at least whatever can be pressed is, and what shows of a card that lies under another."""
 SIZES = {"640x480": (640, 480), "900x600": (900, 600), "1280x800": (1280, 800)}
 GROUNDS = (AloneWidget, SeatedWidget, Scroll)
 """What fills the screen, and has cards or pages in it."""
