@@ -119,3 +119,17 @@ def test_every_text_is_asked_for_somewhere_and_by_which_files_is_known() -> None
     assert "cardtable/ui/table/table_actions.py" in tool.users("play.undo")
     assert "cardtable/i18n/phrases.py" in tool.users("refusal.golf.covered")
     assert tool.users("nobody.asks.for.this") == []
+
+
+QUOTES = {"da": "””", "de": "„“", "is": "„“", "it": "«»", "sq": "“”"}
+"""How each language begins and ends what is quoted."""
+
+
+@pytest.mark.parametrize("language", QUOTES)
+def test_what_is_quoted_is_quoted_as_the_language_does(language: str) -> None:
+    said = [each.string for each in tool.entries(tool.translation(language)).values()]
+    forms = [form for one in said for form in ([one] if isinstance(one, str) else one)]
+    begins, ends = QUOTES[language]
+    quotes = ["".join(sign for sign in form if sign in '„“”«»"') for form in forms]
+    assert [signs for signs in quotes if signs.replace(begins + ends, "")] == []
+    assert len([signs for signs in quotes if signs]) > 8
