@@ -254,8 +254,8 @@ class ReckoningPaper(Widget):
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
-    def _paint_cards(self, surface: pygame.Surface, cell: ReckonedCell, room: pygame.Rect) -> None:
-        """Groups of cards, those left over paler; tricks as backs."""
+    def _paint_cards(self, surface: pygame.Surface, cell: ReckonedCell, room: pygame.Rect) -> int:
+        """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
         high = self._card_px
         wide = card_size(high)[0]
         shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
@@ -265,7 +265,7 @@ class ReckoningPaper(Widget):
         if cell.tricks is not None and not shown:
             shown = [(back_key(self._deck), cell.points != 0, False)] * min(cell.tricks, _TRICKS_SHOWN)
         if not shown:
-            return
+            return room.x
         gaps = sum(begins for _, _, begins in shown[1:])
         loose = all(len(group) == 1 for group in cell.groups) and not cell.idle and cell.tricks is None
         step, gap = (wide * (1.06 if loose else 0.36)), (0.0 if loose else wide * 0.34)
@@ -277,6 +277,7 @@ class ReckoningPaper(Widget):
                 x += (step + (gap if begins else 0.0)) * squeeze
             face = self._faces.face(key, high)
             surface.blit(face if counts else _paled(face), (round(x), room.y))
+        return round(x) + wide
 
     def _paint_totals(
         self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
@@ -348,16 +349,14 @@ class ReckoningPaper(Widget):
         self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
         if self._has_cards:
             room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
-            self._paint_cards(surface, cell, room)
-            sum_begins = aside - painter.fonts.width(
-                words, Typeface.REGULAR, max(LEAST_ON_TABLE, round(15 * self._unit))
-            )
-            ends_at = min(room.right + u(120), sum_begins - u(14))
-            bare = not cell.groups and not cell.idle and not cell.tricks
-            begins = room.x if bare else room.right + u(10)  # where no cards lie the words may begin sooner
+            cards_end = self._paint_cards(surface, cell, room)
+            about, wide = self._words(cell), painter.fonts.width
+            sum_begins = aside - wide(words, Typeface.REGULAR, max(LEAST_ON_TABLE, round(15 * self._unit)))
+            ends_at = sum_begins - u(14)
+            needs = wide(about, Typeface.REGULAR, max(LEAST_ON_TABLE, round(14 * self._unit))) + 1
+            begins = max(cards_end + u(10), min(room.right + u(10), ends_at - needs))
             self._write(
-                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT,
-                (ends_at if bare else begins, middle), right=bare, room=ends_at - begins,
+                surface, painter, about, Typeface.REGULAR, 14, _SOFT, (begins, middle), room=ends_at - begins
             )  # fmt: skip
 
     def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
