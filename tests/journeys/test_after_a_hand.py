@@ -72,15 +72,24 @@ def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(
 
         company.hurry_until(paid)
         paper, painter = company.scene._reckoned.paper, table.top.painter
-        lines: list[pygame.Surface] = []
+        lines: dict[int, tuple[str, pygame.Surface]] = {}
         render = painter.fonts.render
-        monkeypatch.setattr(painter.fonts, "render", lambda *what: lines.append(render(*what)) or lines[-1])
+
+        def noted(text: str, *how: object) -> pygame.Surface:
+            line = render(text, *how)
+            lines[id(line)] = (text, line)
+            return line
+
+        monkeypatch.setattr(painter.fonts, "render", noted)
         surface = Written((1280, 800))
         paper.shown = paper.lines
         paper.paint(surface, painter)
-        texts = [rect for source, rect in surface.put if any(source is line for line in lines)]
+        texts = [(lines[id(source)][0], rect) for source, rect in surface.put if id(source) in lines]
         assert len(texts) > 5 * 5
-        for one in texts:
-            for other in texts:
+        for _, one in texts:
+            for _, other in texts:
                 if one is not other and one.x <= other.x and one.top < other.centery < one.bottom:
                     assert other.left - one.right >= 8
+        beginnings = [rect.x for text, rect in texts if text in {"from the pot", "none"}]
+        assert len(beginnings) == 5
+        assert len(set(beginnings)) == 1  # one below the other

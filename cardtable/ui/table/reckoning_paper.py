@@ -350,13 +350,11 @@ class ReckoningPaper(Widget):
         if self._has_cards:
             room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
             cards_end = self._paint_cards(surface, cell, room)
-            about, wide = self._words(cell), painter.fonts.width
-            sum_begins = aside - wide(words, Typeface.REGULAR, max(LEAST_ON_TABLE, round(15 * self._unit)))
-            ends_at = sum_begins - u(14)
-            needs = wide(about, Typeface.REGULAR, max(LEAST_ON_TABLE, round(14 * self._unit))) + 1
-            begins = max(cards_end + u(10), min(room.right + u(10), ends_at - needs))
+            ends_at = aside - self._text_width(painter, words, 15) - u(14)
+            begins = max(cards_end + u(10), min(room.right + u(10), self._column(painter, aside - u(14))))
             self._write(
-                surface, painter, about, Typeface.REGULAR, 14, _SOFT, (begins, middle), room=ends_at - begins
+                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
+                room=ends_at - begins,
             )  # fmt: skip
 
     def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
@@ -400,6 +398,24 @@ class ReckoningPaper(Widget):
         ink = _RED if points < 0 else _GREEN if points else _PALE_INK
         self._write(surface, painter, signed(self._texts, points), Typeface.SERIF, size, ink, at, right=True)
 
+    def _column(self, painter: Painter, right: int) -> int:
+        """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""
+        cells = self._told.rows[0].cells
+        return min(
+            right
+            - self._text_width(painter, self._sum(seat), 15)
+            - self._text_width(painter, self._words(cells[seat]), 14)
+            for seat in self._told.order
+        )
+
+    def _text_width(self, painter: Painter, text: str, size: float) -> int:
+        """How wide ordinary type of ``size`` units is, in pixels."""
+        return painter.fonts.width(text, Typeface.REGULAR, self._px(size)) + 1
+
+    def _px(self, size: float) -> int:
+        """Type of ``size`` units on this paper, in pixels."""
+        return max(LEAST_ON_TABLE, round(size * self._unit))
+
     def _write(
         self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,
         at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
@@ -407,7 +423,7 @@ class ReckoningPaper(Widget):
         """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
         if not text:
             return
-        px, fonts = max(LEAST_ON_TABLE, round(size * self._unit)), painter.fonts
+        px, fonts = self._px(size), painter.fonts
         if room:
             wide = max(1, fonts.width(text, face, px))
             px = max(LEAST_ON_TABLE, min(px, px * room // wide))
