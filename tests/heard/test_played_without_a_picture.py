@@ -91,9 +91,8 @@ def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tm
         who.push("Klondike")
         assert "24" in who.find(who.words.stock).name
         steps = play_klondike(who)
-        end = how_it_ended(
-            who, who.words.nothing_left, who.words.lost
-        )  # which depends on what the table played by itself
+        # Which of them depends on what the table played by itself.
+        end = how_it_ended(who, who.words.nothing_left, who.words.lost)
         assert steps > 24
         told = " ".join(who.told)
         assert told.count(who.words.turned) > 15

@@ -6,16 +6,15 @@ Written down from what is heard, not taken from the catalogues: a client has not
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
-SUITS = 4  # spades, hearts, diamonds, clubs; the two in the middle are red
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots: the properties are kept
 class EarWords:
-    """Of one language. ``suits`` and ``homes`` (the foundations, as they are named) are in the order of ``SUITS``, ``ranks`` from
-    the ace to the king; ``card`` says how a card is called. ``face_down``: the ways to say it, of one card and of more."""
+    """Of one language. ``suits`` are spades, hearts, diamonds and clubs, and ``homes`` their foundations as they are named;
+    ``ranks`` go from the ace to the king; ``card`` says how a card is called. ``face_down``: the ways to say it, of one card and
+    of more."""
 
     suits: tuple[str, ...]
     ranks: tuple[str, ...]
@@ -50,15 +49,15 @@ class EarWords:
     more: str
     what_happened: str
     clock: str
-    _cards: dict[str, tuple[int, int]] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        named = {
+    @cached_property
+    def _cards(self) -> dict[str, tuple[int, int]]:
+        """Suit and rank of each card, by its name."""
+        return {
             self.card.format(suit=suit, rank=rank): (at, value)
             for at, suit in enumerate(self.suits)
             for value, rank in enumerate(self.ranks)
         }
-        object.__setattr__(self, "_cards", named)
 
     @cached_property
     def _any_card(self) -> re.Pattern[str]:

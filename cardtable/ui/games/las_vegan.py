@@ -31,10 +31,8 @@ from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
 from cardtable.values import dataclass
 
 _GOLDEN = CHIPS[0]
-_CLOSE, _BETWEEN = (
-    8.0,
-    4,
-)  # of its type, pixels: with less room between cards what is lit says the chip alone; between two
+_CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone
+_BETWEEN = 4  # pixels between two meanings that are lit
 _MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
