@@ -23,7 +23,7 @@ from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
-from cardtable.ui.core.window_place import ANYWHERE, WindowPlace, read_place
+from cardtable.ui.core.window_place import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings
@@ -80,9 +80,12 @@ def _as_pictured(window: PictureWindow, settings: Path) -> Callable[[str], Windo
 
 def place_of(settings: Settings, layout: str) -> WindowPlace:
     """Where the window goes on a layout of monitors: where it was there the last time, or in the middle as it was last."""
+    if known := read_place(settings.window_places.get(layout, "")):
+        return known
     size = settings.window_width, settings.window_height
-    known = read_place(settings.window_places.get(layout, ""))
-    return known or WindowPlace(ANYWHERE, ANYWHERE, *size, full_screen=settings.full_screen)
+    if not settings.window_places and size == USUAL_SIZE:  # nobody has closed a window yet
+        size = SUITABLE
+    return WindowPlace(ANYWHERE, ANYWHERE, *size, full_screen=settings.full_screen)
 
 
 def _play_on(

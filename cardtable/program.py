@@ -42,7 +42,7 @@ from cardtable.ui.core.scene import KeepsGame, Scene
 from cardtable.ui.core.signals import hangup_as
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.core.window_place import read_place, remembered
+from cardtable.ui.core.window_place import LEAST_SIZE, read_place, remembered
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.own_backs import OwnBacks
@@ -444,13 +444,13 @@ class Program:
             self.trouble("trouble.settings_not_saved", str(problem))
 
     def _remember_window(self) -> None:
-        place = self._display.place
+        place, (wide, high) = self._display.place, self._display.window_size
         settings = self._preferences.now
         settings = replace(
             settings,
             window_places=remembered(settings.window_places, self._display.layout, place),
-            window_width=max(320, place.width),
-            window_height=max(240, place.height),
+            window_width=max(LEAST_SIZE[0], wide),
+            window_height=max(LEAST_SIZE[1], high),
         )
         if settings != self._preferences.now:
             self._preferences.change(settings)

@@ -57,8 +57,8 @@ def missing_tools() -> list[str]:
 
 
 @contextmanager
-def private_screen(size: tuple[int, int] = (1440, 900)) -> Iterator[Screen]:
-    """Run an X server and a window manager for as long as the block lasts."""
+def private_screen(size: tuple[int, int] = (1440, 900), *, dpi: str | None = None) -> Iterator[Screen]:
+    """Run an X server and a window manager for as long as the block lasts; ``dpi`` is the resource Xft.dpi of the desktop."""
     with ExitStack() as stack:
         read, write = os.pipe()
         # "-r": a key that is held long because the machine is busy is still one key.
@@ -70,6 +70,9 @@ def private_screen(size: tuple[int, int] = (1440, 900)) -> Iterator[Screen]:
         if not number:
             raise WindowProblem("the X server did not start")
         screen = Screen(f":{number}", size)
+        if dpi is not None:
+            words = ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}\n"]
+            subprocess.run([_tool("xprop"), *words], env=screen.environ({}), check=True)
         stack.enter_context(_running([_tool("openbox"), *_OPENBOX_KEYS], env=screen.environ({})))
         wait_until(lambda: _xprop_says_managed(screen), "a window manager")
         yield screen

@@ -6,12 +6,14 @@ Where that cannot be found, one monitor is known by its size, several are not kn
 from __future__ import annotations
 
 import ctypes
+import math
+from functools import cache
 from typing import Final
 
 import pygame
 
-from cardtable.ui.core.wait import loaded_sdl
-from cardtable.ui.core.window_place import Monitor
+from cardtable.ui.core.wait import already_loaded, loaded_sdl
+from cardtable.ui.core.window_place import Monitor, scale_of_dpi
 
 _MAXIMISED: Final = 0x80
 _MINIMISED: Final = 0x40
@@ -30,11 +32,13 @@ class Desktop:
         sizes = pygame.display.get_desktop_sizes()
         if self._sdl is None:
             return (Monitor(0, 0, *sizes[0]),) if len(sizes) == 1 else ()
-        areas = []
+        areas, driver = [], pygame.display.get_driver()
+        on_all = scale_of_dpi(x11_dpi()) if driver == "x11" else 1.0
         for index in range(max(0, self._sdl.SDL_GetNumVideoDisplays())):
             area = _Rect()
             if self._sdl.SDL_GetDisplayBounds(index, ctypes.byref(area)) == 0:
-                areas.append(Monitor(area.x, area.y, area.w, area.h))
+                scale = scale_of_dpi(self._dpi(index)) if driver == "windows" else on_all
+                areas.append(Monitor(area.x, area.y, area.w, area.h, scale))
         return tuple(areas)
 
     def refresh_rate(self, window: pygame.Window) -> float:
@@ -62,6 +66,12 @@ class Desktop:
             return 0, 0
         told = self._sdl.SDL_GetWindowBordersSize(handle, ctypes.byref(top), ctypes.byref(left), None, None)
         return (left.value, top.value) if told == 0 else (0, 0)
+
+    def _dpi(self, monitor: int) -> float:
+        """The dots to the inch that Windows is set to on ``monitor``; 0 if unknown. On X11, SDL tells what the glass has."""
+        dpi = ctypes.c_float(0.0)
+        told = -1 if self._sdl is None else self._sdl.SDL_GetDisplayDPI(monitor, ctypes.byref(dpi), None, None)
+        return dpi.value if told == 0 and math.isfinite(dpi.value) else 0.0
 
     def _flags(self, window: pygame.Window) -> int:
         handle = self._handle(window)
@@ -92,3 +102,32 @@ def _declare(sdl: ctypes.CDLL) -> None:
     sdl.SDL_GetWindowDisplayIndex.argtypes = [ctypes.c_void_p]
     sdl.SDL_GetWindowBordersSize.argtypes = [ctypes.c_void_p] * 5
     sdl.SDL_GetDisplayBounds.argtypes = [ctypes.c_int, ctypes.c_void_p]
+    sdl.SDL_GetDisplayDPI.argtypes = [ctypes.c_int, *[ctypes.c_void_p] * 3]
+
+
+@cache
+def x11_dpi() -> float:
+    """The dots to the inch that the desktop wishes for on X11: its resource ``Xft.dpi``, 0 where it has none.
+
+    All desktops set it, for whole scales and for those between; SDL 2 does not ask. It takes a connection of its own for
+    a millisecond, because SDL's is not to be had before there is a window. The library is the one that SDL has loaded:
+    it belongs to the system, and no copy of it may come along with a frozen program.
+    """
+    xlib = already_loaded("libX11.so.6")
+    if xlib is None:
+        return 0.0
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    xlib.XOpenDisplay.argtypes = [ctypes.c_char_p]
+    xlib.XGetDefault.restype = ctypes.c_char_p
+    xlib.XGetDefault.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p]
+    xlib.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    connection = xlib.XOpenDisplay(None)
+    if not connection:
+        return 0.0
+    try:
+        dpi = float(xlib.XGetDefault(connection, b"Xft", b"dpi") or 0)
+    except ValueError:
+        return 0.0
+    finally:
+        xlib.XCloseDisplay(connection)
+    return dpi if math.isfinite(dpi) else 0.0

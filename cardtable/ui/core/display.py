@@ -13,15 +13,23 @@ import pygame
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.desktop import Desktop
 from cardtable.ui.core.svg import rasterise
-from cardtable.ui.core.window import Backend, PartialWindow, WholeWindow, WindowSize
-from cardtable.ui.core.window_place import WindowPlace, layout_of, within_reach
+from cardtable.ui.core.window import Backend, PartialWindow, WholeWindow
+from cardtable.ui.core.window_place import (
+    LEAST_SIZE,
+    USUAL_SIZE,
+    Monitor,
+    WindowPlace,
+    WindowSize,
+    layout_of,
+    monitor_of,
+    remembered_size,
+    usual_size,
+    wished_place,
+    within_reach,
+)
 from cardtable.values import replace
 
 TITLE: Final = "Cardtable"
-USUAL_SIZE: Final = (1280, 800)
-LEAST_SIZE: Final = (320, 240)
-LEAST_REMEMBERED: Final = (960, 600)
-"""What was smaller when it was closed had been made so for a moment: nobody wants to begin the next day in it."""
 _ICON_PX: Final = 64
 
 # Drivers that show nothing. SDL falls back to "offscreen" by itself when there is no screen at all.
@@ -62,7 +70,7 @@ class Display:
         self._desktop = None if self.driver in HEADLESS else Desktop()
         self._windowed = self._looked_up_place()
         self._before = self._windowed
-        backend.window.minimum_size = LEAST_SIZE
+        backend.window.minimum_size = self._monitor.units(LEAST_SIZE)
 
     @classmethod
     def open(
@@ -76,9 +84,10 @@ class Display:
         before_shown: Callable[[int], object] | None = None,
         place_on: Callable[[str], WindowPlace | None] | None = None,
     ) -> Display:
-        """Open the window, ``size`` window units large (None: a good size for this screen), never larger than the screen.
+        """Open the window, ``size`` points large (None: a good size for this screen), never larger than the screen.
 
-        On a real screen it is at least ``LEAST_REMEMBERED``, where there is room for it. ``environ`` must be the
+        A point is a window unit, or more of them where the desktop wishes for it (``Monitor.scale``). On a real screen
+        the window is at least ``LEAST_REMEMBERED`` points, where there is room for it. ``environ`` must be the
         process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
         is done without. ``sort`` is chosen by the window system unless given. ``before_shown`` gets the window's native
         handle before anybody sees it. ``place_on`` is asked for the place on a layout of monitors (``window_place``); its
@@ -134,9 +143,15 @@ class Display:
 
     @property
     def window_size(self) -> WindowSize:
-        """Width and height in window units when not full screen: what to remember for the next ``open``."""
+        """Width and height in points when not full screen: what to remember for the next ``open``."""
         place = self.place
-        return place.width, place.height
+        return self._monitor.points((place.width, place.height))
+
+    @property
+    def _monitor(self) -> Monitor:
+        """The monitor that the window is on; one without a scale where none is known."""
+        monitors = self._desktop.monitors() if self._desktop else ()
+        return monitor_of(self._windowed, monitors) if monitors else Monitor(0, 0, *USUAL_SIZE)
 
     @property
     def layout(self) -> str:
@@ -285,23 +300,6 @@ def _show_box(title: str, text: str) -> bool:
     return True
 
 
-def usual_size(desktop: WindowSize) -> WindowSize:
-    """Size of the first window on a screen of ``desktop`` window units: 1280×800, or 70 % of a larger screen."""
-    scale = max(1.0, min(0.7 * desktop[0] / USUAL_SIZE[0], 0.7 * desktop[1] / USUAL_SIZE[1]))
-    return fitting_size((round(USUAL_SIZE[0] * scale), round(USUAL_SIZE[1] * scale)), desktop)
-
-
-def fitting_size(size: WindowSize, desktop: WindowSize) -> WindowSize:
-    """``size``, but with room for title bar and panels on ``desktop``, and not below the least."""
-    room = desktop[0] - 16, desktop[1] - 80
-    return max(LEAST_SIZE[0], min(size[0], room[0])), max(LEAST_SIZE[1], min(size[1], room[1]))
-
-
-def remembered_size(size: WindowSize, desktop: WindowSize) -> WindowSize:
-    """The size of a window that was ``size`` when it was closed, on a screen of ``desktop`` window units."""
-    return fitting_size((max(LEAST_REMEMBERED[0], size[0]), max(LEAST_REMEMBERED[1], size[1])), desktop)
-
-
 def _picture(icon: Path | None) -> pygame.Surface | None:
     """The window's picture; about a millisecond. None where the file cannot be read: cards can be played without."""
     if icon is None:
@@ -333,18 +331,15 @@ def _start_video(environ: MutableMapping[str, str]) -> str:
 def _size_that_fits(size: WindowSize | None, driver: str) -> WindowSize:
     if driver in HEADLESS:
         return size or USUAL_SIZE
-    desktop = pygame.display.get_desktop_sizes()[0]
-    return usual_size(desktop) if size is None else remembered_size(size, desktop)
+    monitor = next(iter(Desktop().monitors()), Monitor(0, 0, *pygame.display.get_desktop_sizes()[0]))
+    return usual_size(monitor) if size is None else remembered_size(monitor.units(size), monitor)
 
 
 def _place(place_on: Callable[[str], WindowPlace | None]) -> WindowPlace | None:
     """The place that is wished for on the monitors that are there, within reach."""
     monitors = Desktop().monitors()
     wished = place_on(layout_of(monitors)) if monitors else None
-    if wished is None:
-        return None
-    width, height = max(LEAST_REMEMBERED[0], wished.width), max(LEAST_REMEMBERED[1], wished.height)
-    return within_reach(replace(wished, width=width, height=height), monitors)
+    return None if wished is None else wished_place(wished, monitors)
 
 
 MANY = 48

@@ -70,7 +70,16 @@ def blocking_wait() -> BlockingWait | None:
 def loaded_sdl() -> ctypes.CDLL | None:
     """The very library that pygame has loaded; None where it cannot be found. A call of it lets other threads run."""
     names = _library_names(Path(pygame.__file__).parent, getattr(sys, "_MEIPASS", None))
-    return next((library for name in names if (library := _already_loaded(name)) is not None), None)
+    return next((library for name in names if (library := _sdl_in_use(name)) is not None), None)
+
+
+def already_loaded(name: str) -> ctypes.CDLL | None:
+    """The library ``name`` if this process has loaded it. Windows cannot tell; there it is loaded."""
+    mode = getattr(os, "RTLD_NOLOAD", 0) | getattr(os, "RTLD_NOW", 0) or ctypes.DEFAULT_MODE
+    try:
+        return ctypes.CDLL(name, mode=mode)
+    except OSError:
+        return None
 
 
 def polling_wait(sleep: Callable[[float], None]) -> BlockingWait:
@@ -100,17 +109,14 @@ def _library_names(package: Path, bundle: str | None) -> Iterator[str]:
     yield from _SYSTEM_NAMES
 
 
-def _already_loaded(name: str) -> ctypes.CDLL | None:
+def _sdl_in_use(name: str) -> ctypes.CDLL | None:
     """The library ``name`` if this process runs on it: a second copy of SDL would know of no window."""
-    mode = getattr(os, "RTLD_NOLOAD", 0) | getattr(os, "RTLD_NOW", 0) or ctypes.DEFAULT_MODE
-    try:
-        library = ctypes.CDLL(name, mode=mode)
-        was_init = library.SDL_WasInit
-    except (OSError, AttributeError):
+    library = already_loaded(name)
+    if library is None or not hasattr(library, "SDL_WasInit"):
         return None
-    was_init.argtypes = [ctypes.c_uint32]
-    was_init.restype = ctypes.c_uint32
-    return library if was_init(_SDL_INIT_VIDEO) else None
+    library.SDL_WasInit.argtypes = [ctypes.c_uint32]
+    library.SDL_WasInit.restype = ctypes.c_uint32
+    return library if library.SDL_WasInit(_SDL_INIT_VIDEO) else None
 
 
 def _block_of(library: ctypes.CDLL) -> BlockingWait:

@@ -10,8 +10,8 @@ from typing import Final, Protocol
 import pygame
 
 from cardtable.ui.core.desktop import Desktop
+from cardtable.ui.core.window_place import WindowSize
 
-WindowSize = tuple[int, int]
 WindowCorner = tuple[int, int]
 
 _PLACE_OF_SDL: Final = "SDL_VIDEO_WINDOW_POS"

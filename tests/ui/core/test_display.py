@@ -15,15 +15,11 @@ import pytest
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.display import (
-    LEAST_SIZE,
     MANY,
     Display,
     NoDisplay,
     WindowSort,
-    fitting_size,
     merge,
-    remembered_size,
-    usual_size,
 )
 from cardtable.ui.core.window import WholeWindow
 
@@ -107,7 +103,7 @@ def test_only_the_video_part_of_sdl_is_started(display: Display) -> None:
 
 
 def test_the_window_knows_its_least_size_and_survives_it(either: Display) -> None:
-    assert either._backend.window.minimum_size == LEAST_SIZE
+    assert either._backend.window.minimum_size == (320, 240)
     either.close()
     small = Display.open((320, 240), os.environ)
     small.surface.fill("white")
@@ -170,26 +166,6 @@ def test_an_unknown_driver_is_refused() -> None:
 
 def test_a_headless_driver_is_used_only_if_asked_for() -> None:
     assert open_in_another_process({"SDL_VIDEODRIVER": "offscreen"}) == "opened offscreen"
-
-
-def test_the_first_window_suits_the_screen() -> None:
-    assert usual_size((1920, 1080)) == (1280, 800)
-    assert usual_size((3840, 2160)) == (2419, 1512)
-    assert usual_size((1280, 800)) == (1264, 720)
-    assert usual_size((640, 400)) == (624, 320)
-
-
-def test_a_remembered_size_never_exceeds_a_smaller_screen() -> None:
-    assert fitting_size((2400, 1500), (1366, 768)) == (1350, 688)
-    assert fitting_size((900, 600), (1366, 768)) == (900, 600)
-    assert fitting_size((900, 600), (100, 100)) == LEAST_SIZE
-
-
-def test_a_window_that_was_closed_tiny_opens_large_enough_to_play_in() -> None:
-    assert remembered_size((320, 240), (1920, 1080)) == (960, 600)
-    assert remembered_size((320, 1000), (1920, 1080)) == (960, 1000)
-    assert remembered_size((320, 240), (800, 600)) == (784, 520)
-    assert remembered_size((1200, 700), (1920, 1080)) == (1200, 700)
 
 
 def test_the_click_that_brings_the_window_to_the_front_counts() -> None:
