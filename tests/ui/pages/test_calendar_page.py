@@ -183,7 +183,7 @@ def test_a_day_that_the_table_does_not_have_is_dealt_as_soon_as_it_is_found(box,
     visitor = visit(box.services.screens.calendar("klondike"))
     visitor.key("return")
     assert visitor.went is None
-    assert any("is being found" in widget.label for widget in visitor.above())
+    assert any("is being looked for" in widget.label for widget in visitor.above())
     box.services.deals().days._found["klondike", far] = 4711
     visitor.draw()
     assert visitor.went == Pop(DayChosen(4711))
