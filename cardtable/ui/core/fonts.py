@@ -85,6 +85,12 @@ class Fonts:
                 high = middle - 1
         return text[:low].rstrip() + ELLIPSIS
 
+    def halves(self, text: str, face: Typeface, px: int) -> tuple[str, ...]:
+        """``text`` on two lines that are about as wide as each other; on one if it is a single word."""
+        words = text.split(" ")
+        cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+        return min(cuts, key=lambda cut: max(self.width(line, face, px) for line in cut), default=(text,))
+
     def _file(self, face: Typeface) -> Path:
         for folder in self._folders:
             path = folder / face.value

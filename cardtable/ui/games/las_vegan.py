@@ -8,6 +8,7 @@ import pygame
 
 from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import signed
 from cardtable.kernel.cues import Scored
@@ -32,7 +33,8 @@ from cardtable.values import dataclass
 
 _GOLDEN = CHIPS[0]
 _CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone
-_BETWEEN = 4  # pixels between two meanings that are lit
+_BETWEEN = 4  # pixels between two meanings
+_LEADING = 1.05  # sizes of type from one line of a meaning to the next
 _MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
@@ -140,31 +142,44 @@ class FieldLine:
         theme, bounds = painter.theme, self.bounds(painter, plan)
         edge, line = clear_edge(painter, mix(theme.ground, theme.place, _LINE), max(1, round(1.4 * plan.unit)))
         painter.box(surface, bounds, Skin(radius=_CORNER * plan.unit, edge=edge, line=line))
-        first = plan.place_of(CHIPS[0])
         size = max(LEAST_ON_TABLE, round(BODY.size * plan.text))
         words = painter.fonts.render(self.words, BODY.face, size, theme.ink(Ink.GROUND_MUTED))
-        surface.blit(words, words.get_rect(midright=(round(first.x - 14 * plan.unit), round(first.centre.y))))
+        if rect := beside_chips(words.get_size(), plan):
+            surface.blit(words, rect)
+
+
+def beside_chips(size: tuple[int, int], plan: RoundLayout) -> pygame.Rect | None:
+    """Where words of that size stand clear of what others hold: left of the chips, or right of them; else nowhere."""
+    first, last, gap = plan.place_of(CHIPS[0]), plan.place_of(CHIPS[-1]), 14 * plan.unit
+    left, right = pygame.Rect((0, 0), size), pygame.Rect((0, 0), size)
+    left.midright = round(first.x - gap), round(first.centre.y)
+    right.midleft = round(last.right + gap), round(last.centre.y)
+    held = [plan.place_of(hand) for hand in HANDS if hand in plan.homes]
+    taken = [pygame.Rect(round(each.x), round(each.y), round(each.w), round(each.h)) for each in held]
+    return next((each for each in (left, right) if each.collidelist(taken) < 0), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
     """What a card of the casino is about, below it; ``lit``: what the chosen chip would do there.
 
-    ``short`` is said instead, where it is lit, if all the words would run into what stands below the next card.
+    Where all the words would run into what stands below the next card, ``short`` is said instead if it is lit, else
+    ``bare``, which is without the value that the chip itself shows; on two lines where there is no room for it either.
     """
 
     place: PileId
     words: str
     lit: bool
     short: str = ""
+    bare: str = ""
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pill at its widest."""
         size, place = self._size(painter, plan), plan.place_of(self.place)
-        wide = painter.fonts.width(self._fitting(painter, plan), CAPTION_STRONG.face, size) + round(20 * plan.unit)
-        rect = pygame.Rect(0, 0, max(wide, round(place.w)), round(1.75 * size))
-        if self.lit:
-            rect.width = min(rect.width, round(_room(plan)) - _BETWEEN // 2)
+        lines = self._lines(painter, plan)
+        wide = max(painter.fonts.width(line, CAPTION_STRONG.face, size) for line in lines) + round(20 * plan.unit)
+        rect = pygame.Rect(0, 0, max(wide, round(place.w)), round((1.75 + _LEADING * (len(lines) - 1)) * size))
+        rect.width = min(rect.width, round(_room(plan)) - _BETWEEN // 2)
         rect.midtop = (round(place.centre.x), round(place.bottom + 2 * plan.unit))
         return rect
 
@@ -173,9 +188,12 @@ class Meaning:
         if self.lit:
             painter.box(surface, rect, Skin(radius=rect.height / 2, top=theme.accent_top, bottom=theme.accent))
         face, ink = (CAPTION_STRONG, Ink.ON_ACCENT) if self.lit else (CAPTION, Ink.GROUND_MUTED)
-        words = painter.fonts.ellipsis(self._fitting(painter, plan), face.face, size, max(1, rect.width - 4))
-        text = painter.fonts.render(words, face.face, size, theme.ink(ink))
-        surface.blit(text, text.get_rect(center=rect.center))
+        lines = self._lines(painter, plan)
+        for number, line in enumerate(lines):
+            words = painter.fonts.ellipsis(line, face.face, size, max(1, rect.width))
+            text = painter.fonts.render(words, face.face, size, theme.ink(ink))
+            below = _LEADING * size * (number - (len(lines) - 1) / 2)
+            surface.blit(text, text.get_rect(center=(rect.centerx, round(rect.centery + below))))
 
     def _size(self, painter: Painter, plan: RoundLayout) -> int:
         """Smaller where it would run into what stands below the next card."""
@@ -184,11 +202,17 @@ class Meaning:
         wide = painter.fonts.width(self.words, CAPTION_STRONG.face, max(LEAST_ON_TABLE, size)) + 6 * plan.unit
         return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
 
-    def _fitting(self, painter: Painter, plan: RoundLayout) -> str:
-        """The words; where it is lit and cards lie too close for them, the short ones, as all that are lit there then."""
-        size, room = self._size(painter, plan), _room(plan)
-        close = room < _CLOSE * size or painter.fonts.width(self.words, CAPTION_STRONG.face, size) > room - _BETWEEN
-        return self.short if self.lit and close else self.words
+    def _lines(self, painter: Painter, plan: RoundLayout) -> tuple[str, ...]:
+        """What is said, on a line or two."""
+        fonts, size, room = painter.fonts, self._size(painter, plan), _room(plan)
+        fits = fonts.width(self.words, CAPTION_STRONG.face, size) <= room - _BETWEEN
+        if self.lit:  # short everywhere as soon as it is short somewhere
+            return (self.words if fits and room >= _CLOSE * size else self.short,)
+        if fits or not self.bare:
+            return (self.words,)
+        if fonts.width(self.bare, CAPTION_STRONG.face, size) <= room - _BETWEEN:
+            return (self.bare,)
+        return fonts.halves(self.bare, CAPTION_STRONG.face, size)
 
 
 def _room(plan: RoundLayout) -> float:
@@ -212,11 +236,11 @@ def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Mea
             else texts.text(f"party.casino.meaning.{key}")
         )
         chip = wanted.chip if lit else lying.get(place)
-        value = ""
+        value, bare = "", words
         if chip:
             value = signed(texts, casino.faces[CHIPS.index(chip)])
             words = texts.text("party.casino.meaning.with", meaning=words, value=value)
-        found.append(Meaning(place, words, lit, value))
+        found.append(Meaning(place, words, lit, value, bare))
     return tuple(found)
 
 

@@ -35,6 +35,7 @@ _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers 
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
 _PROMPT_ROOM = 0.62  # of the window's width
+_CAPTION_GAP = 8.0  # units between the edge of the window and the words under a pile
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
 
@@ -347,13 +348,14 @@ class RoundScenery:
         )
 
     def _caption(self, layout: RoundLayout, pile: PileId, words: str) -> SceneryPart:
-        """Words under a pile, in its middle."""
+        """Words under a pile, in its middle, and within the window."""
         place, fonts = layout.place_of(pile), self._painter.fonts
         size = max(LEAST_ON_TABLE, round(CAPTION.size * layout.text))
         wide, high = fonts.width(words, CAPTION.face, size), round(1.5 * size)
         rect = pygame.Rect(0, 0, wide + 4, high)
         below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit
         rect.midtop = (round(place.centre.x), round(place.bottom + below))
+        rect.clamp_ip(_pixels(layout.area).inflate(-2 * round(_CAPTION_GAP * layout.unit), 0))
 
         def paint(surface: pygame.Surface) -> None:
             line = fonts.render(words, CAPTION.face, size, self._painter.theme.ink(Ink.GROUND_MUTED))

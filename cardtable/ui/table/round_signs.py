@@ -217,15 +217,9 @@ class Prompt:
     def _why_lines(self, painter: Painter, text: float) -> tuple[str, ...]:
         """The rule on one line, or broken where two lines are about as long as each other."""
         size, room = self._why_size(painter, text), self.room - 2 * round(_PROMPT_PAD * text)
-
-        def wide(words: str) -> int:
-            return painter.fonts.width(words, Typeface.REGULAR, size)
-
-        if not self.why or wide(self.why) <= room:
+        if not self.why or painter.fonts.width(self.why, Typeface.REGULAR, size) <= room:
             return (self.why,) if self.why else ()
-        words = self.why.split(" ")
-        cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-        return min(cuts, key=lambda cut: max(map(wide, cut)), default=(self.why,))
+        return painter.fonts.halves(self.why, Typeface.REGULAR, size)
 
     def paint(self, surface: pygame.Surface, painter: Painter, text: float) -> None:
         """Paint it."""

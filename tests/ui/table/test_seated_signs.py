@@ -5,15 +5,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.games.las_vegan.box import GOLDEN_PLACES
+from cardtable.games.las_vegan.box import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
-from cardtable.games.round_table import PLAYS
+from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
+from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.theme import CAPTION_STRONG
-from cardtable.ui.games.las_vegan import Meaning
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG
+from cardtable.ui.games.las_vegan import Meaning, beside_chips
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.table.match_sheet import trick_dialog
@@ -27,7 +29,9 @@ from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
-from tests.table.test_round_layout import planned
+from tests.support.every import every
+from tests.support.words import TRANSLATIONS
+from tests.table.test_round_layout import AREAS, planned
 from tests.ui.table.test_seated_motion import Start, Watched, _same, start
 
 __all__ = ["start"]
@@ -126,15 +130,51 @@ def test_what_floats_over_a_table_gives_way_to_the_buttons_in_the_corners(box) -
 def test_where_a_chip_may_go_its_value_is_said_whole_and_on_no_neighbour(start: Start, box) -> None:
     table, painter = start("las_vegan", 4, options={"las_vegan": {"lv_players": 4}}), box.services.painter
     layout = table.scene.motion.layout
-    one, other = (Meaning(place, f"{words}: −4", True, "−4") for place, words in zip(GOLDEN_PLACES, LONG, strict=True))
+    one, other = (
+        Meaning(place, f"{words}: −4", True, "−4", words) for place, words in zip(GOLDEN_PLACES, LONG, strict=True)
+    )
     assert not one.bounds(painter, layout).colliderect(other.bounds(painter, layout))
     for meaning in (one, other):
-        words = meaning._fitting(painter, layout)
+        (words,) = meaning._lines(painter, layout)
         assert words.endswith("−4")
         size = meaning._size(painter, layout)
         assert painter.fonts.width(words, CAPTION_STRONG.face, size) <= meaning.bounds(painter, layout).width - 4
-    lying = Meaning(GOLDEN_PLACES[0], f"{LONG[0]}: −4", False, "−4")
-    assert lying._fitting(painter, layout) == lying.words
+
+
+@every("seats", (2, 3, 4, 5))
+@every("area", AREAS)
+def test_what_stands_below_a_casino_card_runs_into_no_neighbour_in_any_language(box, area: str, seats: int) -> None:
+    fonts, plan = box.services.painter.fonts, planned("las_vegan", seats, area)
+    room = plan.place_of(ORDINARY_PLACES[1]).x - plan.place_of(ORDINARY_PLACES[0]).x
+    for texts in (load_catalogue(TRANSLATIONS, code) for code in available(TRANSLATIONS)):
+        for key in ("min", "max", "R", "G", "P", "B", "rank"):
+            bare = texts.text(f"party.casino.meaning.{key}", rank="8")
+            laid = texts.text("party.casino.meaning.with", meaning=bare, value="−4")
+            for words in (bare, laid):
+                meaning = Meaning(ORDINARY_PLACES[0], words, False, "−4", bare)
+                lines, px = meaning._lines(box.services.painter, plan), meaning._size(box.services.painter, plan)
+                assert meaning.bounds(box.services.painter, plan).width <= room, (texts.language, words)
+                assert all(fonts.width(line, CAPTION.face, px) <= room for line in lines), (texts.language, lines)
+                assert " ".join(lines) in {words, bare}  # nothing is left out but what the chip shows
+
+
+@every("area", AREAS)
+def test_what_the_chips_are_called_stands_clear_of_what_others_hold(area: str) -> None:
+    plan = planned("las_vegan", 3, area)
+    held = [plan.place_of(hand) for hand in HANDS[:3]]
+    found = [beside_chips((wide, 24), plan) for wide in (40, 130, 260)]
+    assert found[0] is not None
+    for place in found:
+        if place is not None:
+            assert not any(each.overlap(Rect(*place)) > 0 for each in held)
+
+
+@every("area", AREAS)
+def test_words_under_a_pile_stay_within_the_window(start: Start, area: str) -> None:
+    plan = planned("las_vegan", 3, area)
+    part = start("las_vegan", 3).scene._around._caption(plan, OUT, "Lënë mënjanë: 1 letër")
+    assert plan.area.x <= part.bounds[0]
+    assert part.bounds[0] + part.bounds[2] <= plan.area.right
 
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
