@@ -16,6 +16,8 @@ from cardtable.session.curtain import Curtain, begun, fallen, raised, turned
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.seats import people, portraits
+from cardtable.table.easing import in_out_sine, out_cubic
+from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Pop
@@ -37,6 +39,7 @@ from cardtable.values import dataclass
 
 _FROM = 0.635  # of the window's height: where the cloth begins, unless what it says needs more
 _CAMEO, _WIDE, _LOW = 176.0, 700.0, 560.0  # units: the portrait, the card; a window so low has no portrait
+_NOWHERE = pygame.Rect(-2, -2, 1, 1)  # where no pointer comes: what is used lies below
 _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
 
@@ -86,6 +89,7 @@ class CurtainLayer(Layer):
         self._leave, self._tools = leave, tools
         self._cloth = Cloth()
         self._hung = self._card = pygame.Rect(0, 0, 0, 0)
+        self._share = 1.0
         parts: list[Widget] = [
             Label(texts.text("curtain.pass"), LEAD, Ink.MUTED),
             Label(who.name, DISPLAY, Ink.ACCENT),
@@ -124,10 +128,29 @@ class CurtainLayer(Layer):
         self._card.center = (self._hung.centerx, self._hung.centery + painter.px(Gap.S))
         self._body.arrange(painter, self._card.inflate(-pads[0], -pads[1]))
 
+    def hang(self, share: float) -> None:
+        """Let down so much of it, 0 to 1. What is still rolled up can be used all the same."""
+        self._share = share
+        if self.host:
+            self.host.damage(self._hung)
+
+    @property
+    def hangs(self) -> pygame.Rect:
+        """What is let down."""
+        return pygame.Rect(*self._hung.topleft, self._hung.width, max(1, round(self._share * self._hung.height)))
+
+    @property
+    def cloth(self) -> tuple[Cloth, pygame.Rect]:
+        """The cloth, and where it hangs when it is down."""
+        return self._cloth, self._hung
+
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         for tool in self._tools():
             surface.blit(_veil(tool.size, painter.theme.floor), tool)
+        surface.set_clip(
+            surface.get_clip().clip(self.hangs)
+        )  # for what stands on it too; who painted this sets it back
         self._cloth.paint(surface, painter, self._hung)
         theme = painter.theme
         dark = Skin(
@@ -144,6 +167,35 @@ class CurtainLayer(Layer):
         """Esc does not raise a curtain: it leaves the table, which stays as it is."""
         if self.host:
             self.host.go(self._leave())
+
+
+class RisingCloth(Layer):
+    """The cloth once more as it rises, when somebody has said who they are: nothing of it can be used."""
+
+    role = WidgetRole.GROUP
+    hold = Hold.FREE
+
+    def __init__(self, cloth: Cloth, hung: pygame.Rect) -> None:
+        super().__init__()
+        self._cloth, self._hung = cloth, hung
+        self.clip = _NOWHERE
+        self.raised(0.0)
+
+    def raised(self, share: float) -> None:
+        """Raise it by so much, 0 to 1."""
+        self.touch()
+        self.rect = pygame.Rect(*self._hung.topleft, self._hung.width, round((1 - share) * self._hung.height))
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        """It hangs where it hung."""
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.rect))
+        self._cloth.paint(surface, painter, self._hung)
+        surface.set_clip(clip)
 
 
 def tools_of(root: Widget) -> list[pygame.Rect]:
@@ -185,6 +237,22 @@ def _veil(size: tuple[int, int], ground: Rgb) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
+class Moving:
+    """How far something has come that lasts ``seconds`` from the first frame it is asked in."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self._seconds = seconds
+        self._since: float | None = None
+        self.goes = seconds > 0
+
+    def share(self, now: float) -> float:
+        """0 at first, 1 at the end, and from then on."""
+        self._since = now if self._since is None else self._since
+        share = min(1.0, (now - self._since) / self._seconds) if self._seconds else 1.0
+        self.goes = share < 1
+        return share
+
+
 class Watch:
     """One for a table. ``looked`` is called when somebody else looks, before anything is painted.
 
@@ -199,6 +267,7 @@ class Watch:
         looked: Callable[[], None],
         pauses: Callable[[], bool],
         undo: Action,
+        pace: Callable[[], Pace],
     ) -> None:
         self.curtain: Curtain = begun(people(party.players), party.to_act)
         self._party = party
@@ -208,6 +277,10 @@ class Watch:
         self._pauses = pauses
         self._undo = undo
         self._layer: CurtainLayer | None = None
+        self._pace = pace
+        self._falling = Moving()
+        self._rising: RisingCloth | None = None
+        self._risen = Moving()
         self._reader = LogReader(party.game)
 
     @property
@@ -228,13 +301,38 @@ class Watch:
         """All cards lie: call for the next person if it is another."""
         self._see(turned(self.curtain, self._next))
 
+    def update(self, now: float) -> None:
+        """Let the cloth fall, or rise, by as much as is due."""
+        if self._layer is not None and self._falling.goes:
+            self._layer.hang(out_cubic(self._falling.share(now)))
+        if self._rising is not None:
+            share = self._risen.share(now)
+            self._rising.raised(in_out_sine(share))
+            if share >= 1:
+                self._stage().close(self._rising)
+                self._rising = None
+
+    def wake_at(self, now: float) -> float | None:
+        """``now`` while the cloth moves."""
+        return now if self._rising is not None or (self._layer is not None and self._falling.goes) else None
+
     @property
     def _next(self) -> Seat | None:
         """Who is to act now; None once all is over."""
         return None if self._pauses() else self._party.to_act
 
     def _rise(self, seat: Seat) -> None:
+        cloth = self._layer.cloth if self._layer is not None else None
         self._see(raised(self.curtain, seat))
+        if cloth is not None and self._layer is None and self._pace().curtain_rises:
+            self._drop_rising()
+            self._rising, self._risen = RisingCloth(*cloth), Moving(self._pace().curtain_rises)
+            self._stage().open(self._rising)
+
+    def _drop_rising(self) -> None:
+        if self._rising is not None:
+            self._stage().close(self._rising)
+            self._rising = None
 
     def _see(self, curtain: Curtain) -> None:
         if curtain != self.curtain:
@@ -266,4 +364,7 @@ class Watch:
                 lambda: tools_of(self._stage().root),
                 self._ways_back(),
             )
+            self._drop_rising()
+            self._falling = Moving(self._pace().curtain_falls)
             self._stage().open(self._layer)
+            self._layer.hang(0.0 if self._falling.goes else 1.0)

@@ -84,7 +84,9 @@ class SeatedTable(TableScene):
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self._undo)
+        self.watch = Watch(
+            party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self._undo, self.pace
+        )
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
@@ -396,6 +398,7 @@ class SeatedTable(TableScene):
             self.to_hand()  # a button has it only for who walks by keys
         self.control.hover(now)
         self.watch.guard()
+        self.watch.update(now)
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
@@ -407,7 +410,7 @@ class SeatedTable(TableScene):
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
         untold = self.now if self._untold is not None or self._stale else None
         bots = () if held else (self.party.wake_at(self.now), self._dots_due())
-        return [untold, self._stay.wake_at(), *bots, *self._reckoning_timers()]
+        return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
