@@ -32,7 +32,7 @@ import os, pygame
 from cardtable.ui.core.display import Display
 display = Display.open((960, 600), os.environ)
 display.present(None)
-print(display.driver, display.window_size, display.size, display.to_surface(480, 300))
+print(display.driver, display.window_size, display.size, display.to_surface(480, 300), display.density)
 display.toggle_full_screen()
 for _ in range(5):
     pygame.event.pump()
@@ -72,7 +72,7 @@ def test_a_window_has_all_the_pixels_of_the_monitor(session: WaylandSession) -> 
     done = subprocess.run(words, env=session.environ({}), capture_output=True, text=True, check=False, timeout=PATIENCE)
     s = session.scale
     assert done.stdout.splitlines()[-2:] == [
-        f"wayland (960, 600) {(960 * s, 600 * s)} {(480.0 * s, 300.0 * s)}",
+        f"wayland (960, 600) {(960 * s, 600 * s)} {(480.0 * s, 300.0 * s)} {float(s)}",
         str((SIZE[0] * s, SIZE[1] * s)),
     ], done.stderr
 
